@@ -1,5 +1,6 @@
-import pg from "pg";
-import { expect, test, vi } from "vitest";
+import type pg from "pg";
+import { expect, test } from "vitest";
+import { pagesRead, statementsSentBy } from "../../../test/pages-read.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
 const { aCustomer, owner } = await aWorld();
@@ -62,22 +63,15 @@ async function costOf(
   query: { page: number; [filter: string]: string | number },
   statement = "account_statement_pages",
 ) {
-  const spy = vi.spyOn(pg.Client.prototype, "query");
-  const answer = await who.get(
-    `/transactions?${new URLSearchParams({ ...query, page: String(query.page) }).toString()}`,
-  );
-  expect(answer.statusCode).toBe(200);
-  const queries = (spy.mock.calls as unknown as [{ text: string; values: unknown[] }][])
-    .map(([sent]) => sent)
-    .filter(({ text }) => text.includes(statement));
-  spy.mockRestore();
-  expect(queries).toHaveLength(1);
-  const { rows: found } = await sql.query(
-    `explain (analyze, buffers, format json) ${queries[0]?.text ?? ""}`,
-    queries[0]?.values,
-  );
-  const { Plan: plan } = found[0]["QUERY PLAN"][0];
-  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  const get = async () => {
+    const answer = await who.get(
+      `/transactions?${new URLSearchParams({ ...query, page: String(query.page) }).toString()}`,
+    );
+    expect(answer.statusCode).toBe(200);
+  };
+  const [sent, ...more] = await statementsSentBy(get, statement);
+  expect(more).toEqual([]);
+  return pagesRead(sql, sent as NonNullable<typeof sent>);
 }
 
 /** A history of a row every half hour back from 2026-03-10, written at once. */

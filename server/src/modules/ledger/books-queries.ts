@@ -106,8 +106,14 @@ export const findPostings = (db: Db, filter: PostingFilter): Promise<EntryRow[]>
   findEntries(
     db,
     filter.tenantId,
-    filter.account === undefined && filter.number === undefined ? ofReasons(filter) : ofAccount(filter),
+    namesAccount(filter) && !isPassedByAllOfReason(filter) ? ofAccount(filter) : ofReasons(filter),
   );
+
+const namesAccount = ({ account, number }: PostingFilter) => account !== undefined || number !== undefined;
+
+/** Nearly every Pix of another bank moves these two, so that few of its postings are read in vain. */
+const isPassedByAllOfReason = ({ account, number, reason }: PostingFilter) =>
+  number === undefined && reason !== undefined && (account === "TRANSIT" || account === "SETTLEMENT");
 
 /** The entries of these postings and of those that close them; at most 50 postings. */
 export const findPostingsOf = (db: Db, { tenantId, ids }: { tenantId: string; ids: readonly string[] }) =>
@@ -136,7 +142,10 @@ const within = ({ tenantId, from, to, after }: PostingFilter, at: RawBuilder<unk
   ${at} >= coalesce(${from ?? null}::timestamptz, '-infinity') and ${at} < coalesce(${to ?? null}::timestamptz, 'infinity')
   ${after === undefined ? sql`` : sql`and (${at}, ${id}) < ((select posted_at from ledger_posting where tenant_id = ${tenantId} and id = ${after}), ${after}::uuid)`}`;
 
-/** The newest of each reason, then the newest of them all: each a piece of ledger_posting_time. */
+/**
+ * The newest of each reason, then the newest of them all: each a piece of ledger_posting_time. `offset 0` keeps
+ * PostgreSQL from reading all entries of an account first.
+ */
 const ofReasons = (filter: PostingFilter) => sql`
   select newest.posted_at, newest.id
     from unnest(${filter.reason === undefined ? [...postingReasons] : [filter.reason]}::text[]) r(reason)
@@ -144,14 +153,37 @@ const ofReasons = (filter: PostingFilter) => sql`
      select p.posted_at, p.id from ledger_posting p
       where p.tenant_id = ${filter.tenantId} and p.reason = r.reason
         and ${within(filter, sql`p.posted_at`, sql`p.id`)}
+        ${
+          namesAccount(filter)
+            ? sql`and exists (
+                select from ledger_entry e
+                 where e.tenant_id = p.tenant_id and e.posting_id = p.id and e.account_id in (${accountOf(filter)})
+                offset 0)`
+            : sql``
+        }
       order by p.posted_at desc, p.id desc limit ${filter.limit}) newest
    order by newest.posted_at desc, newest.id desc limit ${filter.limit}`;
 
+/**
+ * The newest of each account, then the newest of them all: each a piece of ledger_entry_of_account, read from its end.
+ * A number can be that of one account in each agency, and one posting can stand in two of them.
+ */
 const ofAccount = (filter: PostingFilter) => sql`
-  select distinct e.posted_at, e.posting_id as id from ledger_entry e
-   where e.tenant_id = ${filter.tenantId} and e.account_id in (${accountOf(filter)})
-     and ${within(filter, sql`e.posted_at`, sql`e.posting_id`)}
-   order by e.posted_at desc, e.posting_id desc limit ${filter.limit}`;
+  select distinct newest.posted_at, newest.id
+    from (${accountOf(filter)}) named
+   cross join lateral (
+     select distinct e.posted_at, e.posting_id as id from ledger_entry e
+      where e.tenant_id = ${filter.tenantId} and e.account_id = named.id
+        and ${within(filter, sql`e.posted_at`, sql`e.posting_id`)}
+        ${
+          filter.reason === undefined
+            ? sql``
+            : sql`and exists (
+                select from ledger_posting p
+                 where p.tenant_id = e.tenant_id and p.id = e.posting_id and p.reason = ${filter.reason} offset 0)`
+        }
+      order by e.posted_at desc, e.posting_id desc limit ${filter.limit}) newest
+   order by newest.posted_at desc, newest.id desc limit ${filter.limit}`;
 
 /** The customer's account that a filter of postings names; undefined where it names none. */
 export async function findAccountOf(db: Db, filter: Pick<PostingFilter, "tenantId" | "account" | "number">) {
@@ -170,7 +202,7 @@ function accountOf({ tenantId, account = "", number }: Pick<PostingFilter, "tena
   }
   return /^[A-Z]+$/.test(account)
     ? sql`select id from ledger_account where tenant_id = ${tenantId} and kind = ${account} and kind <> 'CUSTOMER'`
-    : sql`${account}::uuid`;
+    : sql`select ${account}::uuid as id`;
 }
 
 /** '0001 / 12345-6', '12345-6' or '123456' as the columns of an account have it. */

@@ -91,6 +91,11 @@ test("postings come page by page with all their entries, of all, of an account, 
   expect(await ids("number=99999-9")).toEqual([]);
   expect(await ids(`number=${encodeURIComponent(`9999 / ${number}`)}`)).toEqual([]);
   expect(await ids("reason=PIX_BOOK")).toHaveLength(1);
+  const both = async (account: string, reason: string) => (await ids(`account=${account}&reason=${reason}`)).length;
+  expect(await both(ana.accountId, "PIX_BOOK")).toBe(1);
+  expect(await both("SETTLEMENT", "PIX_BOOK")).toBe(0);
+  expect(await both("SETTLEMENT", "PIX_SENT")).toBe((await ids("account=SETTLEMENT")).length);
+  expect(await both("CAPITAL", "PIX_SENT")).toBe(0);
   expect(await ids("from=2026-03-11")).toEqual([all[0]?.id]);
   expect(await ids(`account=${ana.accountId}&to=2026-03-10`)).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { pagesRead, statementsSentBy } from "../../../../test/pages-read.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { lockLastCode } from "./code-queries.ts";
 
@@ -24,16 +24,10 @@ test("a customer's newest code is found without reading other codes", async () =
   );
   await asOwner.query("analyze verification_code");
 
-  const spy = vi.spyOn(pg.Client.prototype, "query");
-  const found = await db.transaction().execute((tx) => lockLastCode(tx, of));
-  const calls = (spy.mock.calls as unknown[][]).map(([text, values]) =>
-    typeof text === "string" ? { text, values: values as unknown[] } : (text as { text: string; values: unknown[] }),
-  );
-  spy.mockRestore();
+  let found: Awaited<ReturnType<typeof lockLastCode>>;
+  const find = async () => (found = await db.transaction().execute((tx) => lockLastCode(tx, of)));
+  const [sent] = await statementsSentBy(find, "verification_code");
   expect(found?.id).toBe(newest);
-  const query = calls.find(({ text }) => text.includes("verification_code"));
-  const { rows } = await asOwner.query(`explain (analyze, buffers, format json) ${query?.text}`, query?.values ?? []);
-  const { Plan: plan } = rows[0]["QUERY PLAN"][0];
-  expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(20);
+  expect(await pagesRead(asOwner, sent as NonNullable<typeof sent>)).toBeLessThan(20);
   await asOwner.end();
 });

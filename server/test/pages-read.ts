@@ -1,0 +1,26 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+type Sent = { text: string; values: unknown[] };
+
+/** The statements with `part` in their text which the server sends while `call` runs. */
+export async function statementsSentBy(call: () => Promise<unknown>, part: string): Promise<Sent[]> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    await call();
+    return (spy.mock.calls as unknown[][])
+      .map(([text, values]) =>
+        typeof text === "string" ? { text, values: (values ?? []) as unknown[] } : (text as Sent),
+      )
+      .filter(({ text }) => text.includes(part));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** The 8 kB pages that PostgreSQL touches for one statement. */
+export async function pagesRead(sql: pg.Client, { text, values }: Sent): Promise<number> {
+  const { rows } = await sql.query(`explain (analyze, buffers, format json) ${text}`, values);
+  const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
