@@ -12,6 +12,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
@@ -110,7 +111,7 @@ const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<Audi
       customerId === null ? (
         "—"
       ) : (
-        <span className="grid justify-items-start whitespace-nowrap">
+        <span className="flex flex-wrap gap-x-3 whitespace-nowrap">
           {maySeeCustomers && (
             <Link
               className="inline-flex min-h-8 items-center text-accent-strong underline"
@@ -134,8 +135,12 @@ const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<Audi
 
 const Who = ({ entry: { actor, maker, withoutSecondPerson } }: { entry: AuditEntry }) => (
   <span className="grid justify-items-start gap-0.5">
-    <span className="wrap-anywhere">{actor}</span>
-    {maker !== null && <span className="text-caption text-neutral-600 wrap-anywhere">pedido por {maker}</span>}
+    <Breakable text={actor} />
+    {maker !== null && (
+      <span className="text-caption text-neutral-600">
+        pedido por <Breakable text={maker} />
+      </span>
+    )}
     {withoutSecondPerson && <Tag>sem segunda pessoa</Tag>}
   </span>
 );

@@ -25,7 +25,7 @@ export function EscalateDialog({ found, onClose, onDone }: Props) {
       open
       onClose={onClose}
       title="Escalar o caso"
-      description="O caso deixa de ser seu. A um perfil: só alguém dele o assume. A uma pessoa: passa a ser dela."
+      description="Passado a um perfil, só alguém desse perfil assume o caso. Passado a uma pessoa, ele fica com ela."
       action="Escalar"
       templates={["Precisa da análise da Fraude", "Preciso de uma segunda opinião"]}
       notYet={to === null ? "Escolha a quem escalar" : undefined}

@@ -33,7 +33,7 @@ export function NextCase() {
   });
   return (
     <Button busy={isPending} onClick={() => mutate()}>
-      Próxima
+      Próximo caso
     </Button>
   );
 }

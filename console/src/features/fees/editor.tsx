@@ -109,7 +109,7 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
         open={asked}
         onClose={() => setAsked(false)}
         title="Publicar tarifas e limites"
-        description={`Valem a partir de ${formatDay(draft.from)}.${check.data?.needsSecondPerson ? " Uma segunda pessoa confere e aprova." : ""} De uma tarifa que aumenta, os clientes atingidos recebem um aviso por e-mail na publicação.`}
+        description={`Valem a partir de ${formatDay(draft.from)}.${check.data?.needsSecondPerson ? " Uma segunda pessoa confere e aprova." : ""} Se uma tarifa aumenta, os clientes atingidos recebem um aviso por e-mail na publicação.`}
         action="Publicar"
         run={publish}
         onDone={(command) => {

@@ -24,7 +24,7 @@ export function Reach({ changes, accounts }: Props) {
               <HeadCell numeric>Antes</HeadCell>
               <HeadCell numeric>Depois</HeadCell>
               <HeadCell numeric>Contas que mudam</HeadCell>
-              <HeadCell numeric>Com valor próprio, ficam</HeadCell>
+              <HeadCell numeric>Não mudam (valor próprio)</HeadCell>
             </>
           }
         >

@@ -17,6 +17,7 @@ import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { moment } from "../../lib/moment.ts";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { RowActions } from "../../shared/list/row-actions.tsx";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
@@ -54,9 +55,11 @@ const columns = (onRequeue: ((message: MessageRow) => void) | null): readonly Co
           head: "Ação",
           cell: (message: MessageRow) =>
             message.mayRequeue ? (
-              <Button variant="quiet" onClick={() => onRequeue(message)}>
-                Enviar de novo
-              </Button>
+              <RowActions>
+                <Button variant="quiet" onClick={() => onRequeue(message)}>
+                  Enviar de novo
+                </Button>
+              </RowActions>
             ) : null,
         },
       ]

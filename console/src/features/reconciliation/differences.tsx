@@ -19,6 +19,7 @@ import { moment } from "../../lib/moment.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import type { Column, Filter } from "../../shared/list/column.ts";
+import { RowActions } from "../../shared/list/row-actions.tsx";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -40,15 +41,29 @@ const ageOf = ({ foundAt, closedAt }: Difference): string => {
 type DifferenceAction = { difference: Difference; what: "NOTE" | "RESOLVE" };
 
 const columns = (ask: ((asked: DifferenceAction) => void) | null): readonly Column<Difference>[] => [
-  { head: "Dia", cell: ({ day }) => formatDay(day) },
-  { head: "Onde está", cell: ({ side }) => differenceSides[side] },
-  { head: "EndToEndId", cell: ({ endToEnd }) => <code className="text-caption wrap-anywhere">{endToEnd}</code> },
+  {
+    head: "Dia",
+    cell: (difference) => (
+      <>
+        {formatDay(difference.day)}
+        <span className="block text-caption whitespace-nowrap text-neutral-600">{`há ${ageOf(difference)}`}</span>
+      </>
+    ),
+  },
+  {
+    head: "Movimento",
+    cell: ({ side, endToEnd }) => (
+      <>
+        {differenceSides[side]}
+        <code className="block text-caption wrap-anywhere text-neutral-600">{endToEnd}</code>
+      </>
+    ),
+  },
   {
     head: "Valor",
     numeric: true,
     cell: ({ amount }) => `${amount < 0 ? "saída" : "entrada"} ${formatBrl(cents(Math.abs(amount)))}`,
   },
-  { head: "Idade", cell: ageOf },
   {
     head: "Situação",
     cell: ({ state, history }) => (
@@ -70,14 +85,14 @@ const columns = (ask: ((asked: DifferenceAction) => void) | null): readonly Colu
           head: "Ação",
           cell: (difference: Difference) =>
             difference.state === "OPEN" ? (
-              <span className="flex flex-wrap gap-1">
+              <RowActions>
                 <Button variant="quiet" onClick={() => ask({ difference, what: "NOTE" })}>
                   Anotar
                 </Button>
                 <Button variant="quiet" onClick={() => ask({ difference, what: "RESOLVE" })}>
                   Resolver
                 </Button>
-              </span>
+              </RowActions>
             ) : null,
         },
       ]

@@ -84,7 +84,7 @@ function Figures({ found }: { found: ReconciledDay }) {
   const openOnes = open.ledger + open.network;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5 sm:max-lg:[&>:last-child]:col-span-2">
         <StatCard label="Diferença acumulada" value={formatBrl(drift)} warn={drift !== 0} note="até o fim do dia" />
         <StatCard label="Diferença do dia" value={formatBrl(difference)} warn={difference !== 0} />
         <StatCard label="Movimentos conferidos" value={matched.toLocaleString("pt-BR")} note="nos dois lados" />
@@ -92,7 +92,7 @@ function Figures({ found }: { found: ReconciledDay }) {
           label="Sem par neste dia"
           value={openOnes}
           warn={openOnes > 0}
-          note={`em aberto: ${open.ledger} no razão, ${open.network} na rede`}
+          note={`${open.ledger} no razão, ${open.network} na rede`}
         />
         <StatCard
           label="Sem par de dias anteriores"

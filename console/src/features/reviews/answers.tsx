@@ -13,7 +13,7 @@ export function Answers({ title, facts, aside }: Props) {
         <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>
-        {aside}
+        {aside && <div className="-my-2.5 -mr-3 [&>button]:px-3">{aside}</div>}
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         {facts.map(({ label, value }) => (

@@ -101,7 +101,7 @@ export function Decision({ application }: { application: Application }) {
   });
   return (
     <section aria-label="Decisão" className="grid gap-3 rounded-card border border-neutral-200 bg-surface p-4">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 [&>button]:px-3.5">
         <Button busy={approval.isPending} disabled={isBusy} onClick={() => approval.mutate()}>
           Aprovar
         </Button>

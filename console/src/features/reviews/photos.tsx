@@ -73,7 +73,7 @@ function Photo({ name, format, address }: { name: string; format: string; addres
   }, []);
   return (
     <li className="grid min-w-0 content-start gap-2 rounded-card border border-neutral-200 bg-surface p-3">
-      <div className="flex items-center justify-between gap-2">
+      <div className="-mt-1 -mr-1 flex items-center justify-between gap-2">
         <h2 className="text-sm font-semibold">{name}</h2>
         {isShown && (
           <div className="flex">

@@ -49,7 +49,7 @@ export default function ReviewPage() {
     >
       <Loaded query={review} what="o cadastro">
         {(application) => (
-          <div key={application.id} className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+          <div key={application.id} className="grid items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(20rem,3fr)]">
             <Photos tenant={slug} application={application} mayOpen={mayDecide} />
             <div className="grid gap-4 lg:sticky lg:top-4">
               {mayDecide ? <Decision application={application} /> : <Held reviewer={application.reviewer} />}

@@ -12,6 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { RowActions } from "../../shared/list/row-actions.tsx";
 import { type EnrolmentLink, LinkDialog } from "./link-dialog.tsx";
 import { RenewDialog } from "./renew-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -67,7 +68,7 @@ export function PersonActions({ person }: { person: StaffMember }) {
   const chosen = open === null || open === "role" || open === "renew" ? null : actions[open];
   return (
     <>
-      <span className="flex min-w-44 flex-wrap gap-1 [&>button]:px-3 [&>button]:whitespace-nowrap">
+      <RowActions>
         {offered.map(
           ([action, isOffered]) =>
             isOffered && (
@@ -86,7 +87,7 @@ export function PersonActions({ person }: { person: StaffMember }) {
             Mudar perfil
           </Button>
         )}
-      </span>
+      </RowActions>
       {open === "role" && <RoleDialog person={person} onClose={() => setOpen(null)} />}
       {open === "renew" && <RenewDialog person={person} onClose={() => setOpen(null)} />}
       {chosen && (

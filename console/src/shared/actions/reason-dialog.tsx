@@ -125,7 +125,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
                   <button
                     type="button"
                     onClick={() => setReason(template)}
-                    className="min-h-7 rounded-full border border-neutral-300 px-2.5 text-left text-caption hover:bg-neutral-100"
+                    className="min-h-7 rounded-2xl border border-neutral-300 px-3 py-1 text-left text-caption hover:bg-neutral-100"
                   >
                     {template}
                   </button>

@@ -34,7 +34,7 @@ function Control({ filter, value, onChange }: ControlProps) {
     );
   return (
     <select value={value} onChange={(event) => onChange(event.target.value)} className={`${smallField} pr-7`}>
-      <option value="">Todos</option>
+      <option value="">Qualquer</option>
       {filter.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -78,7 +78,7 @@ function TextFilter({ filter, value, onChange }: ControlProps & { filter: Filter
       maxLength={100}
       spellCheck={false}
       onChange={({ target }) => setTyped(filter.mask ? filter.mask(target.value) : target.value)}
-      className={`${smallField} ${filter.mask ? "w-36" : "w-64"} max-w-full`}
+      className={`${smallField} ${filter.mask ? "w-36" : "w-76"} max-w-full`}
     />
   );
 }

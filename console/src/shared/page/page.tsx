@@ -20,7 +20,7 @@ export function Page({ title, subtitle, actions, children }: Props) {
     <div className="grid content-start gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PageTitle subtitle={subtitle}>{title}</PageTitle>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-end gap-2">{actions}</div>}
       </div>
       {children}
     </div>

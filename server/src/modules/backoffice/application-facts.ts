@@ -1,7 +1,8 @@
-import { cents, formatBrl } from "@vitral/brazil/cents";
+import { formatCep } from "@vitral/brazil/cep";
 import { formatDay } from "@vitral/brazil/dates";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import { formatPhone } from "@vitral/brazil/phone";
+import { incomes } from "@vitral/contract/persons";
 import { maskedRecipient } from "../notifications/notifications.ts";
 import type { ApplicationFile } from "../onboarding/onboarding.ts";
 
@@ -26,7 +27,9 @@ const addressLine = ({
   state,
   zipCode,
 }: Omit<Place, "tenantId">): string =>
-  [`${street}, ${number}`, complement, neighborhood, `${city}/${state}`, zipCode].filter(Boolean).join(" · ");
+  [`${street}, ${number}`, complement, neighborhood, `${city}/${state}`, formatCep(zipCode)]
+    .filter(Boolean)
+    .join(" · ");
 
 /** How documents and contacts are written. */
 export type Masks = Record<"document" | "register" | "email" | "phone", (text: string) => string>;
@@ -36,7 +39,7 @@ export const whole: Masks = { document: formatDocument, register: String, email:
 /** What a reviewer reads without a reason: enough to compare with a picture, and to tell two people apart. */
 export const masked: Masks = {
   document: maskedDocument,
-  register: (number) => `•••${number.slice(-3)}`,
+  register: (number) => `***${number.slice(-3)}`,
   email: maskedRecipient,
   phone: maskedRecipient,
 };
@@ -47,7 +50,6 @@ export function factsOf(
   { answers, address }: ApplicationFile,
   mask: Masks,
 ): Fact[] {
-  const income = answers?.income;
   return facts([
     ["E-mail", email && mask.email(email)],
     ["Telefone", phone && mask.phone(phone)],
@@ -59,7 +61,7 @@ export function factsOf(
         `${mask.register(answers.documentNumber)} ${answers.documentIssuing ?? ""}/${answers.documentUf ?? ""}`,
     ],
     ["Emissão do RG", answers?.documentDateIssue && formatDay(answers.documentDateIssue)],
-    ["Renda mensal", income == null ? null : `faixa de ${formatBrl(cents(income * 100))}`],
+    ["Renda mensal", incomes.find(({ value }) => value === answers?.income)?.label],
     ["Pessoa politicamente exposta", answers?.isPep == null ? null : answers.isPep ? "sim" : "não"],
     ["Nacionalidade", answers?.nationality && (nationalities[answers.nationality] ?? answers.nationality)],
     ["Endereço", address && addressLine(address)],

@@ -41,7 +41,7 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
     ];
   return [
     opened,
-    { key: "accepted", title: "Aceita", text: "A fraude foi confirmada.", at: decidedAt },
+    { key: "accepted", title: "Aceita", text: accepted, at: decidedAt },
     ...returns.map(({ transactionId, amount, createdAt: at }) => ({
       key: transactionId,
       title: "Valor devolvido",
@@ -62,6 +62,8 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
       : []),
   ];
 }
+
+const accepted = "A fraude foi confirmada. O que houver deste Pix na sua conta volta para quem pagou.";
 
 const decisions = {
   ACCEPTED:

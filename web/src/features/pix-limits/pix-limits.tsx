@@ -24,6 +24,8 @@ const breadcrumbs = [
 ];
 
 const grid = "grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] [&>*]:min-w-0";
+/** Four cards stand two by two. */
+const gridOfFour = "grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] [&>*]:min-w-0";
 const kinds = ["DAY", "NIGHT", "TRANSACTION"] as const satisfies LimitKind[];
 
 /** 'Meus Limites Pix': what holds, what is used, what waits, and the forms that change it (IN BCB 512/2024). */
@@ -67,7 +69,7 @@ function Loaded({ data: { limits, nightStart, mayChange } }: { data: PixLimits }
     <>
       {!mayChange.limits && <SupportOnly />}
       {mayChange.limits && !hasPin && <WithoutPin />}
-      <ul className={grid}>
+      <ul className={limits.length > 3 ? gridOfFour : grid}>
         {limits.map((limit) => (
           <li key={limit.kind}>
             <PixLimitCard

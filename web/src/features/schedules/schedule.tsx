@@ -101,7 +101,7 @@ function linesOf({
     ...(payee.document ? [{ term: "Documento", value: <span className="whole">{payee.document}</span> }] : []),
     ...(payee.bankName ? [{ term: "Banco", value: payee.bankName }] : []),
     ...(description ? [{ term: "Descrição", value: <span className="wrap-anywhere">{description}</span> }] : []),
-    { term: "Agendado em", value: moment(createdAt) },
+    { term: "Agendado em", value: <span className="whole">{moment(createdAt)}</span> },
     { term: "ID do agendamento", value: <span className="text-sm wrap-anywhere">{id}</span> },
   ];
 }

@@ -95,7 +95,7 @@ function Chart({ days }: { days: Day[] }) {
           <span>{formatDay(first)}</span>
           <span>{formatDay(last)}</span>
         </span>
-        <span>Para cima, entradas · para baixo, saídas: {sums}</span>
+        <span>Entradas para cima, saídas para baixo: {sums}</span>
       </figcaption>
     </figure>
   );
