@@ -1,23 +1,14 @@
 import { expectNoViolation } from "../support/accessibility.ts";
-import { expect, pay, signIn, test } from "../support/bank.ts";
+import { expect, test } from "../support/bank.ts";
 import { aStaff, openConsole } from "../support/console.ts";
+import { aReceiverOfFraud } from "../support/customer-api.ts";
 
 test("a contest that a customer received is found by its clock, taken, noted and rejected", async ({
   page,
   bank,
   aCustomer,
 }) => {
-  const key = `caso${Date.now()}@exemplo.com.br`;
-  const receiver = await aCustomer({ name: "Bento Luz", balance: 20_00, key });
-  const payer = await aCustomer({ name: "Lia Torres", balance: 500_00 });
-  await pay(page, payer, { key, amount: 80 });
-  await signIn(page, payer);
-  await page.getByRole("button", { name: /Bento Luz/ }).click();
-  await page.getByRole("button", { name: "Contestar" }).click();
-  await page.getByRole("dialog").getByText("Golpe: fui enganado e fiz o Pix").click();
-  await page.getByRole("button", { name: "Registrar contestação" }).click();
-  await expect(page.getByRole("dialog", { name: "Contestação registrada" })).toBeVisible();
-
+  const receiver = await aReceiverOfFraud(page, aCustomer);
   const flavia = await aStaff(bank, "FRAUDE", "Flávia Moura");
   await openConsole(page, flavia, `/aurora/casos?kind=INFRACTION&q=${receiver.document}`);
   await expect(page.getByRole("heading", { level: 1, name: "Casos" })).toBeVisible();

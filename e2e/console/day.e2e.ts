@@ -1,8 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { runVitral } from "../../server/test/run-vitral.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
 import { addAuthenticator, aStaff, closeConsole, consoleUrl, givePassword, openConsole } from "../support/console.ts";
-import { anApplication, apiOf, aTenant } from "../support/console-bank.ts";
+import { aFailedMessage, aLostMovement, anApplication, aTenant } from "../support/console-bank.ts";
+import { apiOf } from "../support/customer-api.ts";
+import { newBrand } from "../support/new-brand.ts";
 
 /** Gives the reason that a dialog asks for, and does it. */
 async function giveReason(page: Page, action: string, reason: string): Promise<Locator> {
@@ -19,7 +22,7 @@ const goTo = (page: Page, name: string) =>
     .getByRole("link", { name: new RegExp(`^${name}`) })
     .click();
 
-test("the staff works a whole day, and the audit is whole at its end", async ({ page, bank, aCustomer }) => {
+test("the staff works a whole day, and the audit is whole at its end", async ({ page, bank, aCustomer, messageTo }) => {
   const tenant = await aTenant(bank, "Banco do Dia");
   const at = `/${tenant.slug}`;
   for (let turn = 1; turn <= 10; turn++) await anApplication(bank, tenant, `Pessoa ${turn} da Fila`);
@@ -46,12 +49,23 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     }).toPass();
     await site.fill("https://dia.exemplo");
     await page.getByRole("button", { name: "Publicar" }).click();
+    await expectNoViolation(page);
     await giveReason(page, "Publicar", "Novo endereço");
+    await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+  });
+
+  const newHost = `serra-${tenant.slug}.localhost`;
+  await test.step("a new brand is ordered", async () => {
+    await page.goto(`${consoleUrl}${at}/marca/nova`);
+    for (const [field, value] of Object.entries(newBrand(`serra-${tenant.slug}`, newHost)))
+      await page.getByLabel(field, { exact: true }).fill(value);
+    await page.getByRole("button", { name: "Publicar" }).click();
+    await giveReason(page, "Publicar", "Contrato assinado");
     await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
     await closeConsole(page, marcos);
   });
 
-  const api = await apiOf(page.request, tenant, lia);
+  const api = await apiOf(page, lia, `${tenant.slug}.localhost`);
   const wrong = await api.pay(key, 50);
   await api.contest(await api.pay(key, 80));
 
@@ -110,8 +124,39 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
   await test.step("a payment is given back for a fault of the bank", async () => {
     await page.goto(`${consoleUrl}${at}/pagamentos/${wrong}`);
     await page.getByRole("button", { name: "Devolver por falha operacional" }).click();
+    await expectNoViolation(page);
     await giveReason(page, "Pedir devolução", "Crédito na conta errada por falha do banco");
     await expect(page.getByText("Pedido registrado: aguarda aprovação")).toBeVisible();
+  });
+
+  await test.step("a day is compared with the network, and its difference is to be closed", async () => {
+    await aLostMovement(bank, tenant);
+    await page.goto(`${consoleUrl}${at}/conciliacao`);
+    await page.getByRole("button", { name: "Conciliar agora" }).click();
+    const row = page.getByRole("row", { name: /na rede e não no razão.*R\$\s25,00/ });
+    await row.getByRole("button", { name: "Resolver" }).click();
+    await giveReason(page, "Pedir resolução", "Pago em dobro pela rede, devolvido por ela");
+  });
+
+  await test.step("a message that failed is sent again", async () => {
+    await aFailedMessage(bank, tenant, lia);
+    await page.goto(`${consoleUrl}${at}/mensagens?state=FAILED`);
+    await page
+      .getByRole("row", { name: /Senha alterada/ })
+      .getByRole("button", { name: "Enviar de novo" })
+      .click();
+    await giveReason(page, "Enviar de novo", "O provedor de e-mail voltou");
+    await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
+    await messageTo(lia.email, /senha foi alterada/);
+  });
+
+  await test.step("a higher limit of all people is to hold from a later day", async () => {
+    await page.goto(`${consoleUrl}${at}/tarifas`);
+    const people = page.getByRole("group", { name: "Limites: Pessoas (CPF)" });
+    await people.getByLabel("Limite diurno").fill("600000");
+    await page.getByRole("button", { name: "Publicar", exact: true }).click();
+    await giveReason(page, "Publicar", "Como o mercado");
+    await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
     await closeConsole(page, olivia);
   });
 
@@ -125,10 +170,10 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await page.goto(`${consoleUrl}${at}/aprovacoes`);
     await givePassword(page, andre);
     await page.getByRole("button", { name: "Usar chave de acesso" }).click();
-    for (const order of [/Escolher: Alterar limites/, /Escolher: Devolver/])
-      await page.getByRole("checkbox", { name: order }).check();
-    await page.getByRole("button", { name: "Aprovar 2 pedidos" }).click();
-    await expect(page.getByText("2 pedidos aprovados.")).toBeVisible();
+    for (const order of ["Alterar limites", "Devolver", "Resolver a diferença", "Publicar tarifas", "Criar a marca"])
+      await page.getByRole("checkbox", { name: `Escolher: ${order}` }).check();
+    await page.getByRole("button", { name: "Aprovar 5 pedidos" }).click();
+    await expect(page.getByText("5 pedidos aprovados.")).toBeVisible();
     await page
       .getByRole("region", { name: /Para você decidir/ })
       .getByRole("link", { name: /Publicar a marca/ })
@@ -136,11 +181,25 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await expect(page.getByRole("row", { name: /Site/ })).toContainText("https://dia.exemplo");
     await page.getByRole("button", { name: "Aprovar" }).click();
     await expect(page.getByText("Aprovado e feito.")).toBeVisible();
+    await page.goto(`${consoleUrl}${at}/conciliacao`);
+    await expect(page.getByRole("row", { name: /na rede e não no razão/ })).toContainText(/resolvida.*Pago em dobro/);
+    await page.goto(`${consoleUrl}${at}/tarifas`);
+    await expect(page.getByRole("row", { name: /Como o mercado/ })).toContainText(/Olívia Nunes.*André Melo/);
     await page.goto(`${consoleUrl}/conta`);
     await page.getByRole("button", { name: "Remover" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
     await expect(page.getByText("Nenhuma. Com uma, você entra sem digitar código.")).toBeVisible();
     await closeConsole(page, andre);
+  });
+
+  await test.step("the new brand has its host", async () => {
+    const port = process.env["E2E_PORT"];
+    const shown = async () => {
+      const headers = { host: `${newHost}:${port}` };
+      const brand = await page.request.get(`http://localhost:${port}/api/tenants`, { headers });
+      return brand.ok() && ((await brand.json()) as { displayName: string }).displayName;
+    };
+    await expect.poll(shown).toBe("Banco da Serra");
   });
 
   await test.step("a contest comes to its end", async () => {
@@ -153,6 +212,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     }).toPass({ timeout: 45_000 });
     await row.click();
     await page.getByRole("button", { name: "Rejeitar contestação" }).click();
+    await expectNoViolation(page);
     await giveReason(page, "Rejeitar contestação", "Desacordo comercial, sem fraude");
     await expect(page.getByText("encerrado", { exact: true })).toBeVisible();
     await closeConsole(page, flavia);

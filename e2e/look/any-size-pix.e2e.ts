@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { cents } from "@vitral/brazil/cents";
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
-import { expect, pay, pin, signIn } from "../support/bank.ts";
+import { expect, pin, signIn } from "../support/bank.ts";
+import { apiOf } from "../support/customer-api.ts";
 import { goTo, heading, largeBalance as balance, longKey, longName as name, test } from "../support/every-size.ts";
 
 // Every screen with its longest texts, at six widths and up to four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10).
@@ -50,7 +51,7 @@ test("a Pix Agendado from its choice to its cancellation", async ({ look, page, 
 
 test("the contest of a Pix, the list and the timeline", async ({ look, page, aCustomer }) => {
   const payer = await aCustomer({ name, balance });
-  await pay(page, payer, { key: "maria.souza@exemplo.com.br", amount: 999.99 });
+  await (await apiOf(page, payer)).pay("maria.souza@exemplo.com.br", 999.99);
   await signIn(page, payer);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: /Maria Souza/ }).click();
@@ -76,7 +77,7 @@ test("the contest of a Pix, the list and the timeline", async ({ look, page, aCu
 test("a received Pix, its refund step by step, and its refunds", async ({ look, page, aCustomer }) => {
   const key = longKey();
   const receiver = await aCustomer({ name, balance: 0, key });
-  await pay(page, await aCustomer({ name, balance }), { key, amount: 999.99 });
+  await (await apiOf(page, await aCustomer({ name, balance }))).pay(key, 999.99);
   await signIn(page, receiver);
   const press = async (button: string | RegExp) => {
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -142,19 +142,3 @@ export async function signIn(page: Page, { document }: { document: string }, at 
   await page.goto(at);
   if (at === "/") await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 }
-
-/** A customer pays a key by the API, in reais. */
-export async function pay(
-  page: Page,
-  { document }: { document: string },
-  { key, amount }: { key: string; amount: number },
-): Promise<void> {
-  const signedIn = await page.request.post("/api/authenticate", { data: { document, password } });
-  const { accounts, token } = (await signedIn.json()) as { accounts: [{ id: string }]; token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const pix = `/api/accounts/${accounts[0].id}/pix`;
-  const found = await page.request.post(`${pix}/key-info`, { headers, data: { key } });
-  const { data } = (await found.json()) as { data: { id: string } };
-  const order = { keyInfoId: data.id, amount, pin, scheduledDate: null };
-  expect((await page.request.post(`${pix}/payment`, { headers, data: order })).ok()).toBe(true);
-}

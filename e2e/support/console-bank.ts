@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { encryptDocument, saveDocument } from "../../server/src/modules/documents/documents.ts";
 import { registerCustomer } from "../../server/src/modules/identity/identity.ts";
+import { insertMessage } from "../../server/src/modules/notifications/queries.ts";
 import { openInternalAccounts } from "../../server/src/modules/ledger/ledger.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../../server/src/modules/tenants/tenants.ts";
 import type { Db } from "../../server/src/platform/database/db.ts";
@@ -9,8 +10,7 @@ import { newId } from "../../server/src/platform/database/ids.ts";
 import { aCpf } from "../../server/test/documents.ts";
 import { quickHash } from "../../server/test/quick-hash.ts";
 import { tenantRow } from "../../server/test/rows.ts";
-import { expect, password, pin } from "./bank.ts";
-import type { Customer } from "./customers.ts";
+import { type Customer, password } from "./customers.ts";
 import { bankSecrets } from "./console.ts";
 
 type Bank = { db: Db; tenants: Map<string, Tenant> };
@@ -55,30 +55,29 @@ export async function anApplication({ db }: Bank, { id: tenantId }: Tenant, name
   await db.transaction().execute((tx) => saveDocument(tx, { tenantId, customerId, at }, selfie));
 }
 
-/** A customer of a tenant at its own API, in reais; answers the id of each payment on the payer's statement. */
-export async function apiOf(request: APIRequestContext, { slug }: Tenant, { document }: Customer) {
-  const port = process.env["E2E_PORT"];
-  const headers: Record<string, string> = { host: `${slug}.localhost:${port}` };
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await request.post(`http://localhost:${port}/api${path}`, { headers, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as T;
-  };
-  // A running server knows a new tenant within seconds.
-  await expect(async () => {
-    const answer = await request.get(`http://localhost:${port}/api/legal-texts`, { headers });
-    expect(answer.ok()).toBe(true);
-  }).toPass();
-  const signedIn = await post<{ accounts: [{ id: string }]; token: string }>("/authenticate", { document, password });
-  headers["authorization"] = `Bearer ${signedIn.token}`;
-  const account = `/accounts/${signedIn.accounts[0].id}`;
-  return {
-    async pay(key: string, amount: number): Promise<string> {
-      const { data } = await post<{ data: { id: string } }>(`${account}/pix/key-info`, { key });
-      const order = { keyInfoId: data.id, amount, pin, scheduledDate: null };
-      return (await post<{ transactionId: string }>(`${account}/pix/payment`, order)).transactionId;
-    },
-    contest: (transactionId: string) =>
-      post(`${account}/transactions/${transactionId}/disputes`, { situation: "SCAM" }),
-  };
+/** A Pix of R$ 25,00 of yesterday that the network paid to the tenant and the books do not have. */
+export async function aLostMovement({ db }: Bank, { ispb }: Tenant): Promise<void> {
+  const at = new Date(`${addDays(saoPauloDay(new Date()), -1)}T12:00:00-03:00`);
+  const settled = { end_to_end: `E99999004${randomInt(10 ** 12)}`, answers_at: at, to_ispb: ispb, amount_cents: 25_00 };
+  await db
+    .insertInto("network_order")
+    .values({ ...settled, failure: null, incoming: null })
+    .execute();
+}
+
+/** An e-mail to a customer that no server has taken. */
+export async function aFailedMessage({ db }: Bank, { id: tenantId }: Tenant, { name, email }: Customer): Promise<void> {
+  const [id, at] = [newId(), new Date()];
+  const message = { template: "password-changed", data: { name, at: at.toISOString() } } as const;
+  const sent = {
+    tenantId,
+    id,
+    channel: "EMAIL",
+    recipient: email,
+    urgent: false,
+    createdAt: at,
+    deliveredAt: at,
+  } as const;
+  await insertMessage(db, { ...sent, ...message });
+  await db.updateTable("outbox").set({ delivered_at: null, failed_at: at }).where("id", "=", id).execute();
 }

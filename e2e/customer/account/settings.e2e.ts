@@ -6,6 +6,18 @@ import { expect, pin, signIn, test } from "../../support/bank.ts";
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
+/** The next call to this address is refused. */
+const refuseOnce = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "Não." } }), {
+    times: 1,
+  });
+
+/** The page says that it did not load, and shows 0 on its cards. */
+async function expectUnavailable(page: Page, sentence: string, title: string): Promise<void> {
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(card(page, title)).toContainText(/Indisponível.*R\$\s0,00/);
+}
+
 test("limits show the rest of the current window, and a payment reduces it", async ({
   page,
   aCustomer,
@@ -40,16 +52,9 @@ test("limits that fail to load are shown as 0 and unavailable, and can be retrie
   expectAccessible,
 }) => {
   await signIn(page, await aCustomer());
-  await page.route(
-    "**/api/accounts/*/limits",
-    (route) => route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "Não." } }),
-    {
-      times: 1,
-    },
-  );
+  await refuseOnce(page, "**/api/accounts/*/limits");
   await page.goto("/settings/limits");
-  await expect(page.getByText("Erro ao carregar limites")).toBeVisible();
-  await expect(card(page, "Limite Diurno")).toContainText(/Indisponível.*R\$\s0,00/);
+  await expectUnavailable(page, "Erro ao carregar limites", "Limite Diurno");
   await expectAccessible();
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(card(page, "Limite Diurno")).toContainText(/R\$\s5\.000,00/);
@@ -77,16 +82,9 @@ test("fees that fail to load are shown as 0 and unavailable, and can be retried"
   expectAccessible,
 }) => {
   await signIn(page, await aCustomer());
-  await page.route(
-    "**/api/**/fee",
-    (route) => route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "Não." } }),
-    {
-      times: 1,
-    },
-  );
+  await refuseOnce(page, "**/api/**/fee");
   await page.goto("/settings/fees");
-  await expect(page.getByText("Erro ao carregar tarifas")).toBeVisible();
-  await expect(card(page, "Mensalidade")).toContainText(/Indisponível.*R\$\s0,00/);
+  await expectUnavailable(page, "Erro ao carregar tarifas", "Mensalidade");
   await expectAccessible();
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByText("Indisponível")).toHaveCount(0);

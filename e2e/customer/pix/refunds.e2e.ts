@@ -1,4 +1,5 @@
-import { expect, pay, pin, signIn, test } from "../../support/bank.ts";
+import { expect, pin, signIn, test } from "../../support/bank.ts";
+import { apiOf } from "../../support/customer-api.ts";
 
 test("a received Pix is returned in part; its receipt leads to the refund's and back", async ({
   page,
@@ -9,7 +10,7 @@ test("a received Pix is returned in part; its receipt leads to the refund's and 
   const key = `devolve${Date.now()}@exemplo.com.br`;
   const receiver = await aCustomer({ name: "Bento Luz", balance: 0, key });
   const payer = await aCustomer({ name: "Lia Torres", balance: 500_00 });
-  await pay(page, payer, { key, amount: 80 });
+  await (await apiOf(page, payer)).pay(key, 80);
   await signIn(page, receiver);
   await page.getByRole("button", { name: /Lia Torres/ }).click();
   await page.getByRole("button", { name: "Devolver" }).click();

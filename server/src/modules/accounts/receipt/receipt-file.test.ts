@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
+import { pixelsOf } from "../../../../test/pixels.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
 const { app, aCustomer, anExternalPayee, clock, db } = await aWorld();
@@ -27,17 +28,6 @@ function drawn(pdf: Buffer): string[] {
       .join("")
       .replaceAll("\u00A0", " "),
   );
-}
-
-/** The pixels of a PNG without filters, as a decoder of codes takes them. */
-function picture(png: Buffer) {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const lines = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
-  const data = new Uint8Array(width * height * 4).fill(255);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1)
-      data.set(lines.subarray(y * (width * 3 + 1) + 1 + x * 3).subarray(0, 3), (y * width + x) * 4);
-  return { width, height, data };
 }
 
 test("a receipt as PDF has every field, on one page", async () => {
@@ -71,7 +61,7 @@ test("the code on the picture leads to the address that says amount and moment, 
   const { ana, id } = await payment();
   const answer = await file(ana, id, "png");
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/png"]);
-  const address = decodeQR(picture(answer.rawPayload));
+  const address = decodeQR(pixelsOf(answer.rawPayload));
   expect(address).toMatch(/^https?:\/\/[^/]+\/comprovante\/[\w-]{22}$/);
   const token = address.split("/").at(-1) ?? "";
   const headers = { host: ana.tenant.host };

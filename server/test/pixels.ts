@@ -1,0 +1,12 @@
+import { inflateSync } from "node:zlib";
+
+/** The pixels of a PNG without filters, as a decoder of codes takes them. */
+export function pixelsOf(png: Buffer) {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const lines = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      data.set(lines.subarray(y * (width * 3 + 1) + 1 + x * 3).subarray(0, 3), (y * width + x) * 4);
+  return { width, height, data };
+}
