@@ -157,7 +157,7 @@ const ofReasons = (filter: PostingFilter) => sql`
           namesAccount(filter)
             ? sql`and exists (
                 select from ledger_entry e
-                 where e.tenant_id = p.tenant_id and e.posting_id = p.id and e.account_id in (${accountOf(filter)})
+                 where e.tenant_id = ${filter.tenantId} and e.posting_id = p.id and e.account_id in (${accountOf(filter)})
                 offset 0)`
             : sql``
         }
@@ -180,7 +180,7 @@ const ofAccount = (filter: PostingFilter) => sql`
             ? sql``
             : sql`and exists (
                 select from ledger_posting p
-                 where p.tenant_id = e.tenant_id and p.id = e.posting_id and p.reason = ${filter.reason} offset 0)`
+                 where p.tenant_id = ${filter.tenantId} and p.id = e.posting_id and p.reason = ${filter.reason} offset 0)`
         }
       order by e.posted_at desc, e.posting_id desc limit ${filter.limit}) newest
    order by newest.posted_at desc, newest.id desc limit ${filter.limit}`;
