@@ -5,14 +5,29 @@ const ana = { document: "11144477735" };
 const statement = (page: Page) => page.getByRole("region", { name: "Extrato bancário" });
 
 test(
-  "home shows the account, its details and the statement of a year",
+  "home shows the account, the month as a chart and a table, and the statement of a year",
   { tag: "@phone" },
   async ({ page, expectAccessible }) => {
     await signIn(page, ana);
     await expect(page.getByText("Veja detalhes da sua conta e movimentações recentes")).toBeVisible();
     await expect(page.getByText("Detalhes da conta")).toBeVisible();
     await expect(statement(page).getByText(/^Mostrando 1-10 de \d{3} transações$/)).toBeVisible();
+
+    await page.getByRole("button", { name: "Mostrar valores" }).press("Enter");
+    const chart = page.getByRole("img", { name: /^De 01\/.*entraram R\$.*saíram R\$/ });
+    // The card's place comes near the screen by scrolling, and only then is the chart loaded.
+    await expect(async () => {
+      await page.mouse.wheel(0, 400);
+      await expect(chart).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.getByRole("button", { name: "Ver tabela" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Ver gráfico" })).toBeFocused();
+    const table = page.getByRole("table", { name: "Entradas e saídas do mês, por dia" });
+    // On the first of a month there may be nothing yet.
+    await expect(table.or(page.getByText("Nenhuma movimentação neste mês."))).toBeVisible();
     await expectAccessible();
+    await page.getByRole("button", { name: "Ver gráfico" }).press("Enter");
+    await expect(chart).toBeVisible();
   },
 );
 

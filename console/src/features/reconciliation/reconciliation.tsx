@@ -84,7 +84,7 @@ function Figures({ found }: { found: ReconciledDay }) {
   const openOnes = open.ledger + open.network;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5 sm:max-lg:[&>:last-child]:col-span-2">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5 sm:[&>:last-child]:col-span-2 lg:[&>:last-child]:col-span-1">
         <StatCard label="Diferença acumulada" value={formatBrl(drift)} warn={drift !== 0} note="até o fim do dia" />
         <StatCard label="Diferença do dia" value={formatBrl(difference)} warn={difference !== 0} />
         <StatCard label="Movimentos conferidos" value={matched.toLocaleString("pt-BR")} note="nos dois lados" />

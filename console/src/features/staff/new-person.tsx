@@ -51,7 +51,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
             id={ids.tenant}
             value={tenant}
             onChange={(event) => setTenant(event.target.value)}
-            className={smallField}
+            className={`${smallField} font-normal`}
           >
             {staff.tenant === null && <option value="">Todos</option>}
             {tenants.map((one) => (

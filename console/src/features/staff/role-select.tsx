@@ -14,7 +14,7 @@ export function RoleSelect({ label, value, onChange }: Props) {
         id={id}
         value={value}
         onChange={(event) => onChange(staffRoles.find((role) => role === event.target.value) ?? value)}
-        className={smallField}
+        className={`${smallField} font-normal`}
       >
         {staffRoles.map((role) => (
           <option key={role} value={role}>
