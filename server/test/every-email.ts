@@ -13,6 +13,11 @@ export function everyEmail(name: string): EmailMessage[] {
       accountNumber: "123456-7",
       raises: [{ name: "Pix enviado", before: "R$ 1,00", after: "0,99 %", from: "2027-01-01" }],
     },
+    "fees-withdrawn": {
+      name,
+      accountNumber: "123456-7",
+      raises: [{ name: "Pix enviado", after: "R$ 1,50", stays: "R$ 1,00", from: "2027-01-01" }],
+    },
     "legal-texts": { name, from: "2027-01-01" },
     "case-escalated": { name, kind: "Bloqueio cautelar", due: at, at },
     "review-received": { name },

@@ -8,6 +8,7 @@ import { Brand } from "./brand.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
 import { NewBrand } from "./brand/new-brand.ts";
 import { NewTexts } from "./brand/texts.ts";
+import { Day } from "./page.ts";
 import { NewTermsVersion } from "./terms/terms.ts";
 import { StaffEmail, StaffName, StaffRoleName } from "./session.ts";
 
@@ -77,6 +78,7 @@ export const GovernedKind = z.enum([
   "customer.unmark",
   "brand.publish",
   "terms.publish",
+  "terms.withdraw",
   "texts.publish",
   "payment.refund",
   "reconciliation.resolve",
@@ -134,6 +136,8 @@ export const commandPayloads = {
   "customer.unmark": OfPerson.check(oneOfThem),
   "brand.publish": z.object({ brand: Brand }),
   "terms.publish": NewTermsVersion,
+  /** The version of a day to come, which is taken back. */
+  "terms.withdraw": z.object({ from: Day }),
   "texts.publish": NewTexts,
   "brand.create": NewBrand,
   /** Gives back what a customer received by an operational fault (BE08): the credit's row on the statement. */
@@ -187,6 +191,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "customer.unmark": "Encerrar marcação",
   "brand.publish": "Publicar marca",
   "terms.publish": "Publicar tarifas e limites",
+  "terms.withdraw": "Retirar versão de tarifas e limites",
   "texts.publish": "Publicar termos e privacidade",
   "brand.create": "Criar marca",
   "payment.refund": "Devolver por falha operacional",

@@ -35,6 +35,7 @@ export const messageKindNames: Record<string, string> = {
   "pix-key-deleted": "Chave Pix excluída",
   "pix-limit": "Limite Pix",
   "fees-raised": "Aumento de tarifas",
+  "fees-withdrawn": "Aumento de tarifas que não vem",
   "case-escalated": "Caso escalado, à equipe",
   "legal-texts": "Novos termos e privacidade",
   "pix-schedule": "Pix agendado",

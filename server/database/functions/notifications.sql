@@ -131,7 +131,7 @@ begin
   select * into v from announcement where tenant_id = p_tenant and ended_at is null
    order by id limit 1 for update skip locked;
   if not found then return 0; end if;
-  if v.template = 'fees-raised' then
+  if v.template in ('fees-raised', 'fees-withdrawn') then
     v_ids := array(select id from account where tenant_id = p_tenant and id > v.last_id and id <= v.until_id
                     order by id limit p_max);
     v_emails := announcement_of_fees(v, v_ids);
@@ -147,9 +147,9 @@ begin
   return v_emails;
 end $$;
 
--- Fees that rise: an e-mail for each of these accounts that is open and of the announcement's kind of customer, with
--- those raises that reach it, because the account has no value of its own. A raise is {term, name, before, after,
--- from}; its term is the name of the fee's column.
+-- Fees that rise, or do not rise although they were to: an e-mail for each of these accounts that is open and of the
+-- announcement's kind of customer, with those raises that reach it, because the account has no value of its own. A
+-- raise is {term, name, after, from} and before or stays; its term is the name of the fee's column.
 create or replace function announcement_of_fees(p announcement, p_accounts uuid[]) returns integer
 language plpgsql as $$
 declare

@@ -14,8 +14,8 @@ create table outbox (
                     'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-exported', 'data-erased', 'statement-export', 'phone-code',
                     'pin-phone-code', 'device-code', 'device-registered', 'suspicion', 'pix-claim',
-                    'claim-code', 'pix-block', 'infraction', 'fees-raised', 'legal-texts', 'case-escalated',
-                    'contact-changed-text', 'account-closed')),
+                    'claim-code', 'pix-block', 'infraction', 'fees-raised', 'fees-withdrawn', 'legal-texts',
+                    'case-escalated', 'contact-changed-text', 'account-closed')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
   urgent       boolean not null default false,               -- a code that somebody waits for goes first
   created_at   timestamptz not null default now(),
@@ -38,7 +38,7 @@ create index outbox_recipient on outbox (tenant_id, recipient, created_at desc);
 create table announcement (
   tenant_id  uuid not null references tenant,
   id         uuid not null,                                   -- UUID version 7: ordered by time
-  template   text not null check (template in ('fees-raised', 'legal-texts')),
+  template   text not null check (template in ('fees-raised', 'fees-withdrawn', 'legal-texts')),
   from_day   date not null,                                   -- the São Paulo day from which it holds
   data       jsonb not null,                                  -- the same for all: no personal data
   last_id    uuid not null default '00000000-0000-0000-0000-000000000000',

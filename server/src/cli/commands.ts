@@ -16,6 +16,7 @@ import { customerSignOut } from "./commands/customers/customer-sign-out.ts";
 import { customerUnblock } from "./commands/customers/customer-unblock.ts";
 import { feesSet } from "./commands/tenants/fees-set.ts";
 import { termsPublish } from "./commands/tenants/terms-publish.ts";
+import { termsWithdraw } from "./commands/tenants/terms-withdraw.ts";
 import { ledgerVerify } from "./commands/operations/ledger-verify.ts";
 import { customerUnlock } from "./commands/customers/customer-unlock.ts";
 import { limitsApprove, limitsPending, limitsReject } from "./commands/tenants/limits-decide.ts";
@@ -85,6 +86,7 @@ export const commands: readonly Command[] = [
   limitsReject,
   feesSet,
   termsPublish,
+  termsWithdraw,
   pixReceive,
   pixReturn,
   pixBlock,

@@ -270,6 +270,11 @@ test("limits and fees of a bank have versions, and a raised fee needs its notice
     code: 0,
     data: { from: later, changed: ["CPF · TED enviada"], raised: ["CPF · TED enviada"] },
   });
+  const withdraw = (...words: string[]) => run("terms", "withdraw", "serra", ...words);
+  expect((await withdraw(later)).data.error).toContain("needs a second person");
+  expect((await withdraw("2000-01-01", ...why)).data.error).toContain("has begun");
+  expect(await withdraw(later, ...why)).toMatchObject({ code: 0, data: { withdrawn: ["CPF · TED enviada"] } });
+  expect((await withdraw(later, ...why)).data.error).toBe("No version begins on that day.");
   expect((await publish(file({ COMPANY: { ...terms, dayLimit: 900 } }), ...why)).code).toBe(0);
   const { terms: today } = (await run("tenant", "show", "serra")).data;
   expect([today.PERSON.feeTedOut, today.COMPANY.dayLimit]).toEqual([8.5, 900]);

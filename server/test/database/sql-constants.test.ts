@@ -57,6 +57,7 @@ const templates = Object.keys({
   "pix-key-refused": 0,
   "pix-key-deleted": 0,
   "fees-raised": 0,
+  "fees-withdrawn": 0,
   "legal-texts": 0,
   "case-escalated": 0,
   "pix-key-removed": 0,

@@ -9,6 +9,7 @@ import { useState } from "react";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { momentToMinute } from "../../lib/moment.ts";
 import { ChangeTable } from "../../shared/actions/change-table.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 export type Versions = AnswerOf<typeof getTerms>["versions"];
 type Version = Versions[number];
@@ -19,9 +20,10 @@ const states = { COMING: "futura", IN_FORCE: "em vigor", PAST: "passada" };
 /** 'desde o início', or the day from which a version holds. */
 export const sinceDay = (from: string): string => (from === sinceEver ? "desde o início" : formatDay(from));
 
-/** Every version, the newest first, with who published it; one is put back into the form and published again. */
+/** Every version, the newest first, with who published it; one is put back into the form, or taken back. */
 export function VersionList({ versions, mayEdit, onReturn }: Props) {
   const [shown, setShown] = useState<Version | null>(null);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
   return (
     <Card title="Versões">
       <WideTable
@@ -54,10 +56,16 @@ export function VersionList({ versions, mayEdit, onReturn }: Props) {
                   Usar esta
                 </Button>
               )}
+              {mayEdit && version.state === "COMING" && (
+                <Button variant="quiet" onClick={() => setWithdrawn(version.from)}>
+                  Retirar
+                </Button>
+              )}
             </ActionsCell>
           </tr>
         ))}
       </WideTable>
+      {withdrawn !== null && <WithdrawDialog from={withdrawn} onClose={() => setWithdrawn(null)} />}
       {shown && (
         <Dialog
           open

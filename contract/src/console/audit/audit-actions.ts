@@ -110,6 +110,7 @@ export const auditActionNames = {
   "tenant.create": "Criou o banco",
   "tenant.update": "Alterou o banco",
   "terms.publish": "Publicou tarifas e limites",
+  "terms.withdraw": "Retirou uma versão de tarifas e limites",
   "texts.publish": "Publicou termos e privacidade",
 } as const satisfies Record<CommandKindName, string> & Record<string, string>;
 

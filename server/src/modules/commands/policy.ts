@@ -31,6 +31,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "customer.unmark": { mode: "NEVER" },
   "brand.publish": { mode: "ALWAYS" },
   "terms.publish": { mode: "ALWAYS" },
+  "terms.withdraw": { mode: "ALWAYS" },
   "texts.publish": { mode: "ALWAYS" },
   "payment.refund": { mode: "ALWAYS" },
   "reconciliation.resolve": { mode: "ALWAYS" },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
@@ -51,7 +51,20 @@ async function aBank() {
     const approved = await approve((await order(...version)).json());
     expect(approved.json()).toMatchObject({ state: "EXECUTED" });
   };
-  return { tenant, page, order, approve, publish };
+  const orderWithdrawal = (from: string) =>
+    olivia.send("POST", `${path}/commands`, {
+      key: randomUUID(),
+      order: { kind: "terms.withdraw", payload: { from } },
+      reason: "Decisão revista",
+    });
+  const withdraw = async (from: string) =>
+    expect((await approve((await orderWithdrawal(from)).json())).json()).toMatchObject({ state: "EXECUTED" });
+  /** Who was told of fees that rise, or do not, with what was said. */
+  const notices = async (template: "fees-raised" | "fees-withdrawn") => {
+    const sent = db.selectFrom("outbox").select(["recipient", "data"]).where("template", "=", template);
+    return plain(await sent.where("tenant_id", "=", tenant.id).orderBy("id").execute());
+  };
+  return { tenant, page, order, approve, publish, orderWithdrawal, withdraw, notices };
 }
 
 /** Time goes on; the sessions of before are over. */
@@ -113,6 +126,93 @@ test("a raised fee is told 30 days before, holds from its day, and never for who
   await daysPass(0);
   expect((await page()).versions.map(({ state }: { state: string }) => state)).toEqual(["IN_FORCE", "PAST"]);
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a raise that is taken back does not come, and who was told of it is told so", async () => {
+  const { tenant, page, publish, orderWithdrawal, approve, notices } = await aBank();
+  const company = { tenant, entityType: "COMPANY" as const };
+  const padaria = await aCustomer(company);
+  await publish(inDays(40), { pixOut: fixed(1.5), dayLimit: 60_000 }, { rule: { raiseDelayHours: 48 } });
+  await enqueueAnnouncements(db, 100);
+  await aCustomer({ ...company, name: "Nova Oficina" });
+
+  const ordered = (await orderWithdrawal(inDays(40))).json();
+  expect(plain(ordered)).toMatchObject({
+    state: "WAITING",
+    sentence: "Retirar as tarifas e os limites que valeriam a partir de 19/05/2026",
+    before: { "CNPJ · Pix enviado": "R$ 1,50", "Vale a partir de": "19/05/2026" },
+    after: {
+      "CNPJ · Pix enviado": "R$ 1,00 (2 de 2 contas)",
+      "Aumentos que não vêm": "CNPJ · Pix enviado: quem foi avisado é avisado",
+    },
+  });
+  expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
+  await enqueueAnnouncements(db, 100);
+  const raise = { name: "Pix enviado", after: "R$ 1,50", stays: "R$ 1,00", from: "2026-05-19" };
+  expect(await notices("fees-withdrawn")).toMatchObject([{ recipient: padaria.email, data: { raises: [raise] } }]);
+  expect((await page()).versions).toMatchObject([{ state: "IN_FORCE" }]);
+  await daysPass(41, padaria);
+  expect((await padaria.get("/fee")).json().feePixOut).toBe(1);
+  expect((await padaria.get("/limits")).json().dayLimit).toBe(50_000);
+  tenants.refresh();
+  const { rules } = await tenants.byId(tenant.id);
+  expect(rulesOf({ rules }, clock.now()).raiseDelayHours).toBe(24);
+});
+
+test("of a raise that some were told of only they are told that it does not come", async () => {
+  const { tenant, publish, withdraw, notices } = await aBank();
+  for (let made = 0; made < 3; made += 1) await aCustomer({ tenant, entityType: "COMPANY" });
+  await publish(inDays(40), { pixOut: fixed(1.5) });
+  await enqueueAnnouncements(db, 1);
+  await withdraw(inDays(40));
+  await enqueueAnnouncements(db, 100);
+  const [raised, withdrawn] = [await notices("fees-raised"), await notices("fees-withdrawn")];
+  expect([raised.length, withdrawn.length, withdrawn[0].recipient]).toEqual([1, 1, raised[0].recipient]);
+});
+
+test("a version of the same day without the raise, and one taken back again, are each told once", async () => {
+  const { tenant, publish, withdraw, notices } = await aBank();
+  await aCustomer({ tenant, entityType: "COMPANY" });
+  const raised = { pixOut: fixed(1.5) };
+  const enqueued = async () => {
+    await enqueueAnnouncements(db, 100);
+    return [(await notices("fees-raised")).length, (await notices("fees-withdrawn")).length];
+  };
+  await publish(inDays(40), raised);
+  expect(await enqueued()).toEqual([1, 0]);
+  await publish(inDays(40), { dayLimit: 60_000 });
+  expect(await enqueued()).toEqual([1, 1]);
+  await publish(inDays(40), { dayLimit: 70_000 });
+  await withdraw(inDays(40));
+  expect(await enqueued()).toEqual([1, 1]);
+  await publish(inDays(40), raised);
+  expect(await enqueued()).toEqual([2, 1]);
+  await withdraw(inDays(40));
+  expect(await enqueued()).toEqual([2, 2]);
+});
+
+test("what has begun, is none, is another by now or would raise a fee too soon is not taken back", async () => {
+  const { order, orderWithdrawal, approve, publish, withdraw, page } = await aBank();
+  const refusal = async (from: string) => (await orderWithdrawal(from)).json().message;
+  await publish(inDays(0), { dayLimit: 60_000 });
+  expect(await refusal(inDays(0))).toContain("já começou: publique outra no lugar dela");
+  expect(await refusal("2000-01-01")).toContain("já começou");
+  expect(await refusal(inDays(5))).toContain(`Nenhuma versão começa em ${formatDay(inDays(5))}`);
+
+  const [day, next] = [inDays(33), inDays(35)];
+  await publish(day, { dayLimit: 60_000, pixOut: fixed(1.5) });
+  await publish(next, { dayLimit: 70_000, pixOut: fixed(1.5) });
+  const late = (await orderWithdrawal(day)).json();
+  expect(late.state).toBe("WAITING");
+  await approve((await order(day, { dayLimit: 65_000, pixOut: fixed(1.5) })).json());
+  expect((await approve(late)).json()).toMatchObject({ state: "WORLD_CHANGED" });
+  await daysPass(6);
+  expect(await refusal(day)).toContain(
+    `o aumento de CNPJ · Pix enviado viria em ${formatDay(next)}, com menos de 30 dias`,
+  );
+  await withdraw(next);
+  await withdraw(day);
+  expect((await page()).versions).toHaveLength(2);
 });
 
 test("a lowered fee, a limit and a rule hold from today, and tell nobody", async () => {

@@ -6,7 +6,7 @@ import { accountEmail } from "./templates/account-email.ts";
 import { codeBlocks } from "./templates/code-blocks.ts";
 import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
-import { feesEmail } from "./templates/fees-email.ts";
+import { feesEmail, withdrawnFeesEmail } from "./templates/fees-email.ts";
 import { keyEmail } from "./templates/key-email.ts";
 import { caseEmail } from "./templates/case-email.ts";
 import { legalTextsEmail } from "./templates/legal-texts-email.ts";
@@ -221,6 +221,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return limitEmail(message, { bank, help, greeting });
     case "fees-raised":
       return feesEmail(message, { bank, help, greeting });
+    case "fees-withdrawn":
+      return withdrawnFeesEmail(message, { bank, help, greeting });
     case "case-escalated":
       return caseEmail(message, { bank, greeting });
     case "legal-texts":

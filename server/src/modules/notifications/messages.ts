@@ -135,6 +135,15 @@ export type EmailMessage =
         raises: readonly { name: string; before: string; after: string; from: string }[];
       };
     }
+  | {
+      template: "fees-withdrawn";
+      /** Raises that the customer was told of and that do not come: on that day the fee is `stays`. */
+      data: {
+        name: string;
+        accountNumber: string;
+        raises: readonly { name: string; after: string; stays: string; from: string }[];
+      };
+    }
   /** New terms of use and privacy policy; `from`: the day from which they hold. */
   | { template: "legal-texts"; data: { name: string; from: string } }
   /** To somebody of the staff. `kind`: of the case, in words; nothing about the customer. */

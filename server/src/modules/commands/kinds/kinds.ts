@@ -15,7 +15,8 @@ import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
 import { contestAccept, pixRelease, reviewApprove } from "./decisions/decision-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
 import { scheduleCancel } from "./schedule-kind.ts";
-import { termsPublish } from "./tenant-terms-kind.ts";
+import { termsPublish } from "./tenant/terms-publish-kind.ts";
+import { termsWithdraw } from "./tenant/terms-withdraw-kind.ts";
 import { brandCreate } from "./new-brand-kind.ts";
 import { customerMark, customerUnmark } from "./mark-kinds.ts";
 import { staffAdd, staffRenew, staffRole } from "./staff-kind.ts";
@@ -40,6 +41,7 @@ export const kinds = {
   "customer.unmark": customerUnmark,
   "brand.publish": brandPublish,
   "terms.publish": termsPublish,
+  "terms.withdraw": termsWithdraw,
   "texts.publish": textsPublish,
   "brand.create": brandCreate,
   "payment.refund": paymentRefund,

@@ -1,3 +1,4 @@
+import type { EntityType } from "@vitral/contract/customers";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Announcement } from "./announcement.ts";
@@ -16,19 +17,50 @@ export async function endAnnouncements(tx: Tx, { tenantId, template, from }: Of,
     .execute();
 }
 
+type New = Of & { id: string; data: object; at: Date };
+
 /** Stores an announcement to all accounts, or all customers, that a tenant has now; nothing where it has none. */
-export async function insertAnnouncement(
-  tx: Tx,
-  { tenantId, id, template, from, data, at }: Of & { id: string; data: object; at: Date },
-): Promise<void> {
-  const newest: Record<Announcement["template"], RawBuilder<unknown>> = {
-    "fees-raised": sql`(select id from account where tenant_id = ${tenantId} order by id desc limit 1)`,
-    "legal-texts": sql`(select id from customer where tenant_id = ${tenantId} order by id desc limit 1)`,
-  };
+export async function insertAnnouncement(tx: Tx, announcement: New): Promise<void> {
+  const { tenantId, template } = announcement;
+  const all = template === "legal-texts" ? sql`customer` : sql`account`;
+  await insertUntil(
+    tx,
+    announcement,
+    sql`(select id from ${all} where tenant_id = ${tenantId} order by id desc limit 1)`,
+  );
+}
+
+/** Stores an announcement to the accounts up to one of them. */
+export const insertAnnouncementUntil = (tx: Tx, { untilId, ...announcement }: New & { untilId: string }) =>
+  insertUntil(tx, announcement, sql`(select ${untilId}::uuid as id)`);
+
+async function insertUntil(tx: Tx, { tenantId, id, template, from, data, at }: New, newest: RawBuilder<unknown>) {
   await sql`
     insert into announcement (tenant_id, id, template, from_day, data, until_id, created_at)
     select ${tenantId}, ${id}::uuid, ${template}, ${from}::date, ${JSON.stringify(data)}::jsonb, newest.id, ${at}
-      from ${newest[template]} newest`.execute(tx);
+      from ${newest} newest`.execute(tx);
+}
+
+/**
+ * The newest account that was told of a raise, or will be because its announcement is not finished; null: none, or all
+ * were told since that it does not come.
+ */
+export async function findLastNotified(
+  tx: Tx,
+  tenantId: string,
+  { entityType, term, from }: { entityType: EntityType; term: string; from: string },
+): Promise<string | null> {
+  const raise = JSON.stringify({ entityType, raises: [{ term, from }] });
+  const { rows } = await sql<{ untilId: string }>`
+    select case when a.ended_at is null then a.until_id else a.last_id end as "untilId"
+      from announcement a
+     where a.tenant_id = ${tenantId} and a.template = 'fees-raised' and a.data @> ${raise}::jsonb
+       and (a.ended_at is null or a.messages > 0)
+       and not exists (select from announcement w
+                        where w.tenant_id = a.tenant_id and w.template = 'fees-withdrawn' and w.id > a.id
+                          and w.data @> ${raise}::jsonb)
+     order by 1 desc limit 1`.execute(tx);
+  return rows[0]?.untilId ?? null;
 }
 
 /** The tenants with an announcement that is not finished. */

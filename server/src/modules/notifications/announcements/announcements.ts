@@ -2,11 +2,13 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { shareAmong } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import type { Announcement } from "./announcement.ts";
+import type { Announcement, WithdrawnRaise } from "./announcement.ts";
 import {
   endAnnouncements,
   enqueuePortion,
+  findLastNotified,
   insertAnnouncement,
+  insertAnnouncementUntil,
   tenantsWithAnnouncements,
 } from "./announcement-queries.ts";
 
@@ -24,6 +26,29 @@ export async function announce<T extends Announcement["template"]>(
 ): Promise<void> {
   await endAnnouncements(tx, { tenantId, template, from }, at);
   for (const data of all) await insertAnnouncement(tx, { tenantId, id: newId(), template, from, data, at });
+}
+
+type Withdrawn = Extract<Announcement, { template: "fees-withdrawn" }>["data"];
+
+/**
+ * Tells those who were told of raises that these do not come: the accounts to which the announcement of each had come.
+ * Who was not told yet is told nothing, because `announce` ends what is not finished; so it is called before this.
+ */
+export async function announceWithdrawn(
+  tx: Tx,
+  { tenantId, from, at }: Announced,
+  all: readonly Withdrawn[],
+): Promise<void> {
+  const of = { tenantId, template: "fees-withdrawn", from, at } as const;
+  for (const { entityType, raises } of all) {
+    const upTo = new Map<string, WithdrawnRaise[]>();
+    for (const raise of raises) {
+      const untilId = await findLastNotified(tx, tenantId, { entityType, term: raise.term, from: raise.from });
+      if (untilId !== null) upTo.set(untilId, [...(upTo.get(untilId) ?? []), raise]);
+    }
+    for (const [untilId, notified] of upTo)
+      await insertAnnouncementUntil(tx, { ...of, id: newId(), untilId, data: { entityType, raises: notified } });
+  }
 }
 
 /**

@@ -4,11 +4,13 @@ import { facts } from "../facts.ts";
 import type { EmailMessage } from "../messages.ts";
 
 type FeesMessage = Extract<EmailMessage, { template: "fees-raised" }>;
+type WithdrawnMessage = Extract<EmailMessage, { template: "fees-withdrawn" }>;
+type Words = { bank: string; help: string; greeting: string };
 
 /** The notice that fees of the bank will rise, sent at least 30 days before the first of them holds. */
 export function feesEmail(
   { data: { accountNumber, raises } }: FeesMessage,
-  { bank, help, greeting }: { bank: string; help: string; greeting: string },
+  { bank, help, greeting }: Words,
 ): EmailContent {
   const lines = raises.map(({ name, before, after, from }): [string, string] => [
     name,
@@ -21,6 +23,30 @@ export function feesEmail(
     blocks: [
       { paragraph: "Estas tarifas da sua conta vão aumentar. Até a data de cada uma, vale o valor de hoje." },
       facts(["Conta", accountNumber], ...lines),
+      { paragraph: `Para tirar dúvidas, ou se você não reconhece esta conta, ${help}` },
+    ],
+  };
+}
+
+/** The notice that raises which the customer was told of do not come. */
+export function withdrawnFeesEmail(
+  { data: { accountNumber, raises } }: WithdrawnMessage,
+  { bank, help, greeting }: Words,
+): EmailContent {
+  const lines = raises.map(({ name, after, stays, from }): [string, string] => [
+    name,
+    `${stays} em ${formatDay(from)}, e não ${after}`,
+  ]);
+  return {
+    subject: `${bank}: um aumento de tarifa foi cancelado`,
+    title: "Um aumento de tarifa foi cancelado",
+    greeting,
+    blocks: [
+      {
+        paragraph: "Avisamos que estas tarifas da sua conta iam aumentar. O aumento da data abaixo não vai acontecer.",
+      },
+      facts(["Conta", accountNumber], ...lines),
+      { paragraph: "Os outros aumentos que avisamos continuam valendo, cada um na sua data." },
       { paragraph: `Para tirar dúvidas, ou se você não reconhece esta conta, ${help}` },
     ],
   };

@@ -3,9 +3,17 @@ import { type Db, lockFor, type Tx } from "../../../platform/database/db.ts";
 import { allTenants, type TenantRow, type TermsRow } from "../queries.ts";
 import { replaceHosts, type TenantChanges, updateTenant } from "./queries.ts";
 
-export { feeRaises, type FeeRaise } from "./fee-raises.ts";
+export { feeRaises, type FeeRaise, type LostRaise, lostRaises } from "./fee-raises.ts";
 export { lockVersions } from "./queries.ts";
-export { maxVersionsToCome, publishVersion, type TermsVersion, versionAt, versionsOf } from "./versions.ts";
+export {
+  maxVersionsToCome,
+  publishVersion,
+  type TermsVersion,
+  versionAt,
+  versionBefore,
+  versionsOf,
+  withdrawVersion,
+} from "./versions.ts";
 
 /** A bank with its addresses. */
 export type TenantWithHosts = TenantRow & { hosts: string[] };

@@ -3,7 +3,7 @@ import { addDays } from "@vitral/brazil/dates";
 import { feeNoticeDays, type TenantTerms } from "@vitral/contract/console/terms/terms";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { feeRaises } from "./fee-raises.ts";
+import { feeRaises, lostRaises } from "./fee-raises.ts";
 
 const free = { type: "FIXED" as const, fee: 0 };
 const terms = (changes: Partial<TenantTerms>): TenantTerms => ({
@@ -37,22 +37,34 @@ test.each([
   expect(raises).toEqual(isRaise ? [{ entityType: "COMPANY", name: "pixOut", before, after, from: "2026-06-01" }] : []);
 });
 
-test("whatever is published, in whatever order, no fee rises that was not told 30 days before", () => {
+test("whatever is published or taken back, no fee rises that was not told 30 days before", () => {
   const day = (n: number) => addDays("2026-01-01", n);
-  const order = fc.record({ pause: fc.nat(20), ahead: fc.nat(60), fee: fc.nat(4) });
+  const order = fc.record({ pause: fc.nat(20), ahead: fc.nat(60), fee: fc.option(fc.nat(4)) });
   fc.assert(
-    fc.property(fc.array(order, { maxLength: 12 }), (orders) => {
+    fc.property(fc.array(order, { maxLength: 14 }), (orders) => {
       let versions = [version("2025-01-01", { monthly: cents(2) })];
-      const told: { on: string; from: string; fee: number }[] = [];
+      let told: { on: string; from: string; fee: number }[] = [];
       let today = 0;
       for (const { pause, ahead, fee } of orders) {
         today += pause;
-        const next = version(day(today + ahead), { monthly: cents(fee) });
+        const from = day(today + ahead);
+        const others = versions.filter((one) => one.from !== from);
+        // Without a fee the version of the day, or else of the nearest one to come, is taken back.
+        const taken = versions.find((one) => one.from >= from && one.from > day(today));
+        if (fee === null && !taken) continue;
+        const left = versions.filter((one) => one !== taken);
+        const instead = left.findLast((one) => one.from < (taken?.from ?? from));
+        const next =
+          fee === null ? instead && { ...instead, from: taken?.from ?? from } : version(from, { monthly: cents(fee) });
+        if (!next) throw new Error("there is always a version before");
         const raises = feeRaises(versions, next);
-        if (raises.some(({ from }) => from < day(today + feeNoticeDays))) continue;
-        told.push(...raises.map(({ from, after }) => ({ on: day(today), from, fee: Number(after) })));
-        const others = versions.filter(({ from }) => from !== next.from);
-        versions = [...others, next].toSorted((one, two) => (one.from < two.from ? -1 : 1));
+        if (raises.some((raise) => raise.from < day(today + feeNoticeDays))) continue;
+        const after = fee === null ? left : [...others, next].toSorted((one, two) => (one.from < two.from ? -1 : 1));
+        // Who was told that a raise does not come was, from then on, not told of it.
+        const lost = new Set(lostRaises(versions, after, day(today)).map((raise) => raise.from));
+        told = told.filter((one) => !lost.has(one.from));
+        told.push(...raises.map((raise) => ({ on: day(today), from: raise.from, fee: Number(raise.after) })));
+        versions = after;
       }
       const feeOf = (n: number) => versions[n]?.terms.COMPANY.monthly ?? 0;
       versions.forEach(({ from }, n) => {
@@ -65,4 +77,20 @@ test("whatever is published, in whatever order, no fee rises that was not told 3
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ["is taken back", undefined, true],
+  ["is replaced by the old fee", 1_00, true],
+  ["is replaced by a smaller raise", 1_20, false],
+  ["is replaced by a greater raise", 2_00, false],
+])("a raise to come is lost where its version %s: the fee of that day is no more than before", (_what, fee, isLost) => {
+  const [held, raised] = [
+    version("2026-01-01", { monthly: cents(1_00) }),
+    version("2026-06-01", { monthly: cents(1_50) }),
+  ];
+  const after = fee === undefined ? [held] : [held, version("2026-06-01", { monthly: cents(fee) })];
+  const lost = { entityType: "COMPANY", name: "monthly", before: 1_00, after: 1_50, from: "2026-06-01", stays: 1_00 };
+  expect(lostRaises([held, raised], after, "2026-03-01")).toEqual(isLost ? [lost] : []);
+  expect(lostRaises([held, raised], after, "2026-06-01")).toEqual([]);
 });

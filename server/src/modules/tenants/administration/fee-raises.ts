@@ -29,6 +29,13 @@ function isRaise(before: Fee, after: Fee): boolean {
   return now.fee > 0 && (now.type !== old.type || now.fee > old.fee);
 }
 
+/** What is charged of whom: each fee of each kind of customer that can be more than zero. */
+const charged = entityTypes.flatMap((entityType) =>
+  feeNames
+    .filter((name) => entityType === "COMPANY" || !freeForPeople.includes(name))
+    .map((name) => ({ entityType, name, of: ({ terms }: Version): Fee => terms[entityType][name] })),
+);
+
 /**
  * Which fees rise by a new version that customers were not told of yet: from its day on, or, because it lowers a fee
  * for a while, when the version after it begins. `versions` are those that are published, the oldest first, each of
@@ -39,22 +46,36 @@ export function feeRaises(versions: readonly Version[], next: Version): FeeRaise
   const earlier = versions.findLast(({ from }) => from < next.from) ?? held;
   const following = versions.find(({ from }) => from > next.from);
   if (!held || !earlier) throw new Error("a tenant has at least one version");
-  return entityTypes.flatMap((entityType) =>
-    feeNames
-      .filter((name) => entityType === "COMPANY" || !freeForPeople.includes(name))
-      .flatMap((name) => {
-        const of = ({ terms }: Version): Fee => terms[entityType][name];
-        const raise = (one: Version, two: Version) => ({
-          entityType,
-          name,
-          before: of(one),
-          after: of(two),
-          from: two.from,
-        });
-        const begins = isRaise(of(earlier), of(next)) && isRaise(of(held), of(next));
-        const isBack = following !== undefined && isRaise(of(next), of(following)) && !isRaise(of(held), of(following));
-        const found = begins ? [raise(earlier, next)] : [];
-        return isBack ? found.concat(raise(next, following)) : found;
-      }),
-  );
+  return charged.flatMap(({ entityType, name, of }) => {
+    const raise = (one: Version, two: Version) => ({
+      entityType,
+      name,
+      before: of(one),
+      after: of(two),
+      from: two.from,
+    });
+    const begins = isRaise(of(earlier), of(next)) && isRaise(of(held), of(next));
+    const isBack = following !== undefined && isRaise(of(next), of(following)) && !isRaise(of(held), of(following));
+    const found = begins ? [raise(earlier, next)] : [];
+    return isBack ? found.concat(raise(next, following)) : found;
+  });
+}
+
+/** A raise that was published and does not come: `stays` is the fee of that day instead of `after`. */
+export type LostRaise = FeeRaise & { stays: Fee };
+
+/**
+ * Which raises that are to come of some versions, the oldest first, do not come with others: on the day of the raise
+ * the fee is then no more than it was before it.
+ */
+export function lostRaises(before: readonly Version[], after: readonly Version[], today: string): LostRaise[] {
+  return before.flatMap((version, place) => {
+    const [earlier, instead] = [before[place - 1], after.findLast(({ from }) => from <= version.from)];
+    if (!earlier || !instead || version.from <= today) return [];
+    return charged.flatMap(({ entityType, name, of }) => {
+      const [old, raised, stays] = [of(earlier), of(version), of(instead)];
+      const isLost = isRaise(old, raised) && !isRaise(old, stays);
+      return isLost ? [{ entityType, name, before: old, after: raised, from: version.from, stays }] : [];
+    });
+  });
 }

@@ -133,3 +133,16 @@ export async function upsertTermsVersion(
     .onConflict((conflict) => conflict.columns(["tenant_id", "entity_type", "effective_at"]).doUpdateSet(values))
     .execute();
 }
+
+/** Removes a version of the terms: the one before it holds until the one after it begins. */
+export async function deleteTermsVersion(tx: Tx, tenantId: string, effectiveAt: Date): Promise<void> {
+  await sql`
+    with gone as (
+      delete from tenant_terms where tenant_id = ${tenantId} and effective_at = ${effectiveAt}
+      returning entity_type, effective_until
+    )
+    update tenant_terms t set effective_until = gone.effective_until
+      from gone
+     where t.tenant_id = ${tenantId} and t.entity_type = gone.entity_type
+       and t.effective_until = ${effectiveAt}`.execute(tx);
+}

@@ -3,7 +3,13 @@ import { entityTypes, type TenantTerms, type TermsTable } from "@vitral/contract
 import type { EntityType } from "@vitral/contract/customers";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { rulesOn, type Rules, type RuleVersions } from "../rules.ts";
-import { findRuleVersions, findTermsVersions, updateTenant, upsertTermsVersion } from "./queries.ts";
+import {
+  deleteTermsVersion,
+  findRuleVersions,
+  findTermsVersions,
+  updateTenant,
+  upsertTermsVersion,
+} from "./queries.ts";
 
 /** Limits, fees and rules of a tenant from a São Paulo day on, until the next version begins. */
 export type TermsVersion = { from: string; terms: Record<EntityType, TenantTerms>; rules: Rules };
@@ -40,6 +46,12 @@ export function versionAt(versions: readonly TermsVersion[], day: string): Terms
   return found;
 }
 
+/** The version that would hold on a São Paulo day if none began on it. */
+export function versionBefore(versions: readonly TermsVersion[], day: string): TermsVersion {
+  const others = versions.filter(({ from }) => from !== day);
+  return versionAt(others.length > 0 ? others : versions, day);
+}
+
 /**
  * Stores a version. Payments read its limits and fees from its first instant on; servers its rules, within seconds of
  * being stored. Companies that get data are not part of it: they stay as they are on that day.
@@ -58,4 +70,18 @@ export async function publishVersion(
   const others: RuleVersions = stored.rules.filter((version) => version.from !== from);
   const all = [...others, { ...rules, dataRecipients, from }].toSorted((one, two) => (one.from < two.from ? -1 : 1));
   await updateTenant(tx, tenantId, { rules: all.slice(-maxRuleVersions) });
+}
+
+/**
+ * Takes back the version that begins on a São Paulo day, with its limits, fees and rules: the one before it holds until
+ * the one after it.
+ */
+export async function withdrawVersion(tx: Tx, tenantId: string, from: string): Promise<void> {
+  await deleteTermsVersion(tx, tenantId, startOfSaoPauloDay(from));
+  const stored = await findRuleVersions(tx, tenantId);
+  if (!stored) throw new Error("a tenant has rules");
+  // The first version of the rules stays: it also holds before its day.
+  await updateTenant(tx, tenantId, {
+    rules: stored.rules.filter((version, place) => place === 0 || version.from !== from),
+  });
 }

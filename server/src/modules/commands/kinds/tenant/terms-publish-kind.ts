@@ -1,24 +1,12 @@
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
-import {
-  entityLabels,
-  entityTypes,
-  feeNoticeDays,
-  maxDaysAhead,
-  shownTerm,
-  termLabels,
-  type TermsChange,
-  termsChanges,
-} from "@vitral/contract/console/terms/terms";
+import { feeNoticeDays, maxDaysAhead, type TermsChange, termsChanges } from "@vitral/contract/console/terms/terms";
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
-import type { Tx } from "../../../platform/database/db.ts";
-import { accountAdministration } from "../../accounts/accounts.ts";
-import { announce } from "../../notifications/notifications.ts";
-import { tenantAdministration } from "../../tenants/tenants.ts";
-import { ownColumns } from "../terms-queries.ts";
-import { commandKind } from "./kind.ts";
+import type { Tx } from "../../../../platform/database/db.ts";
+import { tenantAdministration } from "../../../tenants/tenants.ts";
+import { commandKind } from "../kind.ts";
+import { announceRaises, earlyRaises, fieldsAfter, labelOf, lostField, type Raises } from "./terms-plan.ts";
 
 type NewVersion = CommandPayload<"terms.publish">;
-type FeeRaise = ReturnType<typeof tenantAdministration.feeRaises>[number];
 
 /** Why a version cannot be published; `why` is a sentence in Portuguese. */
 export type TermsRefusal = {
@@ -29,23 +17,19 @@ export type TermsRefusal = {
 
 /**
  * A new version of a tenant's limits, fees and rules, which holds from a São Paulo day on. A fee that rises needs 30
- * days between the publication and that day, and the customers that it reaches get an e-mail.
+ * days between the publication and that day, and the customers that it reaches get an e-mail. So do those who were told
+ * of a raise that does not come with it.
  */
 export const termsPublish = commandKind({
   kind: "terms.publish",
   async describe({ now }, tx, tenantId, version) {
-    const { changes, refusal } = await planOf(tx, tenantId, version, now());
-    const accounts = await accountAdministration.countOwnTerms(tx, tenantId);
-    const reached = ({ after, term }: TermsChange): string => {
-      if (term === null) return after;
-      const { total, own } = accounts[term.entityType];
-      return `${after} (${total - own[term.name]} de ${total} contas)`;
-    };
+    const { changes, refusal, ...raises } = await planOf(tx, tenantId, version, now());
     return {
       sentence: `Publicar tarifas e limites que valem a partir de ${formatDay(version.from)}`,
       before: Object.fromEntries(changes.map(({ label, before }) => [label, before])),
       after: {
-        ...Object.fromEntries(changes.map((change) => [change.label, reached(change)])),
+        ...(await fieldsAfter(tx, tenantId, changes)),
+        ...lostField(raises),
         "Vale a partir de": formatDay(version.from),
       },
       amount: null,
@@ -54,11 +38,11 @@ export const termsPublish = commandKind({
     };
   },
   async execute({ now }, tx, version, { tenantId }) {
-    const { changes, raises, refusal } = await planOf(tx, tenantId, version, now());
+    const { changes, refusal, ...raises } = await planOf(tx, tenantId, version, now());
     if (refusal) return { refusal, changed: [], raised: [] };
     await tenantAdministration.publishVersion(tx, tenantId, version);
-    await announce(tx, { tenantId, from: version.from, at: now() }, "fees-raised", announcedRaises(raises));
-    return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.map(labelOf) };
+    await announceRaises(tx, { tenantId, from: version.from, at: now() }, raises);
+    return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.raises.map(labelOf) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
   details: ({ from }, { changed, raised }) => ({ from, changed, raised }),
@@ -72,21 +56,23 @@ async function planOf(tx: Tx, tenantId: string, version: NewVersion, now: Date) 
   const changes = termsChanges(held, version);
   const raises = tenantAdministration.feeRaises(versions, version);
   const today = saoPauloDay(now);
-  const toCome = new Set([...versions.map(({ from }) => from), version.from].filter((from) => from > today)).size;
-  return { changes, raises, refusal: refusalOf({ version, changes, raises, toCome, today }) };
+  const others = versions.filter(({ from }) => from !== version.from);
+  const next = [...others, version].toSorted((one, two) => (one.from < two.from ? -1 : 1));
+  const lost = tenantAdministration.lostRaises(versions, next, today);
+  const toCome = next.filter(({ from }) => from > today).length;
+  return { changes, raises, lost, refusal: refusalOf({ version, changes, raises, toCome, today }) };
 }
 
-type Check = {
+type Check = Pick<Raises, "raises"> & {
   version: NewVersion;
   changes: readonly TermsChange[];
-  raises: readonly FeeRaise[];
   /** How many versions would be to come. */
   toCome: number;
   today: string;
 };
 
 function refusalOf({ version: { from }, changes, raises, toCome, today }: Check): TermsRefusal | null {
-  const earliest = addDays(today, feeNoticeDays);
+  const { earliest, early } = earlyRaises(raises, today);
   const because = (code: TermsRefusal["code"], why: string): TermsRefusal => ({ code, why, earliest });
   if (from < today) return because("PAST", `A data ${formatDay(from)} já passou: escolha hoje ou um dia depois.`);
   if (from > addDays(today, maxDaysAhead))
@@ -95,7 +81,6 @@ function refusalOf({ version: { from }, changes, raises, toCome, today }: Check)
   if (toCome > max)
     return because("FULL", `Já há ${max} versões por vir, o máximo: espere que uma delas comece, ou troque uma.`);
   if (changes.length === 0) return because("UNCHANGED", `Nada muda do que vale em ${formatDay(from)}.`);
-  const early = raises.filter((raise) => raise.from < earliest);
   if (early.length === 0) return null;
   const fees = [...new Set(early.map(labelOf))].join(", ");
   const later = early.find((raise) => raise.from > from);
@@ -106,22 +91,3 @@ function refusalOf({ version: { from }, changes, raises, toCome, today }: Check)
       : `Aumento de tarifa exige ${feeNoticeDays} dias de aviso: escolha ${formatDay(earliest)} ou um dia depois (${fees}).`,
   );
 }
-
-const labelOf = ({ entityType, name }: FeeRaise): string => `${entityLabels[entityType]} · ${termLabels[name]}`;
-
-/** What the customers of each kind are told whom raised fees may reach. */
-const announcedRaises = (raises: readonly FeeRaise[]) =>
-  entityTypes
-    .map((entityType) => ({
-      entityType,
-      raises: raises
-        .filter((raise) => raise.entityType === entityType)
-        .map(({ name, before, after, from }) => ({
-          term: ownColumns[name],
-          name: termLabels[name],
-          before: shownTerm(before),
-          after: shownTerm(after),
-          from,
-        })),
-    }))
-    .filter((notice) => notice.raises.length > 0);

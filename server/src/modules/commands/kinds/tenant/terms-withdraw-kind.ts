@@ -1,0 +1,79 @@
+import { formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { feeNoticeDays, termsChanges } from "@vitral/contract/console/terms/terms";
+import type { Tx } from "../../../../platform/database/db.ts";
+import { tenantAdministration } from "../../../tenants/tenants.ts";
+import { commandKind } from "../kind.ts";
+import { announceRaises, earlyRaises, fieldsAfter, labelOf, lostField, type Raises } from "./terms-plan.ts";
+
+/** Why a version cannot be taken back; `why` is a sentence in Portuguese. */
+export type WithdrawalRefusal = { code: "BEGUN" | "NONE" | "NOTICE"; why: string };
+
+/**
+ * Takes back the version of a day to come: the one before it goes on. Who was told of a raise that does not come gets
+ * another e-mail. A fee that rises with the version after it instead needs its notice as in any publication.
+ */
+export const termsWithdraw = commandKind({
+  kind: "terms.withdraw",
+  async describe({ now }, tx, tenantId, { from }) {
+    const { changes, refusal, ...raises } = await planOf(tx, tenantId, from, now());
+    const day = formatDay(from);
+    return {
+      sentence: `Retirar as tarifas e os limites que valeriam a partir de ${day}`,
+      before: { ...Object.fromEntries(changes.map(({ label, before }) => [label, before])), "Vale a partir de": day },
+      after: {
+        ...(await fieldsAfter(tx, tenantId, changes)),
+        ...lostField(raises),
+        "Vale a partir de": "não vale mais",
+      },
+      amount: null,
+      customerId: null,
+      obstacle: refusal?.why ?? null,
+    };
+  },
+  async execute({ now }, tx, { from }, { tenantId }) {
+    const { changes, refusal, ...raises } = await planOf(tx, tenantId, from, now());
+    if (refusal) return { refusal, changed: [], lost: [] };
+    await tenantAdministration.withdrawVersion(tx, tenantId, from);
+    await announceRaises(tx, { tenantId, from, at: now() }, raises);
+    return { refusal: null, changed: changes.map(({ label }) => label), lost: raises.lost.map(labelOf) };
+  },
+  failure: ({ refusal }) => refusal?.why ?? null,
+  details: ({ from }, { changed, lost }) => ({ from, changed, lost }),
+});
+
+/** What is another without the version of a day, and why it stays. Locks the tenant's versions. */
+async function planOf(tx: Tx, tenantId: string, from: string, now: Date) {
+  await tenantAdministration.lockVersions(tx, tenantId);
+  const versions = await tenantAdministration.versionsOf(tx, tenantId);
+  const today = saoPauloDay(now);
+  const [withdrawn, instead] = [
+    tenantAdministration.versionAt(versions, from),
+    tenantAdministration.versionBefore(versions, from),
+  ];
+  const left = versions.filter((version) => version.from !== from);
+  const raises = tenantAdministration.feeRaises(versions, { ...instead, from });
+  return {
+    changes: termsChanges(withdrawn, instead),
+    raises,
+    lost: tenantAdministration.lostRaises(versions, left, today),
+    refusal: refusalOf({ from, isThere: withdrawn.from === from, raises, today }),
+  };
+}
+
+type Check = Pick<Raises, "raises"> & { from: string; isThere: boolean; today: string };
+
+function refusalOf({ from, isThere, raises, today }: Check): WithdrawalRefusal | null {
+  const day = formatDay(from);
+  if (!isThere) return { code: "NONE", why: `Nenhuma versão começa em ${day}.` };
+  if (from <= today) return { code: "BEGUN", why: `A versão de ${day} já começou: publique outra no lugar dela.` };
+  const { early } = earlyRaises(raises, today);
+  const [first] = early;
+  if (!first) return null;
+  const fees = [...new Set(early.map(labelOf))].join(", ");
+  return {
+    code: "NOTICE",
+    why:
+      `Sem ela, o aumento de ${fees} viria em ${formatDay(first.from)}, com menos de ${feeNoticeDays} dias de aviso: ` +
+      "retire ou troque antes a versão daquele dia.",
+  };
+}
