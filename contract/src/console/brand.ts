@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { TenantPath } from "./page.ts";
 
-const line = (max: number) => {
+/** One line of visible characters. */
+export const line = (max: number) => {
   const sentence = `Escreva de 1 a ${max} caracteres, em uma linha`;
   return z
     .string(sentence)

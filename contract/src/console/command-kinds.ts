@@ -7,6 +7,7 @@ import { isDocument } from "@vitral/brazil/document";
 import { Brand } from "./brand.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
 import { NewBrand } from "./brand/new-brand.ts";
+import { Recipients } from "./brand/recipients.ts";
 import { NewTexts } from "./brand/texts.ts";
 import { Day } from "./page.ts";
 import { NewTermsVersion } from "./terms/terms.ts";
@@ -80,6 +81,7 @@ export const GovernedKind = z.enum([
   "terms.publish",
   "terms.withdraw",
   "texts.publish",
+  "brand.recipients",
   "payment.refund",
   "reconciliation.resolve",
   "key.remove",
@@ -139,6 +141,8 @@ export const commandPayloads = {
   /** The version of a day to come, which is taken back. */
   "terms.withdraw": z.object({ from: Day }),
   "texts.publish": NewTexts,
+  /** All companies that get customers' data. */
+  "brand.recipients": z.object({ recipients: Recipients }),
   "brand.create": NewBrand,
   /** Gives back what a customer received by an operational fault (BE08): the credit's row on the statement. */
   "payment.refund": z.object({ transactionId: z.uuid(), amount: Amount }),
@@ -193,6 +197,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "terms.publish": "Publicar tarifas e limites",
   "terms.withdraw": "Retirar versão de tarifas e limites",
   "texts.publish": "Publicar termos e privacidade",
+  "brand.recipients": "Publicar empresas que recebem dados",
   "brand.create": "Criar marca",
   "payment.refund": "Devolver por falha operacional",
   "reconciliation.resolve": "Resolver diferença da conciliação",

@@ -21,6 +21,7 @@ import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { fieldLook } from "./brand-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
+import { RecipientsEditor } from "./recipients.tsx";
 import { TextPreview } from "./text-preview.tsx";
 import { TextVersions } from "./text-versions.tsx";
 
@@ -28,7 +29,7 @@ type Typed = { terms: string; privacy: string };
 type TextName = keyof Typed;
 const names: Record<TextName, string> = { terms: "Termos de uso", privacy: "Política de privacidade" };
 
-/** Terms of use and privacy policy by version: editor, preview, publishing by two people, earlier versions. */
+/** Terms of use and privacy policy by version: editor, preview, publishing by two people, earlier versions; who gets data. */
 export default function TextsPage() {
   const { slug } = useTenant();
   const texts = useQuery({
@@ -46,7 +47,12 @@ export default function TextsPage() {
       }
     >
       <Loaded query={texts} what="os textos">
-        {(found) => <Editor key={slug} texts={found} />}
+        {(found) => (
+          <>
+            <Editor key={slug} texts={found} />
+            <RecipientsEditor key={`${slug} recipients`} published={found.recipients} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

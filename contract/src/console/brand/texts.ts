@@ -3,6 +3,7 @@ import { TextVersion } from "../../legal/texts.ts";
 import { TypedText } from "../../legal/sections.ts";
 import { consoleEndpoint } from "../console-endpoint.ts";
 import { TenantPath } from "../page.ts";
+import { Recipients } from "./recipients.ts";
 
 /** Terms of use and privacy policy with the São Paulo day from which they hold, which is the name of the version. */
 export const NewTexts = z.object({
@@ -18,10 +19,15 @@ const Typed = z.extend(TextVersion, { terms: z.string(), privacy: z.string() });
 export const listTexts = consoleEndpoint({
   method: "GET",
   path: "/:tenant/texts",
-  summary: "As versões dos termos e da privacidade, e os textos em vigor; uma nova é o pedido texts.publish",
+  summary: "As versões dos termos e da privacidade, e os textos em vigor; uma nova é o pedido texts.publish; e as empresas que recebem dados",
   action: "brand.read",
   params: TenantPath,
-  answer: z.object({ inForce: Typed, versions: z.array(TextVersion) }),
+  answer: z.object({
+    inForce: Typed,
+    versions: z.array(TextVersion),
+    /** The companies that get customers' data now. */
+    recipients: Recipients,
+  }),
 });
 
 export const readTexts = consoleEndpoint({

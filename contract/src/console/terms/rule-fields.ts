@@ -19,7 +19,7 @@ const devices = "IN BCB 491/2024 e 594/2025";
 
 /**
  * The rules that a tenant's versions have, in the order in which screens show them, each with its source. The companies
- * that get customers' data are changed at the command line (server/src/modules/tenants/rules.ts).
+ * that get customers' data are published apart (`brand.recipients`).
  */
 export const ruleFields = {
   selfServiceLimits: { type: "switch", label: "Clientes mudam os próprios limites Pix", source: customersLimits },

@@ -1,3 +1,4 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
 import { getBrand, maxBrandVersions } from "@vitral/contract/console/brand";
 import { brandPicture, getPicture, pictureTypes, uploadPicture } from "@vitral/contract/console/brand/pictures";
 import { listTexts, readTexts } from "@vitral/contract/console/brand/texts";
@@ -42,6 +43,7 @@ export async function brandRoutes(console: ConsoleApp): Promise<void> {
   serveConsole(console, listTexts, async (_input, { tenant, tenantId, at }) => ({
     inForce: await typedTexts(db, tenant, { now: at }),
     versions: await textVersions(db, tenantId, at),
+    recipients: await tenantAdministration.recipientsOn(db, tenantId, saoPauloDay(at)),
   }));
 
   serveConsole(console, readTexts, ({ params: { version } }, { tenant, at }) =>

@@ -33,6 +33,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "terms.publish": { mode: "ALWAYS" },
   "terms.withdraw": { mode: "ALWAYS" },
   "texts.publish": { mode: "ALWAYS" },
+  "brand.recipients": { mode: "ALWAYS" },
   "payment.refund": { mode: "ALWAYS" },
   "reconciliation.resolve": { mode: "ALWAYS" },
   "key.remove": { mode: "ALWAYS" },

@@ -15,6 +15,7 @@ import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
 import { contestAccept, pixRelease, reviewApprove } from "./decisions/decision-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
 import { scheduleCancel } from "./schedule-kind.ts";
+import { brandRecipients } from "./tenant/recipients-kind.ts";
 import { termsPublish } from "./tenant/terms-publish-kind.ts";
 import { termsWithdraw } from "./tenant/terms-withdraw-kind.ts";
 import { brandCreate } from "./new-brand-kind.ts";
@@ -43,6 +44,7 @@ export const kinds = {
   "terms.publish": termsPublish,
   "terms.withdraw": termsWithdraw,
   "texts.publish": textsPublish,
+  "brand.recipients": brandRecipients,
   "brand.create": brandCreate,
   "payment.refund": paymentRefund,
   "reconciliation.resolve": reconciliationResolve,

@@ -8,6 +8,8 @@ export { lockVersions } from "./queries.ts";
 export {
   maxVersionsToCome,
   publishVersion,
+  recipientsOn,
+  setRecipients,
   type TermsVersion,
   versionAt,
   versionBefore,

@@ -85,3 +85,29 @@ export async function withdrawVersion(tx: Tx, tenantId: string, from: string): P
     rules: stored.rules.filter((version, place) => place === 0 || version.from !== from),
   });
 }
+
+/** The companies that get customers' data on a São Paulo day. */
+export async function recipientsOn(db: Db | Tx, tenantId: string, day: string): Promise<Rules["dataRecipients"]> {
+  const found = await findRuleVersions(db, tenantId);
+  if (!found) throw new Error("a tenant has rules");
+  return rulesOn(found.rules, day).dataRecipients;
+}
+
+/**
+ * Names the companies that get customers' data, in the version of the rules that holds on this São Paulo day and in
+ * those to come; what is past stays.
+ */
+export async function setRecipients(
+  tx: Tx,
+  tenantId: string,
+  dataRecipients: Rules["dataRecipients"],
+  today: string,
+): Promise<void> {
+  const stored = await findRuleVersions(tx, tenantId);
+  if (!stored) throw new Error("a tenant has rules");
+  const inForce = rulesOn(stored.rules, today);
+  const rules = stored.rules.map((version) =>
+    version === inForce || version.from > today ? { ...version, dataRecipients } : version,
+  );
+  await updateTenant(tx, tenantId, { rules });
+}
