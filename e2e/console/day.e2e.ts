@@ -48,7 +48,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
       await expect(site).toBeVisible({ timeout: 4_000 });
     }).toPass();
     await site.fill("https://dia.exemplo");
-    await page.getByRole("button", { name: "Publicar" }).click();
+    await page.getByRole("button", { name: "Publicar", exact: true }).click();
     await expectNoViolation(page);
     await giveReason(page, "Publicar", "Novo endereço");
     await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();

@@ -129,7 +129,7 @@ test("a brand is changed with a preview, published by two, and shown to customer
   await expectWellMade(page);
   await page.getByRole("button", { name: "Descartar mudanças" }).click();
   await site.fill("https://novo.ipe.exemplo");
-  await page.getByRole("button", { name: "Publicar" }).click();
+  await page.getByRole("button", { name: "Publicar", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo").fill("Nova identidade");
   await dialog.getByRole("button", { name: "Publicar" }).click();

@@ -1,18 +1,10 @@
 import { isPlainText } from "../plain-text.ts";
 import { Colour } from "../tenants.ts";
 import * as z from "zod/mini";
+import { Institution } from "./brand/institution.ts";
+import { line, shaped } from "./brand/line.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { TenantPath } from "./page.ts";
-
-/** One line of visible characters. */
-export const line = (max: number) => {
-  const sentence = `Escreva de 1 a ${max} caracteres, em uma linha`;
-  return z
-    .string(sentence)
-    .check(z.trim(), z.minLength(1, sentence), z.maxLength(max, sentence), z.refine(isPlainText, sentence));
-};
-const shaped = (shape: RegExp, sentence: string) =>
-  z.string(sentence).check(z.trim(), z.maxLength(300, sentence), z.regex(shape, sentence));
 
 const Site = shaped(/^https?:\/\/\S+$/, "Escreva um endereço que começa com https://");
 const Phone = shaped(/^\d{8,13}$/, "Escreva só os dígitos do telefone");
@@ -74,8 +66,10 @@ export const getBrand = consoleEndpoint({
   params: TenantPath,
   answer: z.object({
     brand: Brand,
-    /** The institution behind it, on one line; only the command line changes it. */
+    /** The institution behind it, on one line. */
     provider: z.string(),
+    /** The same by field, with what accounts or charges that exist keep as it is. */
+    institution: z.extend(Institution, { hasAccounts: z.boolean(), hasOpenCharges: z.boolean() }),
     /** Published versions, the newest first; the last one is what was there before the first. */
     versions: z.array(
       z.object({

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { isDocument } from "@vitral/brazil/document";
 import { Brand } from "./brand.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
+import { Institution } from "./brand/institution.ts";
 import { NewBrand } from "./brand/new-brand.ts";
 import { Recipients } from "./brand/recipients.ts";
 import { NewTexts } from "./brand/texts.ts";
@@ -82,6 +83,7 @@ export const GovernedKind = z.enum([
   "terms.withdraw",
   "texts.publish",
   "brand.recipients",
+  "brand.institution",
   "payment.refund",
   "reconciliation.resolve",
   "key.remove",
@@ -143,6 +145,7 @@ export const commandPayloads = {
   "texts.publish": NewTexts,
   /** All companies that get customers' data. */
   "brand.recipients": z.object({ recipients: Recipients }),
+  "brand.institution": Institution,
   "brand.create": NewBrand,
   /** Gives back what a customer received by an operational fault (BE08): the credit's row on the statement. */
   "payment.refund": z.object({ transactionId: z.uuid(), amount: Amount }),
@@ -198,6 +201,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "terms.withdraw": "Retirar versão de tarifas e limites",
   "texts.publish": "Publicar termos e privacidade",
   "brand.recipients": "Publicar empresas que recebem dados",
+  "brand.institution": "Alterar instituição e cobranças",
   "brand.create": "Criar marca",
   "payment.refund": "Devolver por falha operacional",
   "reconciliation.resolve": "Resolver diferença da conciliação",

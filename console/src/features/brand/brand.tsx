@@ -17,6 +17,7 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { Contrasts } from "./contrasts.tsx";
 import { type Draft, draftOf, readDraft } from "./draft.ts";
+import { InstitutionEditor } from "./institution.tsx";
 import { Preview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { useReadableColours } from "./use-readable-colours.ts";
@@ -52,7 +53,12 @@ export default function BrandPage() {
       }
     >
       <Loaded query={published} what="a marca">
-        {(found) => <Editor key={slug} published={found} />}
+        {(found) => (
+          <>
+            <Editor key={slug} published={found} />
+            <InstitutionEditor key={`${slug} institution`} published={found.institution} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

@@ -1,8 +1,9 @@
 import { newBrandLabels } from "@vitral/contract/console/brand/new-brand";
-import { providerKinds, providerLine } from "@vitral/contract/tenants";
+import { institutionLabels } from "@vitral/contract/console/brand/institution";
+import { providerLine } from "@vitral/contract/tenants";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { pathOf } from "../../lib/paths.ts";
@@ -11,27 +12,29 @@ import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { BrandField, fieldLook } from "./brand-field.tsx";
+import { BrandField } from "./brand-field.tsx";
 import { BrandForm, Group } from "./brand-form.tsx";
 import { Contrasts } from "./contrasts.tsx";
 import type { Draft } from "./draft.ts";
 import { emptyDraft, type Fixed, type NewErrors, readNewDraft } from "./new-draft.ts";
+import { KindField } from "./kind-field.tsx";
 import { Preview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { useReadableColours } from "./use-readable-colours.ts";
 
 const labels: Record<Exclude<keyof Fixed, "providerKind">, string> = {
   ...newBrandLabels,
-  providerName: "Razão social da instituição",
-  providerDocument: "CNPJ da instituição",
-  providerIspb: "ISPB da instituição",
+  providerName: institutionLabels.name,
+  providerDocument: institutionLabels.document,
+  providerIspb: institutionLabels.ispb,
 };
-const own = ["slug", "document", "ispb", "agency", "internetBanking"] as const;
+const own = ["slug", "document", "ispb", "agency", "internetBanking", "pixLocation"] as const;
 const ofProvider = ["providerName", "providerDocument", "providerIspb"] as const;
 const hints: Partial<Fixed> = {
   slug: "Nos endereços do console. Não muda mais.",
   ispb: "No Banco Central. Não muda mais.",
   internetBanking: "O endereço que os clientes digitam.",
+  pixLocation: "Onde outros bancos buscam as cobranças, como https://pix.banco.com.br. Vazio: sem cobranças.",
 };
 
 /** 'Nova marca': a brand from nothing, for the staff of the whole installation. */
@@ -143,27 +146,4 @@ function shownErrors(errors: NewErrors | null, touched: ReadonlySet<string>): Ne
   const typed = <T extends object>(of: T): T =>
     Object.fromEntries(Object.entries(of).filter(([name]) => touched.has(name))) as T;
   return errors ? { fixed: typed(errors.fixed), brand: typed(errors.brand) } : { fixed: {}, brand: {} };
-}
-
-function KindField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId();
-  return (
-    <div className="grid min-w-0 content-start gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        Tipo de instituição
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} min-h-9`}
-      >
-        {Object.entries(providerKinds).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

@@ -9,6 +9,7 @@ export type Fixed = {
   ispb: string;
   agency: string;
   internetBanking: string;
+  pixLocation: string;
   providerName: string;
   providerDocument: string;
   providerIspb: string;
@@ -23,6 +24,7 @@ export const emptyDraft: NewDraft = {
     ispb: "",
     agency: "0001",
     internetBanking: "https://",
+    pixLocation: "",
     providerName: "",
     providerDocument: "",
     providerIspb: "",
@@ -54,9 +56,20 @@ export function readNewDraft({
   fixed,
   brand,
 }: NewDraft): { given: NewBrand; errors: null } | { given: null; errors: NewErrors } {
-  const { providerName, providerDocument, providerIspb, providerKind, ...own } = fixed;
-  const provider = { name: providerName, document: providerDocument, ispb: providerIspb, kind: providerKind };
-  const read = z.safeDecode(NewBrand, { ...own, provider, brand: valuesOf(brand) } as z.input<typeof NewBrand>);
+  const { providerName, providerDocument, providerIspb, providerKind, pixLocation: typed, ...own } = fixed;
+  const pixLocation = typed.trim() === "" ? null : typed;
+  const provider = {
+    name: providerName,
+    document: providerDocument,
+    ispb: providerIspb,
+    kind: providerKind,
+  };
+  const read = z.safeDecode(NewBrand, {
+    ...own,
+    provider,
+    pixLocation,
+    brand: valuesOf(brand),
+  } as z.input<typeof NewBrand>);
   if (read.success) return { given: read.data, errors: null };
   const errors: NewErrors = { fixed: {}, brand: {} };
   for (const { path, message } of read.error.issues) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type RecipientService, recipientServiceKinds } from "../../privacy/privacy.ts";
-import { line } from "../brand.ts";
+import { line } from "./line.ts";
 
 /** How many companies a bank names at most. */
 export const maxRecipients = 30;

@@ -1,5 +1,6 @@
 import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
+import { pixLocationShape } from "@vitral/contract/console/brand/institution";
 import { reservedSlugs } from "@vitral/contract/console/brand/new-brand";
 import type { TenantTerms } from "@vitral/contract/console/terms/terms";
 import { providerKinds } from "@vitral/contract/tenants";
@@ -24,8 +25,6 @@ const host = "must be a host name in lower case without a port, such as banco.ex
 const picture = "must be an address that begins with https:// or /, or null";
 const pixLocation =
   "must be https:// and a domain name of at most 45 characters without port or path, such as https://pix.banco.com.br, or null";
-/** A code holds 77 characters of address: 32 are for the path of a charge (BR Code 26-25). */
-const pixLocationShape = /^https:\/\/(?=.{4,45}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const expiry = "must be a whole number of days from 1 to 3650, or null";
 const Colour = shaped(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #4338ca");
 const Picture = z.nullable(shaped(/^(https:\/\/\S+|\/[^/\s]\S*)$/, picture));

@@ -18,17 +18,19 @@ import {
 } from "../tenants/tenants.ts";
 import { findPublished } from "./brand-queries.ts";
 import { brandOf } from "./kinds/brand-kind.ts";
+import { institutionOf, institutionTies } from "./kinds/tenant/institution-kind.ts";
 
 /** A tenant's brand with its versions and pictures, and its legal texts; both are published by commands. */
 export async function brandRoutes(console: ConsoleApp): Promise<void> {
   const { db, api } = console;
-  serveConsole(console, getBrand, async (_input, { tenantId }) => {
+  serveConsole(console, getBrand, async (_input, { tenantId, at }) => {
     const current = (await tenantAdministration.list(db)).find(({ id }) => id === tenantId);
     if (!current) throw new Refusal("NOT_FOUND");
     const versions = await findPublished(db, { tenantId, limit: maxBrandVersions });
     return {
       brand: brandOf(current),
       provider: providerLine(current.provider),
+      institution: { ...institutionOf(current), ...(await institutionTies(db, tenantId, at)) },
       versions,
     };
   });

@@ -34,6 +34,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "terms.withdraw": { mode: "ALWAYS" },
   "texts.publish": { mode: "ALWAYS" },
   "brand.recipients": { mode: "ALWAYS" },
+  "brand.institution": { mode: "ALWAYS" },
   "payment.refund": { mode: "ALWAYS" },
   "reconciliation.resolve": { mode: "ALWAYS" },
   "key.remove": { mode: "ALWAYS" },

@@ -12,6 +12,7 @@ export * as keyAdministration from "./keys/found-by-bank.ts";
 export * as claimAdministration from "./claims/cancel-for-bank.ts";
 export { processPendingKeys } from "./keys/process-pending-keys.ts";
 export { enqueueNotifications } from "./notifications/notify-customers.ts";
+export { hasOpenCharges } from "./charges/charge-queries.ts";
 export { deliverPayment } from "./charges/deliver-payment.ts";
 export { importCertificate, UnfitCertificate } from "./charges/import-certificate.ts";
 export { renewCaseFiles } from "./cases/renew-files.ts";

@@ -109,6 +109,12 @@ export async function countOwnTerms(db: Db | Tx, tenantId: string): Promise<Reco
   return { PERSON: of("PERSON"), COMPANY: of("COMPANY") };
 }
 
+/** Whether a tenant has opened an account, also one that is closed. */
+export async function hasAccounts(db: Db | Tx, tenantId: string): Promise<boolean> {
+  const found = await db.selectFrom("account").select("id").where("tenant_id", "=", tenantId).limit(1).execute();
+  return found.length > 0;
+}
+
 /** Terms of one account, in centavos and millionths; what is left out stays as it is. */
 export type OwnTerms = Partial<CamelCase<OwnTermsColumns>>;
 

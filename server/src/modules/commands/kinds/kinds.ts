@@ -15,6 +15,7 @@ import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
 import { contestAccept, pixRelease, reviewApprove } from "./decisions/decision-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
 import { scheduleCancel } from "./schedule-kind.ts";
+import { brandInstitution } from "./tenant/institution-kind.ts";
 import { brandRecipients } from "./tenant/recipients-kind.ts";
 import { termsPublish } from "./tenant/terms-publish-kind.ts";
 import { termsWithdraw } from "./tenant/terms-withdraw-kind.ts";
@@ -45,6 +46,7 @@ export const kinds = {
   "terms.withdraw": termsWithdraw,
   "texts.publish": textsPublish,
   "brand.recipients": brandRecipients,
+  "brand.institution": brandInstitution,
   "brand.create": brandCreate,
   "payment.refund": paymentRefund,
   "reconciliation.resolve": reconciliationResolve,

@@ -10,6 +10,7 @@ import { openInternalAccounts } from "../../ledger/ledger.ts";
 import { createTenant, type NewTenant, tenantAdministration, whyNameMisleads } from "../../tenants/tenants.ts";
 import { brandFields, misleading } from "./brand-kind.ts";
 import { commandKind, type Fields } from "./kind.ts";
+import { takenLocation } from "./tenant/institution-kind.ts";
 
 /**
  * A new brand: a tenant with its hosts and internal accounts, which running servers have within 5 s. Limits, fees and
@@ -53,7 +54,7 @@ export const brandCreate = commandKind({
 
 /** `beginning`: the tenant with whose terms and rules it begins, under the id of the new one. */
 async function create(tx: Tx, beginning: NewTenant, { brand, ...fixed }: NewBrand): Promise<void> {
-  await createTenant(tx, { ...beginning, ...brand, ...fixed, pixLocation: null });
+  await createTenant(tx, { ...beginning, ...brand, ...fixed });
   await openInternalAccounts(tx, beginning.id);
 }
 
@@ -64,6 +65,8 @@ function obstacleTo(given: NewBrand, all: Awaited<ReturnType<typeof tenantAdmini
   const taken = brand.hosts.find((host) => all.some(({ hosts }) => hosts.includes(host)));
   if (taken !== undefined) return `O domínio ${taken} já é de outra instituição.`;
   if (new Set(brand.hosts).size < brand.hosts.length) return "Há um domínio repetido.";
+  const location = takenLocation(given.pixLocation, all);
+  if (location !== null) return location;
   if ([brand.logoWhite, brand.logoDark, brand.favicon].some((picture) => picture !== null))
     return "As imagens são enviadas depois, na página da nova marca.";
   return whyNameMisleads({ ...brand, provider }) === null ? null : misleading(provider.name);
@@ -71,8 +74,9 @@ function obstacleTo(given: NewBrand, all: Awaited<ReturnType<typeof tenantAdmini
 
 /** All that a second person has to look at. */
 function shown({ brand, provider, ...fixed }: NewBrand): Fields {
-  const { document, ...rest } = fixed;
-  const own = Object.entries({ ...rest, document: formatDocument(document) }).map(([name, value]) => [
+  const { document, pixLocation, ...rest } = fixed;
+  const all = { ...rest, document: formatDocument(document), pixLocation: pixLocation ?? "nenhum: sem cobranças" };
+  const own = Object.entries(all).map(([name, value]) => [
     newBrandLabels[name as keyof typeof newBrandLabels],
     value,
   ]);

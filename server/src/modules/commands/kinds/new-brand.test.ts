@@ -22,6 +22,7 @@ const serra = {
   document: "11.222.333/0001-81",
   ispb: "31415926",
   agency: "0007",
+  pixLocation: "https://pix.serra.com",
   internetBanking: "https://banco.serra.test",
   provider: {
     name: "Pagamentos Serra S.A.",
@@ -99,12 +100,15 @@ test("a brand is made from nothing by two people, and its first customer opens a
 
 test("a name, host or ISPB that is taken, and a name that misleads, are refused with a sentence", async () => {
   const refusal = async (changes: object) =>
-    (await order({ ...serra, slug: "vale", ispb: "27182818", ...changes })).json();
+    (await order({ ...serra, slug: "vale", ispb: "27182818", pixLocation: null, ...changes })).json();
   const withBrand = (changes: object) => refusal({ brand: { ...serra.brand, hosts: ["vale.test"], ...changes } });
   expect((await refusal({ slug: aurora.slug })).message).toBe(`O nome curto ${aurora.slug} já é de outra marca.`);
   expect((await refusal({ ispb: aurora.ispb })).message).toBe(`O ISPB ${aurora.ispb} já é de outra marca.`);
   const taken = await withBrand({ hosts: ["vale.test", aurora.host] });
   expect(taken.message).toBe(`O domínio ${aurora.host} já é de outra instituição.`);
+  expect(
+    (await refusal({ brand: { ...serra.brand, hosts: ["vale.test"] }, pixLocation: aurora.pixLocation })).message,
+  ).toBe(`O endereço ${aurora.pixLocation} já é das cobranças de outra marca.`);
   expect((await withBrand({ displayName: "Banco Vale" })).message).toContain("Resolução Conjunta 17/2025");
   expect((await withBrand({ logoDark: "/brands/a.svg" })).message).toContain("na página da nova marca");
   expect((await refusal({ document: "11222333000182" })).validation.body.message).toContain("CNPJ");
@@ -112,7 +116,13 @@ test("a name, host or ISPB that is taken, and a name that misleads, are refused 
 
 test("staff of one bank makes no brand, sees no order of one, and approves none", async () => {
   const ordered = (
-    await order({ ...serra, slug: "lago", ispb: "16180339", brand: { ...serra.brand, hosts: ["lago.test"] } })
+    await order({
+      ...serra,
+      slug: "lago",
+      pixLocation: null,
+      ispb: "16180339",
+      brand: { ...serra.brand, hosts: ["lago.test"] },
+    })
   ).json();
   const [maker, checker] = [
     await signedIn({ role: "MARCA", tenantId: aurora.id }),

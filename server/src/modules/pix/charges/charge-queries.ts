@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { DueTerms } from "@vitral/brazil/due-amount";
 import type { ChargeStatus } from "@vitral/contract/pix-charges";
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type OfCharge = AccountKey & { txid: string };
@@ -183,4 +183,17 @@ export async function creditCharge(db: Db, i: IncomingToCharge): Promise<ChargeO
   const [found] = rows;
   if (!found) throw new Error("pix_receive_charge answered nothing");
   return found.outcome;
+}
+
+/** Whether a charge of a tenant can still be paid at a moment. */
+export async function hasOpenCharges(db: Db | Tx, { tenantId, at }: { tenantId: string; at: Date }): Promise<boolean> {
+  const found = await db
+    .selectFrom("pix_charge")
+    .select("txid")
+    .where("tenant_id", "=", tenantId)
+    .where("status", "=", "ATIVA")
+    .where("ends_at", ">", at)
+    .limit(1)
+    .execute();
+  return found.length > 0;
 }

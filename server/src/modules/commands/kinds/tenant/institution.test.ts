@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { expect, test } from "vitest";
+import { aConsole } from "../../../../../test/console-world.ts";
+import { aWorld } from "../../../../../test/world.ts";
+
+const world = await aWorld();
+const { aCustomer, aTenant, tenants } = world;
+const { aStaff } = await aConsole(world);
+const as = async (role: StaffRole) => {
+  const member = await aStaff({ role });
+  await member.signIn();
+  return member;
+};
+const [marcos, andre, audit] = [await as("MARCA"), await as("APROVACAO"), await as("AUDITORIA")];
+
+/** A tenant with what the console reads of its institution, and functions to change it. */
+async function aBank() {
+  const tenant = await aTenant({ displayName: "Banco Sul" });
+  const path = `/${tenant.slug}`;
+  const read = async () => (await audit.send("GET", `${path}/brand`)).json().institution;
+  const { provider, agency, pixLocation } = await read();
+  const order = (changes: object, member = marcos) =>
+    member.send("POST", `${path}/commands`, {
+      key: randomUUID(),
+      order: { kind: "brand.institution", payload: { provider, agency, pixLocation, ...changes } },
+      reason: "Contrato 7",
+    });
+  const approve = ({ id, version }: { id: string; version: number }) =>
+    andre.send("POST", `${path}/commands/${id}/approve`, { version });
+  return { tenant, provider, read, order, approve };
+}
+
+test("before the first account two people change the institution, the agency and the address of charges", async () => {
+  const { tenant, provider, read, order, approve } = await aBank();
+  const changed = {
+    provider: {
+      ...provider,
+      name: "Banco do Sul S.A.",
+      ispb: "27182818",
+      document: "11.444.777/0001-61",
+    },
+    agency: "0042",
+    pixLocation: "https://pix.sul.com",
+  };
+  const ordered = (await order(changed)).json();
+  expect(ordered).toMatchObject({
+    state: "WAITING",
+    before: { Agência: "0001", "CNPJ da instituição": "11.222.333/0001-81" },
+    after: {
+      "Razão social da instituição": "Banco do Sul S.A.",
+      "CNPJ da instituição": "11.444.777/0001-61",
+      Agência: "0042",
+      "Endereço das cobranças": "https://pix.sul.com",
+    },
+  });
+  expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
+  const stored = { ...changed, provider: { ...changed.provider, document: "11444777000161" } };
+  expect(await read()).toEqual({ ...stored, hasAccounts: false, hasOpenCharges: false });
+  tenants.refresh();
+  expect(await tenants.byId(tenant.id)).toMatchObject(stored);
+  expect((await order({}, audit)).statusCode).toBe(403);
+});
+
+test("once there are accounts only the institution's name and the address of charges change", async () => {
+  const { tenant, provider, read, order, approve } = await aBank();
+  const agency = (await order({ agency: "0042" })).json();
+  const ana = await aCustomer({ tenant, key: "ana@exemplo.com.br" });
+  // An account that is opened while the order waits is found at its approval.
+  expect((await approve(agency)).json()).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: expect.stringContaining("já há contas nesta marca"),
+  });
+  for (const changes of [
+    { agency: "0042" },
+    { provider: { ...provider, kind: "FINANCE_COMPANY" } },
+    { provider: { ...provider, ispb: "27182818" } },
+    { provider: { ...provider, document: "11444777000161" } },
+  ]) {
+    const refused = await order(changes);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining("não mudam mais")]);
+  }
+  const renamed = (await order({ provider: { ...provider, name: "Banco do Sul S.A." }, pixLocation: null })).json();
+  expect((await approve(renamed)).json()).toMatchObject({ state: "EXECUTED" });
+  expect(await read()).toMatchObject({
+    provider: { name: "Banco do Sul S.A." },
+    pixLocation: null,
+    hasAccounts: true,
+  });
+
+  const back = (await order({ provider: { ...provider, name: "Banco do Sul S.A." } })).json();
+  expect((await approve(back)).json()).toMatchObject({ state: "EXECUTED" });
+  tenants.refresh();
+  const charge = { key: "ana@exemplo.com.br", amount: 10, expiresIn: 3_600 };
+  expect((await ana.post("/pix/charges", charge)).statusCode).toBe(200);
+  const sul = { ...provider, name: "Banco do Sul S.A." };
+  expect((await order({ provider: sul, pixLocation: "https://pix.novo.com" })).json().message).toContain(
+    "enquanto houver cobranças abertas",
+  );
+  world.clock.advance(3_601);
+  for (const member of [marcos, andre, audit]) await member.signIn();
+  expect((await order({ provider: sul, pixLocation: "https://pix.novo.com" })).json()).toMatchObject({
+    state: "WAITING",
+  });
+});
+
+test("an address of another brand, a wrong one, a kind that the name denies and nothing new are refused", async () => {
+  const [other, { provider, order }] = [await aTenant(), await aBank()];
+  const refusal = async (changes: object) => (await order(changes)).json().message;
+  expect(await refusal({ pixLocation: other.pixLocation })).toContain("já é das cobranças de outra marca");
+  expect(await refusal({ provider: { ...provider, kind: "CREDIT_COOPERATIVE" } })).toContain("17/2025");
+  expect(await refusal({})).toBe("Nada mudou na instituição nem nas cobranças.");
+  for (const pixLocation of ["http://pix.sul.com", "https://pix.sul.com/cob", `https://${"x".repeat(42)}.com`])
+    expect((await order({ pixLocation })).statusCode).toBe(400);
+});
