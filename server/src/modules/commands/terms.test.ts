@@ -143,7 +143,7 @@ test("a raise that is taken back does not come, and who was told of it is told s
     before: { "CNPJ · Pix enviado": "R$ 1,50", "Vale a partir de": "19/05/2026" },
     after: {
       "CNPJ · Pix enviado": "R$ 1,00 (2 de 2 contas)",
-      "Aumentos que não vêm": "CNPJ · Pix enviado: quem foi avisado é avisado",
+      "Aumentos que não vêm": "CNPJ · Pix enviado: quem foi avisado recebe outro e-mail",
     },
   });
   expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });

@@ -43,7 +43,9 @@ export async function fieldsAfter(tx: Tx, tenantId: string, changes: readonly Te
 
 /** The line of raises that do not come; nothing where there are none. */
 export const lostField = ({ lost }: Pick<Raises, "lost">): Fields =>
-  lost.length === 0 ? {} : { "Aumentos que não vêm": `${lost.map(labelOf).join(", ")}: quem foi avisado é avisado` };
+  lost.length === 0
+    ? {}
+    : { "Aumentos que não vêm": `${lost.map(labelOf).join(", ")}: quem foi avisado recebe outro e-mail` };
 
 /** Tells the customers of fees that rise; and those who were told of a raise that does not come, that it does not. */
 export async function announceRaises(
