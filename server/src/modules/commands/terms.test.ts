@@ -170,6 +170,17 @@ test("of a raise that some were told of only they are told that it does not come
   expect([raised.length, withdrawn.length, withdrawn[0].recipient]).toEqual([1, 1, raised[0].recipient]);
 });
 
+test("a raise that not all were told of yet is told to all by the next version of its day", async () => {
+  const { tenant, publish, notices } = await aBank();
+  for (let made = 0; made < 3; made += 1) await aCustomer({ tenant, entityType: "COMPANY" });
+  await publish(inDays(40), { pixOut: fixed(1.5) });
+  await enqueueAnnouncements(db, 1);
+  await publish(inDays(40), { pixOut: fixed(1.5), dayLimit: 60_000 });
+  await enqueueAnnouncements(db, 100);
+  const recipients = (await notices("fees-raised")).map(({ recipient }: { recipient: string }) => recipient);
+  expect([recipients.length, new Set(recipients).size]).toEqual([4, 3]);
+});
+
 test("a version of the same day without the raise, and one taken back again, are each told once", async () => {
   const { tenant, publish, withdraw, notices } = await aBank();
   await aCustomer({ tenant, entityType: "COMPANY" });
@@ -187,6 +198,10 @@ test("a version of the same day without the raise, and one taken back again, are
   expect(await enqueued()).toEqual([1, 1]);
   await publish(inDays(40), raised);
   expect(await enqueued()).toEqual([2, 1]);
+  await withdraw(inDays(40));
+  expect(await enqueued()).toEqual([2, 2]);
+  // Whom nobody has told yet that it comes again has nothing to hear.
+  await publish(inDays(40), raised);
   await withdraw(inDays(40));
   expect(await enqueued()).toEqual([2, 2]);
 });

@@ -5,7 +5,12 @@ import type { Message } from "./messages.ts";
 import { insertMessage } from "./queries.ts";
 
 export type { AnnouncedRaise } from "./announcements/announcement.ts";
-export { announce, announceWithdrawn, enqueueAnnouncements } from "./announcements/announcements.ts";
+export {
+  announce,
+  announceWithdrawn,
+  enqueueAnnouncements,
+  isAnnouncingRaises,
+} from "./announcements/announcements.ts";
 export { findMessagesTo } from "./console/recipient-queries.ts";
 export { escapeHtml } from "./html.ts";
 export type { AttachmentMaker } from "./deliver.ts";

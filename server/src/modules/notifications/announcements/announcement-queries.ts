@@ -5,6 +5,20 @@ import type { Announcement } from "./announcement.ts";
 
 type Of = { tenantId: string; template: Announcement["template"]; from: string };
 
+/** Whether an announcement of a tenant that tells of a day is not finished. */
+export async function findUnfinished(tx: Tx, { tenantId, template, from }: Of): Promise<boolean> {
+  const found = await tx
+    .selectFrom("announcement")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("template", "=", template)
+    .where("from_day", "=", from)
+    .where("ended_at", "is", null)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
 /** Ends announcements of a tenant that tell of a day and are not finished. */
 export async function endAnnouncements(tx: Tx, { tenantId, template, from }: Of, at: Date): Promise<void> {
   await tx

@@ -7,6 +7,7 @@ import {
   endAnnouncements,
   enqueuePortion,
   findLastNotified,
+  findUnfinished,
   insertAnnouncement,
   insertAnnouncementUntil,
   tenantsWithAnnouncements,
@@ -27,6 +28,10 @@ export async function announce<T extends Announcement["template"]>(
   await endAnnouncements(tx, { tenantId, template, from }, at);
   for (const data of all) await insertAnnouncement(tx, { tenantId, id: newId(), template, from, data, at });
 }
+
+/** Whether customers are still to be told of fees that rise by what was published for a day. */
+export const isAnnouncingRaises = (tx: Tx, of: Pick<Announced, "tenantId" | "from">): Promise<boolean> =>
+  findUnfinished(tx, { ...of, template: "fees-raised" });
 
 type Withdrawn = Extract<Announcement, { template: "fees-withdrawn" }>["data"];
 

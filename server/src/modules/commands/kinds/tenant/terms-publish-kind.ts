@@ -2,6 +2,7 @@ import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { feeNoticeDays, maxDaysAhead, type TermsChange, termsChanges } from "@vitral/contract/console/terms/terms";
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import type { Tx } from "../../../../platform/database/db.ts";
+import { isAnnouncingRaises } from "../../../notifications/notifications.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind } from "../kind.ts";
 import { announceRaises, earlyRaises, fieldsAfter, labelOf, lostField, type Raises } from "./terms-plan.ts";
@@ -38,10 +39,13 @@ export const termsPublish = commandKind({
     };
   },
   async execute({ now }, tx, version, { tenantId }) {
-    const { changes, refusal, ...raises } = await planOf(tx, tenantId, version, now());
+    const { changes, refusal, all, ...raises } = await planOf(tx, tenantId, version, now());
     if (refusal) return { refusal, changed: [], raised: [] };
     await tenantAdministration.publishVersion(tx, tenantId, version);
-    await announceRaises(tx, { tenantId, from: version.from, at: now() }, raises);
+    const of = { tenantId, from: version.from };
+    // What the version before it of this day has not told to everybody yet ends with it, so all are told of all.
+    const announced = (await isAnnouncingRaises(tx, of)) ? { ...raises, raises: all } : raises;
+    await announceRaises(tx, { ...of, at: now() }, announced);
     return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.raises.map(labelOf) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
@@ -60,7 +64,8 @@ async function planOf(tx: Tx, tenantId: string, version: NewVersion, now: Date) 
   const next = [...others, version].toSorted((one, two) => (one.from < two.from ? -1 : 1));
   const lost = tenantAdministration.lostRaises(versions, next, today);
   const toCome = next.filter(({ from }) => from > today).length;
-  return { changes, raises, lost, refusal: refusalOf({ version, changes, raises, toCome, today }) };
+  const all = tenantAdministration.feeRaises(others, version);
+  return { changes, raises, all, lost, refusal: refusalOf({ version, changes, raises, toCome, today }) };
 }
 
 type Check = Pick<Raises, "raises"> & {
