@@ -29,7 +29,7 @@ type Typed = { terms: string; privacy: string };
 type TextName = keyof Typed;
 const names: Record<TextName, string> = { terms: "Termos de uso", privacy: "Política de privacidade" };
 
-/** Terms of use and privacy policy by version: editor, preview, publishing by two people, earlier versions; who gets data. */
+/** Terms of use and privacy policy by version, and the companies that get data; published by two people. */
 export default function TextsPage() {
   const { slug } = useTenant();
   const texts = useQuery({

@@ -56,9 +56,10 @@ type Fields = Record<string, string>;
 /** A day and an amount stay on one line. */
 const Changes = (fields: { before: Fields; after: Fields }) => (
   <ChangeTable
-    changes={changesOf(fields).map((change) => ({
-      ...change,
-      before: <span className="whitespace-nowrap">{change.before}</span>,
+    changes={changesOf(fields).map(({ field, before, after }) => ({
+      field,
+      before: <span className="whitespace-nowrap">{before}</span>,
+      after,
     }))}
   />
 );

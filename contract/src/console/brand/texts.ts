@@ -19,7 +19,8 @@ const Typed = z.extend(TextVersion, { terms: z.string(), privacy: z.string() });
 export const listTexts = consoleEndpoint({
   method: "GET",
   path: "/:tenant/texts",
-  summary: "As versões dos termos e da privacidade, e os textos em vigor; uma nova é o pedido texts.publish; e as empresas que recebem dados",
+  summary:
+    "As versões dos termos e da privacidade, e os textos em vigor; uma nova é o pedido texts.publish; e as empresas que recebem dados",
   action: "brand.read",
   params: TenantPath,
   answer: z.object({

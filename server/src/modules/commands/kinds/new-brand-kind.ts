@@ -76,10 +76,7 @@ function obstacleTo(given: NewBrand, all: Awaited<ReturnType<typeof tenantAdmini
 function shown({ brand, provider, ...fixed }: NewBrand): Fields {
   const { document, pixLocation, ...rest } = fixed;
   const all = { ...rest, document: formatDocument(document), pixLocation: pixLocation ?? "nenhum: sem cobranças" };
-  const own = Object.entries(all).map(([name, value]) => [
-    newBrandLabels[name as keyof typeof newBrandLabels],
-    value,
-  ]);
+  const own = Object.entries(all).map(([name, value]) => [newBrandLabels[name as keyof typeof newBrandLabels], value]);
   const named = brandFields
     .filter((field) => brand[field] !== null && brand[field] !== "")
     .map((field) => [brandLabels[field], [brand[field] ?? ""].flat().join(", ")]);

@@ -107,7 +107,7 @@ export async function setRecipients(
   if (!stored) throw new Error("a tenant has rules");
   const inForce = rulesOn(stored.rules, today);
   const rules = stored.rules.map((version) =>
-    version === inForce || version.from > today ? { ...version, dataRecipients } : version,
+    version === inForce || version.from > today ? Object.assign(version, { dataRecipients }) : version,
   );
   await updateTenant(tx, tenantId, { rules });
 }
