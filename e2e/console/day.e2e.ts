@@ -51,7 +51,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await page.getByRole("button", { name: "Publicar", exact: true }).click();
     await expectNoViolation(page);
     await giveReason(page, "Publicar", "Novo endereço");
-    await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+    await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
   });
 
   const newHost = `serra-${tenant.slug}.localhost`;
@@ -61,7 +61,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
       await page.getByLabel(field, { exact: true }).fill(value);
     await page.getByRole("button", { name: "Publicar" }).click();
     await giveReason(page, "Publicar", "Contrato assinado");
-    await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+    await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
     await closeConsole(page, marcos);
   });
 
@@ -156,7 +156,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await people.getByLabel("Limite diurno").fill("600000");
     await page.getByRole("button", { name: "Publicar", exact: true }).click();
     await giveReason(page, "Publicar", "Como o mercado");
-    await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+    await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
     await closeConsole(page, olivia);
   });
 

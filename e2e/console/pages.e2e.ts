@@ -104,7 +104,7 @@ test("what the bank found out about a key is ordered on the customer's page, and
   await dialog.getByLabel("Motivo", { exact: true }).fill("Conta de golpe");
   await dialog.getByRole("button", { name: "Remover chave Pix" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+  await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
 });
 
 test("what was shown of one customer never stands on the page of another", async ({ page, bank, aCustomer }) => {

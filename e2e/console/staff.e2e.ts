@@ -133,7 +133,7 @@ test("a brand is changed with a preview, published by two, and shown to customer
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo").fill("Nova identidade");
   await dialog.getByRole("button", { name: "Publicar" }).click();
-  await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+  await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
 
   const other = await browser.newPage();
   await openConsole(other, await aStaff(bank, "APROVACAO", "André Melo"), "/ipe");

@@ -22,7 +22,7 @@ export function WaitingCommand({ id, sentence }: { id: string; sentence: string 
   return (
     <Notice
       kind="info"
-      title="aguarda aprovação"
+      title="Aguarda aprovação"
       action={
         <Link className="font-medium text-accent-strong underline" to={pathOf(slug, "commands", id)}>
           Ver o pedido
