@@ -20,6 +20,8 @@ export const commandStates: Record<CommandState, string> = {
 
 /** Days after which a command that waits can no longer be approved. */
 export const commandDays = 30;
+/** A command made at this moment or before has expired. */
+export const expiryCutoff = (now: Date): Date => new Date(now.getTime() - commandDays * 86_400_000);
 
 export const reasonRequired = "Escreva o motivo";
 /** Characters of a reason and of a note at most. */

@@ -16,6 +16,8 @@ export const WaitingReview = z.object({
   entityType: z.enum(["PERSON", "COMPANY"]),
   submittedAt: z.nullable(z.iso.datetime()),
   reviewer: Reviewer,
+  /** The order of its approval that waits for a second person: until that is decided it is in nobody's queue. */
+  orderId: z.nullable(z.uuid()),
 });
 export type WaitingReview = z.output<typeof WaitingReview>;
 
@@ -45,7 +47,7 @@ export type Application = z.output<typeof Application>;
 const taken = ["NOT_FOUND", "REVIEW_TAKEN", "REVIEW_DECIDED"] as const;
 const filters = {
   entity: z.optional(z.enum(["PERSON", "COMPANY"])),
-  held: z.optional(z.enum(["free", "mine"])),
+  held: z.optional(z.enum(["free", "mine", "ordered"])),
 };
 
 export const listReviews = consoleEndpoint({
@@ -72,7 +74,8 @@ export const downloadReviews = consoleEndpoint({
 export const takeNextReview = consoleEndpoint({
   method: "POST",
   path: "/:tenant/reviews/next",
-  summary: "Reserva o cadastro mais antigo que ninguém analisa; nunca o mesmo para duas pessoas",
+  summary:
+    "Reserva o cadastro mais antigo que ninguém analisa e que não aguarda aprovação; nunca o mesmo para duas pessoas",
   action: "reviews.decide",
   params: TenantPath,
   /** `after`: the application to let go; the oldest one after it is taken, and from the last on the oldest of all. */

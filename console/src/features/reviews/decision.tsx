@@ -78,6 +78,7 @@ export function Decision({ application }: { application: Application }) {
         void client.invalidateQueries({ queryKey: reviewKey(slug, application.id) });
     },
   });
+  const mayApprove = application.orderId === null;
   const isBusy = approval.isPending || next.isPending;
   useEffect(() => {
     if (!isArmed) return undefined;
@@ -88,7 +89,7 @@ export function Decision({ application }: { application: Application }) {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event) || isBusy || open !== null) return;
       const key = event.key.toLowerCase();
-      if (key === "a") {
+      if (key === "a" && mayApprove) {
         if (isArmed) approval.mutate();
         setArmed(!isArmed);
       } else if (key === "r" || key === "p") {
@@ -102,9 +103,11 @@ export function Decision({ application }: { application: Application }) {
   return (
     <section aria-label="Decisão" className="grid gap-3 rounded-card border border-neutral-200 bg-surface p-4">
       <div className="flex flex-wrap gap-2 [&>button]:px-3.5">
-        <Button busy={approval.isPending} disabled={isBusy} onClick={() => approval.mutate()}>
-          Aprovar
-        </Button>
+        {mayApprove && (
+          <Button busy={approval.isPending} disabled={isBusy} onClick={() => approval.mutate()}>
+            Aprovar
+          </Button>
+        )}
         <Button variant="secondary" disabled={isBusy} onClick={() => setOpen("RESEND")}>
           Pedir de novo
         </Button>
@@ -118,7 +121,7 @@ export function Decision({ application }: { application: Application }) {
       <p className="text-caption text-neutral-600" aria-live="polite">
         {isArmed
           ? "Pressione A de novo para aprovar."
-          : "Teclas: A A aprovar, P pedir de novo, R rejeitar, N próxima, Z aproximar, G girar."}
+          : `Teclas: ${mayApprove ? "A A aprovar, " : ""}P pedir de novo, R rejeitar, N próxima, Z aproximar, G girar.`}
       </p>
       <ReasonDialog
         open={open === "REJECT"}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
+import { WaitingCommand } from "../../shared/actions/command-outcome.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
@@ -52,6 +53,9 @@ export default function ReviewPage() {
           <div key={application.id} className="grid items-start gap-4 lg:grid-cols-[minmax(0,4fr)_minmax(20rem,3fr)]">
             <Photos tenant={slug} application={application} mayOpen={mayDecide} />
             <div className="grid gap-4 lg:sticky lg:top-4">
+              {application.orderId !== null && (
+                <WaitingCommand id={application.orderId} sentence="A aprovação deste cadastro aguarda outra pessoa." />
+              )}
               {mayDecide ? <Decision application={application} /> : <Held reviewer={application.reviewer} />}
               <Checklist checks={application.checks} />
               <Answers

@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
+import { WaitingTag } from "../../shared/actions/command-outcome.tsx";
 import type { Column, Filter } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
@@ -24,8 +25,14 @@ const columns: readonly Column<WaitingReview>[] = [
   },
   {
     head: "Com quem",
-    cell: ({ reviewer }) =>
-      reviewer === null ? "livre" : <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>,
+    cell: ({ reviewer, orderId }) =>
+      orderId !== null ? (
+        <WaitingTag />
+      ) : reviewer === null ? (
+        "livre"
+      ) : (
+        <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>
+      ),
   },
 ];
 
@@ -46,6 +53,7 @@ const filters: readonly Filter[] = [
     options: [
       { value: "free", label: "Livres" },
       { value: "mine", label: "Comigo" },
+      { value: "ordered", label: "Aguardam aprovação" },
     ],
   },
 ];

@@ -8,5 +8,6 @@ export { type Protege, ProtegeUnavailable } from "./protege/port.ts";
 export { simulatedProtege, simulateProtection } from "./protege/simulated-protege.ts";
 export { reject } from "./reject.ts";
 export { resend } from "./resend.ts";
-export { type Applicant, countWaiting as countReviews, findWaiting as waitingForReview } from "./queries.ts";
+export { countWaiting as countReviews } from "./console-queries.ts";
+export { type Applicant, findWaiting as waitingForReview } from "./queries.ts";
 export { showApplicationFile, writeFiles } from "./show.ts";

@@ -68,12 +68,3 @@ export async function markExamined(tx: Db | Tx, { tenantId, customerId }: Custom
     .where("customer_id", "=", customerId)
     .execute();
 }
-
-/** How many applicants of a tenant wait for a decision, and since when the oldest. */
-export async function countWaiting(db: Db, tenantId: string) {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(o.submitted_at) as oldest
-      from customer c left join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
-     where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'`.execute(db);
-  return rows[0] ?? { count: 0, oldest: null };
-}

@@ -46,11 +46,11 @@ export function reviewsCsv({ db, now }: Deps, { tenantId, staff }: Of, filter: R
   const columns = ["Nome", "Tipo", "Enviado em", "Hora", "Com quem"];
   const read = (last: ReviewRow | undefined, limit: number) =>
     findReviews(db, of, { ...filter, after: last?.id, limit });
-  const cellsOf = ({ name, entityType, submittedAt, staffName }: ReviewRow) => [
+  const cellsOf = ({ name, entityType, submittedAt, staffName, orderId }: ReviewRow) => [
     name,
     entityType === "PERSON" ? "Pessoa" : "Empresa",
     ...(submittedAt === null ? ["", ""] : [formatDate(submittedAt), formatTime(submittedAt)]),
-    staffName ?? "livre",
+    orderId === null ? (staffName ?? "livre") : "aguarda aprovação",
   ];
   return csvOf(columns, read, cellsOf, maxCsvRows);
 }
@@ -62,8 +62,8 @@ export const hold = ({ now }: Deps, staff: Staff) => {
 };
 
 /**
- * Takes the oldest application that nobody else holds; null: none is free. Two who ask at once get two. `after` is let
- * go where this person holds it, and the next one after it is taken.
+ * Takes the oldest application that nobody else holds and whose approval does not wait; null: none is free. Two who ask
+ * at once get two. `after` is let go where this person holds it, and the next one after it is taken.
  */
 export const takeNext = (deps: Deps, { tenantId, staff }: Of, after?: string): Promise<string | null> =>
   deps.db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import { expiryCutoff } from "@vitral/contract/console/commands";
 import { commandActions } from "@vitral/contract/console/commands/command-rights";
 import { isDeepStrictEqual } from "node:util";
 import { isAllowed } from "@vitral/contract/console/permissions";
@@ -19,7 +20,6 @@ import {
 import { type Staff, staffAdministration } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { recordingDenials } from "./denied.ts";
-import { expiryCutoff } from "./expiry.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
 import { verbOf } from "./kinds/kinds.ts";
 import { about, maskedFields, recordOutcome, refuseOwnAccess } from "./order.ts";

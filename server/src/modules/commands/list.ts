@@ -1,6 +1,6 @@
 import { commandActions } from "@vitral/contract/console/commands/command-rights";
 import { commandLabels, CommandOrder } from "@vitral/contract/console/command-kinds";
-import { type Command, commandDays, commandStates } from "@vitral/contract/console/commands";
+import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents, formatBrl } from "@vitral/brazil/cents";
@@ -21,7 +21,6 @@ import {
 } from "./command-queries.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
-import { expiryCutoff } from "./expiry.ts";
 import { mayDownloadUntil } from "./kinds/export-file.ts";
 
 type Reader = { tenantId: string; staff: Staff };

@@ -1,3 +1,4 @@
+import { expiryCutoff } from "@vitral/contract/console/commands";
 import { isDeepStrictEqual } from "node:util";
 import { commandActions, installationKinds } from "@vitral/contract/console/commands/command-rights";
 import type { CommandOrder } from "@vitral/contract/console/command-kinds";
@@ -13,7 +14,6 @@ import { customerAdministration } from "../identity/identity.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { deniedOrder, recordDenial } from "./denied.ts";
-import { expiryCutoff } from "./expiry.ts";
 import type { Description } from "./kinds/kind.ts";
 import { storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";

@@ -79,7 +79,7 @@ const since = (tenantId: string, from: Date, at: Date) => ({
 async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiting"]> {
   const cases = openCases(db, { tenantId, staff, now: at });
   const counts: Record<WaitingKind, () => Promise<Counted>> = {
-    REVIEWS: () => countReviews(db, tenantId),
+    REVIEWS: () => countReviews(db, { tenantId, at }),
     COMMANDS: async () => {
       const { waiting, oldest } = await waitingFor(db, { tenantId, staff }, at);
       return { count: waiting, oldest };

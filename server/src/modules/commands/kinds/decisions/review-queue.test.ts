@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { aStaff, saveStaff } from "../../../../../test/staff-of.ts";
+import { aWorld } from "../../../../../test/world.ts";
+import { countReviews } from "../../../backoffice/backoffice.ts";
+import { reviewsPage, takeNext } from "../../../backoffice/review-queue.ts";
+import { orderCommand, reject, withdraw } from "../../commands.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { aCustomer, aTenant, clock, db, deps } = await aWorld();
+const bank = await aTenant();
+const tenantId = bank.id;
+const [olivia, otto, andre] = [
+  aStaff("OPERACAO", "Olivia"),
+  aStaff("OPERACAO", "Otto"),
+  aStaff("APROVACAO", "Andre"),
+] as const;
+await saveStaff(db, clock.now(), olivia, otto, andre);
+await db
+  .insertInto("four_eyes_rule")
+  .values({ tenant_id: tenantId, kind: "review.approve", mode: "ALWAYS", from_cents: null })
+  .execute();
+
+/** What may happen to the approval of one of three applications, or to all of them. */
+const events = fc.record({
+  what: fc.constantFrom("order", "order", "reject", "withdraw", "expire"),
+  which: fc.constantFrom<0 | 1 | 2>(0, 1, 2),
+});
+
+/** Every application that 'Próxima' gives a reviewer, until one comes again. */
+async function allNext(): Promise<string[]> {
+  const seen: string[] = [];
+  let id = await takeNext(deps, { tenantId, staff: otto });
+  while (id !== null && !seen.includes(id)) {
+    seen.push(id);
+    id = await takeNext(deps, { tenantId, staff: otto }, id);
+  }
+  return seen.toSorted();
+}
+const listed = async (held?: "free" | "ordered") => {
+  const { rows } = await reviewsPage(deps, { tenantId, staff: olivia }, { held });
+  return rows.map(({ id, orderId }) => [id, orderId]);
+};
+
+test("an approval that waits takes its application out of the queue until it is refused or over", async () => {
+  const reason = "Conferido";
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++)
+    ids.push((await aCustomer({ tenant: bank, status: "IN_ANALYSIS_INTERNAL" })).id);
+  await fc.assert(
+    fc.asyncProperty(fc.array(events, { minLength: 1, maxLength: 6 }), async (story) => {
+      const waiting = new Map<string, string>();
+      for (const { what, which } of story) {
+        const customerId = ids[which] ?? "";
+        const order = waiting.get(customerId);
+        if (what === "expire") {
+          clock.advance(30 * 86_400);
+          waiting.clear();
+        } else if (what === "order" && order === undefined) {
+          const approval = { kind: "review.approve", payload: { customerId } } as const;
+          const asked = { tenantId, maker: olivia, key: randomUUID(), order: approval, reason };
+          waiting.set(customerId, await orderCommand(deps, asked));
+        } else if (what === "reject" && order !== undefined) {
+          await reject(deps, { tenantId, id: order, checker: andre, version: 1, reason });
+          waiting.delete(customerId);
+        } else if (what === "withdraw" && order !== undefined) {
+          await withdraw(deps, { tenantId, id: order, maker: olivia });
+          waiting.delete(customerId);
+        }
+        const free = ids.filter((id) => !waiting.has(id)).toSorted();
+        expect(await allNext()).toEqual(free);
+        expect((await countReviews(db, { tenantId, at: clock.now() })).count).toBe(free.length);
+        expect(await listed()).toEqual(ids.map((id) => [id, waiting.get(id) ?? null]));
+        const ordered = ids.filter((id) => waiting.has(id));
+        expect(await listed("ordered")).toEqual(ordered.map((id) => [id, waiting.get(id)]));
+        clock.advance(20 * 60);
+        expect((await listed("free")).map(([id]) => id)).toEqual(free);
+      }
+      for (const [, id] of waiting) await withdraw(deps, { tenantId, id, maker: olivia });
+    }),
+    { numRuns: 25 },
+  );
+});
