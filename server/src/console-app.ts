@@ -18,6 +18,7 @@ import { brandRoutes } from "./modules/commands/brand-routes.ts";
 import { needsSecondPerson } from "./modules/commands/commands.ts";
 import { termsRoutes } from "./modules/commands/terms-routes.ts";
 import { commandRoutes } from "./modules/commands/routes.ts";
+import { enqueue } from "./modules/notifications/notifications.ts";
 import { messageConsoleRoutes } from "./modules/notifications/console/routes.ts";
 import { caseFileRoutes } from "./modules/pix/cases/file-routes.ts";
 import { caseConsoleRoutes } from "./modules/pix/cases/console-routes.ts";
@@ -79,6 +80,12 @@ export async function buildConsole({
       staffRoutes(console, {
         signInHelp,
         whyWeak: (password, { name, email }) => weakPassword(password, { name, email, document: "-", birthDates: [] }),
+        sendCode: (tx, { tenantId, to, ...data }) =>
+          enqueue({ secrets: deps.secrets, now: deps.now }, tx, {
+            tenantId,
+            to,
+            message: { template: "staff-code", data },
+          }),
       });
       const { db, now, tenants, secrets } = deps;
       const reviews = { db, now, tenants, protege, outbox: { secrets, now } };

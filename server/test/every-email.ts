@@ -19,6 +19,7 @@ export function everyEmail(name: string): EmailMessage[] {
       raises: [{ name: "Pix enviado", after: "R$ 1,50", stays: "R$ 1,00", from: "2027-01-01" }],
     },
     "legal-texts": { name, from: "2027-01-01" },
+    "staff-code": { name, code, expiresAt: at },
     "case-escalated": { name, kind: "Bloqueio cautelar", due: at, at },
     "review-received": { name },
     "review-approved": { name },

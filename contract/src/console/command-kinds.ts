@@ -168,6 +168,7 @@ export const commandPayloads = {
   /** `everywhere`: for all tenants, instead of for the one in which it is ordered. */
   "staff.add": z.object({ email: StaffEmail, name: StaffName, role: StaffRoleName, everywhere: z.boolean() }),
   "staff.renew": z.object({ staffId: z.uuid() }),
+  "staff.enable": z.object({ staffId: z.uuid() }),
   "staff.role": z.object({ staffId: z.uuid(), role: StaffRoleName }),
   "four-eyes.set": z
     .object({ kind: GovernedKind, mode: FourEyesMode, from: z.optional(LimitAmount) })
@@ -217,6 +218,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "pix.release": "Liberar bloqueio cautelar",
   "staff.add": "Adicionar pessoa",
   "staff.renew": "Renovar acesso",
+  "staff.enable": "Reativar pessoa",
   "staff.role": "Mudar perfil",
   "four-eyes.set": "Mudar a política de aprovação",
 };

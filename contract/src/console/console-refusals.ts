@@ -14,6 +14,11 @@ export const consoleRefusals = {
     status: 404,
     message: "Este link não vale mais. Ele serve uma vez, por uma hora. Peça outro à Segurança.",
   },
+  ENROLMENT_WRONG_CODE: {
+    status: 422,
+    message: "Código do e-mail incorreto. Vale o do e-mail mais novo: cada link tem o seu.",
+  },
+  ENROLMENT_LOCKED: { status: 429, message: "Foram muitos códigos incorretos. Aguarde {wait} e tente de novo." },
   PASSKEYS_FULL: { status: 422, message: "Você já tem 5 chaves de acesso, o máximo permitido. Remova uma." },
   STAFF_EMAIL_TAKEN: {
     status: 409,

@@ -7,6 +7,18 @@ const badLink = "Este link está incompleto";
 /** 256 random bits in base64url, from the fragment of the link: it is never in an address that a server logs. */
 const EnrolmentToken = z.string(badLink).check(z.regex(/^[\w-]{43}$/, badLink));
 
+/** The six digits of the e-mail that goes out with a link: the link alone opens nothing. */
+const wrongLength = "Digite os 6 números do e-mail";
+export const EnrolmentCode = z.string(wrongLength).check(z.trim(), z.regex(/^\d{6}$/, wrongLength));
+const Given = z.object({ token: EnrolmentToken, emailCode: EnrolmentCode });
+const notOpened = [
+  "ENROLMENT_EXPIRED",
+  "ENROLMENT_WRONG_CODE",
+  "ENROLMENT_LOCKED",
+  "STAFF_LOCKED",
+  "TOO_MANY_REQUESTS",
+] as const;
+
 /** Characters. Eight is the least where a second factor stands beside the password (NIST SP 800-63B-4, 3.1.1.2). */
 export const staffPasswordLength = { min: 8, max: 128 } as const;
 const tooShort = `A senha deve ter no mínimo ${staffPasswordLength.min} caracteres`;
@@ -20,10 +32,11 @@ export const NewStaffPassword = z
 export const openEnrolment = consoleEndpoint({
   method: "POST",
   path: "/enrolment",
-  summary: "Abre o link de cadastro: de quem é, e um segredo novo do autenticador; o de antes deixa de valer",
+  summary:
+    "Abre o link de cadastro com o código do e-mail: de quem é, e um segredo novo do autenticador; o de antes deixa de valer",
   action: "public",
-  body: z.object({ token: EnrolmentToken }),
-  refusals: ["ENROLMENT_EXPIRED", "TOO_MANY_REQUESTS"],
+  body: Given,
+  refusals: notOpened,
   answer: z.object({
     email: z.string(),
     name: z.string(),
@@ -40,7 +53,7 @@ export const finishEnrolment = consoleEndpoint({
   path: "/enrolment/finish",
   summary: "Conclui o cadastro com a senha escolhida e o primeiro código; o link deixa de valer",
   action: "public",
-  body: z.object({ token: EnrolmentToken, password: NewStaffPassword, code: TotpCode }),
-  refusals: ["ENROLMENT_EXPIRED", "STAFF_WRONG_CODE", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
+  body: z.extend(Given, { password: NewStaffPassword, code: TotpCode }),
+  refusals: [...notOpened, "STAFF_WRONG_CODE", "WEAK_PASSWORD"],
   answer: z.object({}),
 });

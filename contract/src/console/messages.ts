@@ -37,6 +37,7 @@ export const messageKindNames: Record<string, string> = {
   "fees-raised": "Aumento de tarifas",
   "fees-withdrawn": "Aumento de tarifas que não vem",
   "case-escalated": "Caso escalado, à equipe",
+  "staff-code": "Código de cadastro, à equipe",
   "legal-texts": "Novos termos e privacidade",
   "pix-schedule": "Pix agendado",
   "pix-claim": "Reivindicação de chave",

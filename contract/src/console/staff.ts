@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { TenantRowPath } from "./page.ts";
 import { StaffRoleName } from "./session.ts";
 
 /** ACTIVE: enrolled; INVITED: has no password yet, and enrols with a link. */
@@ -69,8 +70,10 @@ export const downloadStaff = consoleEndpoint({
 
 export const linkStaff = consoleEndpoint({
   ...change,
-  path: "/staff/:id/link",
-  summary: "Link de cadastro para quem ainda não tem senha: quem foi cadastrado, ou cujo acesso foi renovado, por dois",
+  /** The bank of the address sends the code of the link, where the person works for all of them. */
+  path: "/:tenant/staff/:id/link",
+  params: TenantRowPath,
+  summary: "Link de cadastro para quem ainda não tem senha; o código dele vai ao e-mail da pessoa, e a mais ninguém",
   refusals: ["NOT_FOUND", "STAFF_SELF", "STAFF_HAS_ACCESS"],
   answer: Link,
 });
@@ -79,13 +82,6 @@ export const disableStaff = consoleEndpoint({
   ...change,
   path: "/staff/:id/disable",
   summary: "Desativa alguém; as sessões e os links terminam",
-  answer: z.object({}),
-});
-
-export const enableStaff = consoleEndpoint({
-  ...change,
-  path: "/staff/:id/enable",
-  summary: "Reativa alguém, com a senha e o segundo fator que tinha",
   answer: z.object({}),
 });
 
@@ -103,12 +99,4 @@ export const endSessionsOfStaff = consoleEndpoint({
   answer: z.object({ ended: z.int() }),
 });
 
-export const staffEndpoints = [
-  listStaff,
-  downloadStaff,
-  linkStaff,
-  disableStaff,
-  enableStaff,
-  unlockStaff,
-  endSessionsOfStaff,
-];
+export const staffEndpoints = [listStaff, downloadStaff, linkStaff, disableStaff, unlockStaff, endSessionsOfStaff];

@@ -15,7 +15,7 @@ create table outbox (
                     'contact-changed', 'data-exported', 'data-erased', 'statement-export', 'phone-code',
                     'pin-phone-code', 'device-code', 'device-registered', 'suspicion', 'pix-claim',
                     'claim-code', 'pix-block', 'infraction', 'fees-raised', 'fees-withdrawn', 'legal-texts',
-                    'case-escalated', 'contact-changed-text', 'account-closed')),
+                    'case-escalated', 'contact-changed-text', 'account-closed', 'staff-code')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
   urgent       boolean not null default false,               -- a code that somebody waits for goes first
   created_at   timestamptz not null default now(),

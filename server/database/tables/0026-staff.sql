@@ -19,11 +19,13 @@ create table staff (
 );
 create index on staff (works_for);
 
--- A link with which a person chooses a password and takes the secret of the second factor: good for one hour, once.
+-- A link with which a person chooses a password and takes the secret of the second factor: good for one hour, once, and
+-- with a code that goes to the person's e-mail (decision 0065).
 create table staff_enrolment (
   token_hash  bytea primary key check (octet_length(token_hash) = 32),
   works_for   uuid references tenant,
   staff_id    uuid not null references staff,
+  code_hash   bytea not null check (octet_length(code_hash) = 32),  -- of the token and the code
   totp_secret text not null,                                 -- encrypted; the person's once the link was used
   created_at  timestamptz not null,
   expires_at  timestamptz not null,

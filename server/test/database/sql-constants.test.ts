@@ -60,6 +60,7 @@ const templates = Object.keys({
   "fees-withdrawn": 0,
   "legal-texts": 0,
   "case-escalated": 0,
+  "staff-code": 0,
   "pix-key-removed": 0,
   "pix-key-corrected": 0,
   "pix-limit": 0,

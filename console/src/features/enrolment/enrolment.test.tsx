@@ -1,6 +1,6 @@
 import { staffPasswordLength } from "@vitral/contract/console/enrolment";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import EnrolmentPage from "./enrolment.tsx";
@@ -23,5 +23,7 @@ test("the enrolment says how long a password is, as the rule has it", async () =
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  fireEvent.change(await screen.findByLabelText("Código do e-mail"), { target: { value: "123456" } });
+  fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(await screen.findByText(`No mínimo ${staffPasswordLength.min} caracteres.`)).toBeTruthy();
 });

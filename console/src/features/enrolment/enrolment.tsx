@@ -1,5 +1,6 @@
 import { roleNames } from "@vitral/contract/console/permissions";
 import {
+  EnrolmentCode,
   finishEnrolment,
   NewStaffPassword,
   openEnrolment,
@@ -14,7 +15,7 @@ import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { QrPicture } from "@vitral/ui/text/qr-picture.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
@@ -22,39 +23,54 @@ import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { paths } from "../../lib/paths.ts";
 import { EntryLayout } from "../../shared/page/entry-layout.tsx";
-import { Loaded } from "../../shared/page/loaded.tsx";
 import { Refused } from "@vitral/ui/notices/refused.tsx";
 
+const Opening = formFor(z.object({ emailCode: EnrolmentCode }));
 const Enrolment = z.object({ password: NewStaffPassword, code: TotpCode });
 const { Form, Field } = formFor(Enrolment);
 const start = { password: "", code: "" };
 
-/** The enrolment link: who it is for, the authenticator's secret, a password and the first code. */
+/**
+ * The enrolment link: it opens with the code of the e-mail, and then says who it is for, the authenticator's secret, a
+ * password and the first code.
+ */
 export default function EnrolmentPage() {
   // The token stands in the fragment, which no server sees; it is read once.
   const [token] = useState(() => window.location.hash.slice(1));
   useEffect(() => {
     document.title = "Cadastro · Console Vitral";
   }, []);
-  const opened = useQuery({
-    queryKey: ["enrolment", token],
-    queryFn: ({ signal }) => call(openEnrolment, { body: { token } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: (emailCode: string) => call(openEnrolment, { body: { token, emailCode } }),
   });
   return (
     <EntryLayout title="Cadastro da equipe" subtitle="Escolha sua senha e ligue seu aplicativo autenticador.">
-      <Loaded query={opened} what="o cadastro">
-        {(found) => <OpenEnrolment token={token} found={found} />}
-      </Loaded>
+      {data ? (
+        <OpenEnrolment given={{ token, emailCode: variables }} found={data} />
+      ) : (
+        <Opening.Form start={{ emailCode: "" }} onSubmit={({ emailCode }) => mutate(emailCode)}>
+          <Opening.Field
+            name="emailCode"
+            label="Código do e-mail"
+            control={CodeInput}
+            hint="Os 6 números que enviamos ao seu e-mail quando este link foi feito. Não o informe a ninguém."
+          />
+          {error && <Refused>{messageOf(error)}</Refused>}
+          <Button type="submit" wide busy={isPending}>
+            Continuar
+          </Button>
+        </Opening.Form>
+      )}
     </EntryLayout>
   );
 }
 
-function OpenEnrolment({ token, found }: { token: string; found: AnswerOf<typeof openEnrolment> }) {
+type Open = { given: { token: string; emailCode: string }; found: AnswerOf<typeof openEnrolment> };
+
+function OpenEnrolment({ given, found }: Open) {
   const navigate = useNavigate();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (typed: z.output<typeof Enrolment>) => call(finishEnrolment, { body: { token, ...typed } }),
+    mutationFn: (typed: z.output<typeof Enrolment>) => call(finishEnrolment, { body: { ...given, ...typed } }),
     onSuccess: async () => {
       toast.success("Cadastro concluído. Entre com sua senha e um código novo.");
       await navigate(paths.signIn, { replace: true });

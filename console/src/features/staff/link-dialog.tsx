@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import type { linkStaff } from "@vitral/contract/console/staff";
+import type { linkStaff, StaffMember } from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
@@ -7,13 +7,15 @@ import { moment } from "../../lib/moment.ts";
 
 export type EnrolmentLink = AnswerOf<typeof linkStaff>;
 
-/** A link to enrol with: it is shown once, to be handed over in person. */
-export const LinkDialog = ({ name, made, onClose }: { name: string; made: EnrolmentLink; onClose: () => void }) => (
+type Props = { person: Pick<StaffMember, "name" | "email">; made: EnrolmentLink; onClose: () => void };
+
+/** A link to enrol with: it is shown once, to be handed over in person. Its code goes to the person's e-mail. */
+export const LinkDialog = ({ person: { name, email }, made, onClose }: Props) => (
   <Dialog
     open
     onClose={onClose}
     title={`Link de cadastro de ${name}`}
-    description="Entregue só a essa pessoa: quem abrir primeiro escolhe a senha. Ele não aparece de novo."
+    description={`Entregue só a essa pessoa. O link abre com o código que enviamos a ${email}. Ele não aparece de novo.`}
     actions={<Button onClick={onClose}>Fechar</Button>}
   >
     <div className="grid gap-3 pt-4">

@@ -25,7 +25,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Adicionar pessoa"
-      description="Outra pessoa precisa aprovar. Depois, 'Novo link' mostra o link com que a pessoa escolhe a própria senha."
+      description="Outra pessoa precisa aprovar. Depois, 'Novo link' mostra o link com que a pessoa escolhe a própria senha; o código dele vai a este e-mail."
       action="Adicionar"
       notYet={name.trim() === "" ? "Informe o nome" : email.trim() === "" ? "Informe o e-mail" : undefined}
       run={(reason, key) => {

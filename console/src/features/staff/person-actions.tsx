@@ -1,6 +1,5 @@
 import {
   disableStaff,
-  enableStaff,
   endSessionsOfStaff,
   linkStaff,
   type StaffMember,
@@ -13,8 +12,9 @@ import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { RowActions } from "../../shared/list/row-actions.tsx";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { type EnrolmentLink, LinkDialog } from "./link-dialog.tsx";
-import { RenewDialog } from "./renew-dialog.tsx";
+import { AccessDialog } from "./access-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { staffKey } from "./staff-key.ts";
 
@@ -35,7 +35,8 @@ const actions = {
     label: "Novo link",
     endpoint: linkStaff,
     done: "",
-    about: "A pessoa escolhe com ele a senha e o segundo fator. O link aparece uma vez; um anterior deixa de valer.",
+    about:
+      "A pessoa escolhe com ele a senha e o segundo fator, com um código que vai ao e-mail dela. O link aparece uma vez; um anterior e seu código deixam de valer.",
   },
   disable: {
     label: "Desativar",
@@ -43,19 +44,14 @@ const actions = {
     done: "Pessoa desativada.",
     about: "A pessoa não entra mais. Sessões e links terminam.",
   },
-  enable: {
-    label: "Reativar",
-    endpoint: enableStaff,
-    done: "Pessoa reativada.",
-    about: "A pessoa entra de novo, com a senha e o segundo fator que tinha.",
-  },
 } as const;
 type Action = keyof typeof actions;
 
 /** What Segurança changes about another person, each with a reason. */
 export function PersonActions({ person }: { person: StaffMember }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState<Action | "role" | "renew" | null>(null);
+  const { slug } = useTenant();
+  const [open, setOpen] = useState<Action | "role" | "renew" | "enable" | null>(null);
   const [made, setMade] = useState<EnrolmentLink | null>(null);
   const isDisabled = person.state === "DISABLED";
   const offered: readonly (readonly [Action, boolean])[] = [
@@ -63,9 +59,8 @@ export function PersonActions({ person }: { person: StaffMember }) {
     ["signOut", person.session !== null],
     ["link", person.state === "INVITED"],
     ["disable", !isDisabled],
-    ["enable", isDisabled],
   ];
-  const chosen = open === null || open === "role" || open === "renew" ? null : actions[open];
+  const chosen = open === null || open === "role" || open === "renew" || open === "enable" ? null : actions[open];
   return (
     <>
       <RowActions>
@@ -82,6 +77,11 @@ export function PersonActions({ person }: { person: StaffMember }) {
             Renovar acesso
           </Button>
         )}
+        {isDisabled && (
+          <Button variant="quiet" onClick={() => setOpen("enable")}>
+            Reativar
+          </Button>
+        )}
         {!isDisabled && (
           <Button variant="quiet" onClick={() => setOpen("role")}>
             Mudar perfil
@@ -89,7 +89,9 @@ export function PersonActions({ person }: { person: StaffMember }) {
         )}
       </RowActions>
       {open === "role" && <RoleDialog person={person} onClose={() => setOpen(null)} />}
-      {open === "renew" && <RenewDialog person={person} onClose={() => setOpen(null)} />}
+      {(open === "renew" || open === "enable") && (
+        <AccessDialog person={person} change={open} onClose={() => setOpen(null)} />
+      )}
       {chosen && (
         <ReasonDialog
           open
@@ -98,7 +100,9 @@ export function PersonActions({ person }: { person: StaffMember }) {
           description={chosen.about}
           action={chosen.label}
           danger={open === "disable"}
-          run={(reason) => call(chosen.endpoint, { params: { id: person.id }, body: { reason } })}
+          run={(reason) =>
+            call(chosen.endpoint, { params: { id: person.id, tenant: person.tenant ?? slug }, body: { reason } })
+          }
           onDone={(answer: object) => {
             if ("link" in answer) setMade(answer as EnrolmentLink);
             else toast.success(chosen.done);
@@ -106,7 +110,7 @@ export function PersonActions({ person }: { person: StaffMember }) {
           }}
         />
       )}
-      {made && <LinkDialog name={person.name} made={made} onClose={() => setMade(null)} />}
+      {made && <LinkDialog person={person} made={made} onClose={() => setMade(null)} />}
     </>
   );
 }

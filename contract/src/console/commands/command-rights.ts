@@ -38,6 +38,7 @@ export const commandActions: Record<CommandKindName, StaffAction> = {
   "pix.release": "cases.work",
   "staff.add": "staff.edit",
   "staff.renew": "staff.edit",
+  "staff.enable": "staff.edit",
   "staff.role": "staff.edit",
   "four-eyes.set": "four-eyes.edit",
 };
@@ -79,6 +80,7 @@ export const commandReads: Record<CommandKindName, StaffAction> = {
   "pix.release": "cases.read",
   "staff.add": "four-eyes.read",
   "staff.renew": "four-eyes.read",
+  "staff.enable": "four-eyes.read",
   "staff.role": "four-eyes.read",
   "four-eyes.set": "four-eyes.read",
 };

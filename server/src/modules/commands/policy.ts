@@ -9,6 +9,7 @@ const fixed: Record<Exclude<CommandKindName, GovernedKind>, FourEyes> = {
   "brand.create": { mode: "ALWAYS" },
   "staff.add": { mode: "ALWAYS" },
   "staff.renew": { mode: "ALWAYS" },
+  "staff.enable": { mode: "ALWAYS" },
   "staff.role": { mode: "ALWAYS" },
   "four-eyes.set": { mode: "ALWAYS" },
 };

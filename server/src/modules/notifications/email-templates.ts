@@ -8,7 +8,7 @@ import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { feesEmail, withdrawnFeesEmail } from "./templates/fees-email.ts";
 import { keyEmail } from "./templates/key-email.ts";
-import { caseEmail } from "./templates/case-email.ts";
+import { staffEmail } from "./templates/staff-email.ts";
 import { legalTextsEmail } from "./templates/legal-texts-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
@@ -223,8 +223,9 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return feesEmail(message, { bank, help, greeting });
     case "fees-withdrawn":
       return withdrawnFeesEmail(message, { bank, help, greeting });
+    case "staff-code":
     case "case-escalated":
-      return caseEmail(message, { bank, greeting });
+      return staffEmail(message, { bank, greeting });
     case "legal-texts":
       return legalTextsEmail(message, { bank, help, greeting });
     case "pix-schedule":

@@ -12,7 +12,7 @@ type KeyData = { name: string; kind: string; key: string | null; finding: KeyFin
 type RefundData = { name: string; amountCents: number; other: string; endToEnd: string; at: Instant };
 
 /**
- * All messages to customers, and the one to the staff: days are yyyy-MM-dd, money is centavos; texts from others are
+ * All messages to customers, and the two to the staff: days are yyyy-MM-dd, money is centavos; texts from others are
  * made harmless when rendered.
  */
 export type EmailMessage =
@@ -146,6 +146,8 @@ export type EmailMessage =
     }
   /** New terms of use and privacy policy; `from`: the day from which they hold. */
   | { template: "legal-texts"; data: { name: string; from: string } }
+  /** To somebody of the staff: the code of a link to enrol with, which another person has. */
+  | { template: "staff-code"; data: { name: string; code: string; expiresAt: Instant } }
   /** To somebody of the staff. `kind`: of the case, in words; nothing about the customer. */
   | { template: "case-escalated"; data: { name: string; kind: string; due: Instant | null; at: Instant } }
   | {

@@ -6,15 +6,16 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { resetFailures } from "./attempts.ts";
+import { resetEnrolment, resetFailures } from "./attempts.ts";
 import { withScopeOf } from "./audit-staff.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import { deleteEnrolments } from "./enrolment-queries.ts";
-import { newEnrolmentLink } from "./enrolment.ts";
+import { type EnrolmentLink, newEnrolmentLink } from "./enrolment.ts";
 import { deletePasskeys } from "./passkey-queries.ts";
 import { endSessions } from "./session-queries.ts";
 import {
   countEnrolled,
+  endDisabled,
   findStaff,
   insertStaff,
   lockStaff,
@@ -29,17 +30,21 @@ export { findStaff as list, type StaffRow } from "./staff-queries.ts";
 /** Who does it: a member of the staff, or an operator at the command line by user name. */
 export type By = { actor: string; staffId?: string };
 type Deps = Pick<StaffDeps, "db" | "secrets" | "now" | "origin">;
-type Link = { link: string; expiresAt: Date };
+/** Sends the code of a link to a person, in the name of a tenant; handed in, as messages stand above the staff. */
+export type SendCode = (
+  tx: Tx,
+  message: { tenantId: string; to: string; name: string; code: string; expiresAt: Date },
+) => Promise<void>;
 
 /**
- * Adds a person and makes the link to enrol with, which is answered once; for the command line, where nobody else
- * approves it. Throws STAFF_EMAIL_TAKEN.
+ * Adds a person and makes the link to enrol with and its code, which are answered once; for the command line, where
+ * nobody else approves it. Throws STAFF_EMAIL_TAKEN.
  */
 export async function add(
   deps: Deps,
   person: { email: string; name: string; role: StaffRole; tenantId: string | null },
   by: By,
-): Promise<Link & { id: string }> {
+): Promise<EnrolmentLink & { id: string }> {
   const staff = { id: newId(), ...person };
   const link = await change(deps, staff, async (tx) => {
     if (!(await insertStaff(tx, { ...staff, createdAt: deps.now() }))) throw new Refusal("STAFF_EMAIL_TAKEN");
@@ -54,7 +59,7 @@ export async function add(
  * Makes a new link for somebody who lost the second factor, the password or the first link; for the command line. What
  * the person signed in with ends at once.
  */
-export const renew = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<Link> =>
+export const renew = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<EnrolmentLink> =>
   change(deps, staff, async (tx) => {
     await lockStaff(tx, staff.id);
     await endAccess(tx, staff, deps);
@@ -64,16 +69,24 @@ export const renew = (deps: Deps, staff: StaffRow, by: By, reason: string): Prom
   });
 
 /**
- * Makes a link for somebody without a password, whom two people added or whose access two people renewed. Throws
- * STAFF_SELF, NOT_FOUND for who is disabled, or STAFF_HAS_ACCESS.
+ * Makes a link for somebody without a password, whom two people added or whose access two people renewed. Its code goes
+ * to the e-mail that they agreed on, and to nobody else: whoever made the link cannot use it. Throws STAFF_SELF,
+ * NOT_FOUND for who is disabled, or STAFF_HAS_ACCESS.
  */
-export const makeLink = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<Link> =>
+export const makeLink = (
+  { sendCode, tenantId, ...deps }: Deps & { sendCode: SendCode; tenantId: string },
+  staff: StaffRow,
+  by: By,
+  reason: string,
+): Promise<Omit<EnrolmentLink, "code">> =>
   change(deps, staff, async (tx) => {
     refuseSelf(staff, by);
     const locked = await lockStaff(tx, staff.id);
     if (!locked) throw new Refusal("NOT_FOUND");
     if (locked.totpSecret !== null) throw new Refusal("STAFF_HAS_ACCESS");
-    const made = await newEnrolmentLink(deps, tx, staff);
+    const { code, ...made } = await newEnrolmentLink(deps, tx, staff);
+    const { expiresAt } = made;
+    await sendCode(tx, { tenantId, to: staff.email, name: staff.name, code, expiresAt });
     await audit(deps, tx, staff, by, { action: "staff.link", reason });
     return made;
   });
@@ -88,13 +101,16 @@ export const disable = (deps: Deps, staff: StaffRow, by: By, reason: string): Pr
     await audit(deps, tx, staff, by, { action: "staff.disable", reason });
   });
 
-/** Lets a disabled person in again, with what the person signed in with before. Throws STAFF_SELF. */
+/** Lets a disabled person in again, with what the person signed in with before; for the command line. */
 export const enable = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<void> =>
   change(deps, staff, async (tx) => {
-    refuseSelf(staff, by);
-    await setDisabled(tx, staff.id, null);
+    if (!(await endDisabled(tx, staff.id))) return;
     await audit(deps, tx, staff, by, { action: "staff.enable", reason });
   });
+
+/** The same in the transaction of a command, which two people decide. False where the person is not disabled. */
+export const enableMember = (tx: Tx, staffId: string): Promise<boolean> =>
+  withAllTenants(() => endDisabled(tx, staffId));
 
 /** Forgets wrong passwords and codes of a person. Throws STAFF_SELF. Answers how many counts there were. */
 export const unlock = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<number> =>
@@ -146,6 +162,7 @@ async function endAccess(tx: Tx, staff: Pick<Staff, "id" | "email">, { secrets, 
   await deleteEnrolments(tx, staff.id);
   await endSessions(tx, staff.id, now());
   await resetFailures({ db: tx, secrets }, staff);
+  await resetEnrolment({ db: tx, secrets }, staff);
 }
 
 /**
@@ -187,7 +204,7 @@ async function isLastSecurity(tx: Tx, { role, disabledAt, enrolledAt, tenantId }
 }
 
 /** What two people do in the console. */
-const needTwo = new Set<AuditAction>(["staff.add", "staff.renew"]);
+const needTwo = new Set<AuditAction>(["staff.add", "staff.enable", "staff.renew"]);
 
 const audit = (
   { now }: Deps,

@@ -19,13 +19,13 @@ const subjectOf = (secrets: Secrets, kind: AttemptKind, who: string): Buffer =>
 export type Attempt = { refund(): Promise<void> };
 
 /**
- * Counts an attempt before a secret is compared. Throws STAFF_LOCKED with the wait when none is left; then the secret
- * must not be compared. It stays counted unless it is refunded.
+ * Counts an attempt before a secret is compared. Throws STAFF_LOCKED or ENROLMENT_LOCKED with the wait when none is
+ * left; then the secret must not be compared. It stays counted unless it is refunded.
  */
 export async function attempt({ db, secrets, now }: Deps, kind: AttemptKind, who: string): Promise<Attempt> {
   const subject = subjectOf(secrets, kind, who);
   const wait = await countAttempt(db, { subject, allowed: allowed[kind], now: now() });
-  if (wait > 0) throw locked(wait);
+  if (wait > 0) throw locked(kind, wait);
   return { refund: () => refundAttempt(db, subject, allowed[kind]) };
 }
 
@@ -33,8 +33,11 @@ export async function attempt({ db, secrets, now }: Deps, kind: AttemptKind, who
 export const countFrom = (deps: Deps, address: string): Promise<Attempt> =>
   attempt(deps, "ADDRESS", countedAs(address).narrow);
 
-const locked = (seconds: number): Refusal =>
-  new Refusal("STAFF_LOCKED", { words: { wait: waitInWords(seconds) }, retryAfter: seconds });
+const locked = (kind: AttemptKind, seconds: number): Refusal =>
+  new Refusal(kind === "ENROLMENT" ? "ENROLMENT_LOCKED" : "STAFF_LOCKED", {
+    words: { wait: waitInWords(seconds) },
+    retryAfter: seconds,
+  });
 
 /** Until when each of these people has to wait; who need not is left out. */
 export async function lockedUntil(
@@ -61,3 +64,7 @@ export const resetFailures = (
   { db, secrets }: { db: Db | Tx; secrets: Secrets },
   { id, email }: { id: string; email: string },
 ): Promise<number> => resetCounts(db, [subjectOf(secrets, "PASSWORD", email), subjectOf(secrets, "SECOND_FACTOR", id)]);
+
+/** Resets the wrong codes of a person's links, where two people renewed the access: one alone could guess on and on. */
+export const resetEnrolment = ({ db, secrets }: { db: Db | Tx; secrets: Secrets }, { id }: { id: string }) =>
+  resetCounts(db, [subjectOf(secrets, "ENROLMENT", id)]);

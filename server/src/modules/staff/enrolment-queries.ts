@@ -5,6 +5,7 @@ type NewEnrolment = {
   hash: Buffer;
   staffId: string;
   tenantId: string | null;
+  codeHash: Buffer;
   /** Encrypted. */
   totpSecret: string;
   now: Date;
@@ -20,6 +21,7 @@ export async function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<void> 
       token_hash: row.hash,
       works_for: row.tenantId,
       staff_id: row.staffId,
+      code_hash: row.codeHash,
       totp_secret: row.totpSecret,
       created_at: row.now,
       expires_at: row.expiresAt,
@@ -32,7 +34,12 @@ const open = (db: Db | Tx, hash: Buffer, now: Date) =>
   db
     .selectFrom("staff_enrolment")
     .innerJoin("staff", "staff.id", "staff_enrolment.staff_id")
-    .select([...staffColumns, "staff_enrolment.totp_secret as totpSecret", "staff_enrolment.created_at as createdAt"])
+    .select([
+      ...staffColumns,
+      "staff_enrolment.code_hash as codeHash",
+      "staff_enrolment.totp_secret as totpSecret",
+      "staff_enrolment.created_at as createdAt",
+    ])
     .where("token_hash", "=", hash)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)

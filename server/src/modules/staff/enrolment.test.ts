@@ -24,12 +24,13 @@ async function invited() {
   const made = await staffAdministration.add(deps, person, by);
   const [address, token = ""] = made.link.split("#");
   expect(address).toBe("http://localhost:3001/enrol");
-  return { ...person, ...made, token };
+  const given = { token, emailCode: made.code };
+  return { ...person, ...made, token, given };
 }
 
 test("a link enrols once: password and code then sign in", async () => {
-  const { token, email } = await invited();
-  const opened = (await post("/enrolment", { token })).json();
+  const { given, email } = await invited();
+  const opened = (await post("/enrolment", given)).json();
   expect(opened).toMatchObject({
     email,
     name: "Nara Reis",
@@ -38,7 +39,7 @@ test("a link enrols once: password and code then sign in", async () => {
   });
   expect(opened.uri).toContain(`secret=${opened.secret}`);
   const code = () => codeOfStep(opened.secret, currentStep(clock.now()));
-  const body = { token, password: "cavalo-bateria-grampo" };
+  const body = { ...given, password: "cavalo-bateria-grampo" };
   expect((await post("/enrolment/finish", { ...body, code: "000000" })).json().code).toBe("STAFF_WRONG_CODE");
   const finished = await Promise.all([1, 2].map(() => post("/enrolment/finish", { ...body, code: code() })));
   expect(finished.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(["200", "404"]);
@@ -48,13 +49,13 @@ test("a link enrols once: password and code then sign in", async () => {
 });
 
 test("who opened a link before its owner has no second factor of it, and each opening is audited", async () => {
-  const { token, email } = await invited();
+  const { given, email } = await invited();
   const secrets: string[] = [];
-  for (let turn = 0; turn < 2; turn++) secrets.push((await post("/enrolment", { token })).json().secret);
+  for (let turn = 0; turn < 2; turn++) secrets.push((await post("/enrolment", given)).json().secret);
   const [earlier = "", own = ""] = secrets;
   const finish = (secret: string) =>
     post("/enrolment/finish", {
-      token,
+      ...given,
       password: "cavalo-bateria-grampo",
       code: codeOfStep(secret, currentStep(clock.now())),
     });
@@ -65,51 +66,93 @@ test("who opened a link before its owner has no second factor of it, and each op
 });
 
 test("however often a link is opened, the audit has five openings of it, and those of the next link", async () => {
-  const { token, id, email } = await invited();
-  for (let turn = 0; turn < 7; turn++) expect((await post("/enrolment", { token })).statusCode).toBe(200);
+  const { given, id, email } = await invited();
+  for (let turn = 0; turn < 7; turn++) expect((await post("/enrolment", given)).statusCode).toBe(200);
   const openings = { tenantId: aurora.id, person: email, action: "staff.enrolment-opened" };
   expect(await auditEvents(db, openings)).toHaveLength(5);
   clock.advance(1);
   const [row] = await staffAdministration.list(db, { id });
   const next = await staffAdministration.renew(deps, row as never, by, "perdeu o link");
-  await post("/enrolment", { token: next.link.split("#")[1] });
+  await post("/enrolment", { token: next.link.split("#")[1], emailCode: next.code });
   expect(await auditEvents(db, openings)).toHaveLength(6);
 });
 
 test("a link is good for one hour, and a newer one ends it", async () => {
   const one = await invited();
   clock.advance(3_600);
-  expect((await post("/enrolment", { token: one.token })).json().code).toBe("ENROLMENT_EXPIRED");
+  expect((await post("/enrolment", one.given)).json().code).toBe("ENROLMENT_EXPIRED");
   const two = await invited();
   const [row] = await staffAdministration.list(db, { id: two.id });
   const next = await staffAdministration.renew(deps, row as never, by, "perdeu o celular");
-  expect((await post("/enrolment", { token: two.token })).json().code).toBe("ENROLMENT_EXPIRED");
-  expect((await post("/enrolment", { token: next.link.split("#")[1] })).statusCode).toBe(200);
+  expect((await post("/enrolment", two.given)).json().code).toBe("ENROLMENT_EXPIRED");
+  expect((await post("/enrolment", { token: next.link.split("#")[1], emailCode: next.code })).statusCode).toBe(200);
 });
 
 test("a link of a disabled person opens nothing, and its token stands nowhere in the database", async () => {
-  const { token, id } = await invited();
+  const { given, token, code, id } = await invited();
   const rows = await db.selectFrom("staff_enrolment").selectAll().where("staff_id", "=", id).execute();
-  expect(JSON.stringify(rows)).not.toContain(token);
+  for (const secret of [token, code]) expect(JSON.stringify(rows)).not.toContain(secret);
   const [row] = await staffAdministration.list(db, { id });
   await staffAdministration.disable(deps, row as never, by, "não veio");
-  expect((await post("/enrolment", { token })).json().code).toBe("ENROLMENT_EXPIRED");
+  expect((await post("/enrolment", given)).json().code).toBe("ENROLMENT_EXPIRED");
 });
 
 test("an easily guessed password is refused", async () => {
-  const { token, email } = await invited();
-  const { secret } = (await post("/enrolment", { token })).json();
+  const { given, email } = await invited();
+  const { secret } = (await post("/enrolment", given)).json();
   for (const password of ["12345678", "nara-reis", email]) {
     const code = codeOfStep(secret, currentStep(clock.now()));
-    expect((await post("/enrolment/finish", { token, password, code })).json().code).toBe("WEAK_PASSWORD");
+    expect((await post("/enrolment/finish", { ...given, password, code })).json().code).toBe("WEAK_PASSWORD");
   }
-  expect((await post("/enrolment/finish", { token, password: "curta", code: "000000" })).statusCode).toBe(400);
+  expect((await post("/enrolment/finish", { ...given, password: "curta", code: "000000" })).statusCode).toBe(400);
 });
 
 test("five wrong codes of a link wait", async () => {
-  const { token } = await invited();
-  const body = { token, password: "cavalo-bateria-grampo", code: "000000" };
+  const { given } = await invited();
+  const body = { ...given, password: "cavalo-bateria-grampo", code: "000000" };
   const codes = [];
   for (let turn = 0; turn < 6; turn++) codes.push((await post("/enrolment/finish", body)).json().code);
-  expect(codes).toEqual([...Array.from({ length: 5 }, () => "STAFF_WRONG_CODE"), "STAFF_LOCKED"]);
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => "STAFF_WRONG_CODE"), "ENROLMENT_LOCKED"]);
+});
+
+test("a link without the code of its e-mail opens nothing, and a new link asks for its own code", async () => {
+  const { id, given, email } = await invited();
+  const { token, emailCode } = given;
+  expect((await post("/enrolment", { token })).statusCode).toBe(400);
+  const wrong = emailCode === "000000" ? "000001" : "000000";
+  const finish = { token, emailCode: wrong, password: "cavalo-bateria-grampo", code: "000000" };
+  for (const [path, body] of [
+    ["/enrolment", { token, emailCode: wrong }],
+    ["/enrolment/finish", finish],
+  ] as const) {
+    const refused = await post(path, body);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, "ENROLMENT_WRONG_CODE"]);
+    expect(refused.body).not.toContain(email);
+  }
+  expect((await post("/enrolment", given)).statusCode).toBe(200);
+  const [row] = await staffAdministration.list(db, { id });
+  const next = await staffAdministration.renew(deps, row as never, by, "perdeu o link");
+  const fresh = next.link.split("#")[1];
+  // One time in a million both links have the same code.
+  const refused = (await post("/enrolment", { token: fresh, emailCode })).json().code;
+  expect(refused).toBe(next.code === emailCode ? undefined : "ENROLMENT_WRONG_CODE");
+  expect((await post("/enrolment", { token: fresh, emailCode: next.code })).statusCode).toBe(200);
+});
+
+test("whoever makes link after link has five guesses of a code in all, and then waits", async () => {
+  const { id } = await invited();
+  const [row] = await staffAdministration.list(db, { id });
+  const sent: string[] = [];
+  const sendCode = async (_tx: unknown, { code }: { code: string }) => void sent.push(code);
+  const guess = async () => {
+    const more = { ...deps, sendCode, tenantId: aurora.id };
+    const { link } = await staffAdministration.makeLink(more, row as never, by, "de novo");
+    const emailCode = sent.at(-1) === "123456" ? "654321" : "123456";
+    return (await post("/enrolment", { token: link.split("#")[1], emailCode })).json().code;
+  };
+  const codes = [];
+  for (let turn = 0; turn < 6; turn++) codes.push(await guess());
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => "ENROLMENT_WRONG_CODE"), "ENROLMENT_LOCKED"]);
+  await staffAdministration.unlock(deps, row as never, by, "a própria pessoa do link libera");
+  expect(await guess(), "nor does 'Liberar' give more").toBe("ENROLMENT_LOCKED");
 });

@@ -1,3 +1,4 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { staffPasswordLength } from "@vitral/contract/console/enrolment";
 import { hashPassword } from "../../platform/crypto/password.ts";
 import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
@@ -21,30 +22,56 @@ import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
 
 const hourMs = 3_600_000;
 
-/** Makes a link that is good for one hour, once, in the transaction of what it is for. Only its hash is stored. */
+/** A link to enrol with, and the code without which it opens nothing. */
+export type EnrolmentLink = { link: string; code: string; expiresAt: Date };
+
+/**
+ * Makes a link that is good for one hour, once, in the transaction of what it is for, and its code. They reach the
+ * person by two ways: neither opens anything alone. Only hashes are stored.
+ */
 export async function newEnrolmentLink(
   { secrets, now, origin }: Pick<StaffDeps, "secrets" | "now" | "origin">,
   tx: Tx,
   { id: staffId, tenantId }: Pick<Staff, "id" | "tenantId">,
-): Promise<{ link: string; expiresAt: Date }> {
+): Promise<EnrolmentLink> {
   const token = newToken();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now().getTime() + hourMs);
   const totpSecret = secrets.encrypt(newTotpSecret());
-  await insertEnrolment(tx, { hash: tokenHash(token), staffId, tenantId, totpSecret, now: now(), expiresAt });
+  const hashes = { hash: tokenHash(token), codeHash: codeHash(token, code) };
+  await insertEnrolment(tx, { ...hashes, staffId, tenantId, totpSecret, now: now(), expiresAt });
   // The token stands after the '#', which no browser sends: it is in no log of a server.
-  return { link: `${origin()}/enrol#${token}`, expiresAt };
+  return { link: `${origin()}/enrol#${token}`, code, expiresAt };
 }
 
+/** The token is in no row, so the code cannot be guessed from its hash without the link. */
+const codeHash = (token: string, code: string): Buffer => tokenHash(`${token} ${code}`);
+
+type Given = { token: string; emailCode: string };
+
 /**
- * Who the link is for, and a new secret of the second factor. It replaces that of an earlier opening, so that a person
- * who opened the link before its owner has no valid factor. Throws ENROLMENT_EXPIRED.
+ * Whose link this is, where the code of the e-mail belongs to it. A try is counted for the person before the code is
+ * compared, whatever link it comes with; the caller refunds it when nothing else was wrong. Throws ENROLMENT_EXPIRED,
+ * ENROLMENT_WRONG_CODE, ENROLMENT_LOCKED, or STAFF_LOCKED for an address.
  */
-export async function openEnrolment(deps: StaffDeps, token: string, address: string) {
+async function enrolmentOf(deps: StaffDeps, { token, emailCode }: Given, address: string) {
   const hash = tokenHash(token);
   const fromAddress = await countFrom(deps, address);
   const staff = await withAllTenants(() => findEnrolment(deps.db, hash, deps.now()));
   if (!staff) throw new Refusal("ENROLMENT_EXPIRED");
+  const counted = await attempt(deps, "ENROLMENT", staff.id);
+  if (!timingSafeEqual(codeHash(token, emailCode), staff.codeHash)) throw new Refusal("ENROLMENT_WRONG_CODE");
   await fromAddress.refund();
+  return { hash, staff, counted };
+}
+
+/**
+ * Who the link is for, and a new secret of the second factor. It replaces that of an earlier opening, so that a person
+ * who opened the link before its owner has no valid factor. Throws as `enrolmentOf`.
+ */
+export async function openEnrolment(deps: StaffDeps, given: Given, address: string) {
+  const { hash, staff, counted } = await enrolmentOf(deps, given, address);
+  await counted.refund();
   const at = deps.now();
   const secret = newTotpSecret();
   const open = async (tx: Tx) => {
@@ -71,21 +98,19 @@ async function recordOpening(tx: Tx, staff: Staff, { at, since }: { at: Date; si
 
 /**
  * Uses a link up: the person has this password and the link's second factor from now on, and no session. Throws
- * ENROLMENT_EXPIRED, STAFF_WRONG_CODE, STAFF_LOCKED or WEAK_PASSWORD. `whyWeak`: see `weakPassword`.
+ * STAFF_WRONG_CODE or WEAK_PASSWORD, and as `enrolmentOf`. `whyWeak`: see `weakPassword`.
  */
 export async function finishEnrolment(
   deps: StaffDeps,
-  { token, password, code }: { token: string; password: string; code: string },
+  { password, code, ...given }: Given & { password: string; code: string },
   { address, whyWeak }: { address: string; whyWeak: (password: string, of: Staff) => string | null },
 ): Promise<void> {
-  const hash = tokenHash(token);
-  const fromAddress = await countFrom(deps, address);
-  const staff = await withAllTenants(() => findEnrolment(deps.db, hash, deps.now()));
-  if (!staff) throw new Refusal("ENROLMENT_EXPIRED");
-  await fromAddress.refund();
+  const { hash, staff, counted } = await enrolmentOf(deps, given, address);
   const reason = whyWeak(password, staff);
-  if (reason !== null) throw new Refusal("WEAK_PASSWORD", { words: { reason } });
-  const counted = await attempt(deps, "ENROLMENT", hash.toString("base64url"));
+  if (reason !== null) {
+    await counted.refund();
+    throw new Refusal("WEAK_PASSWORD", { words: { reason } });
+  }
   const at = deps.now();
   const step = stepOf(deps.secrets.decrypt(staff.totpSecret), code, at);
   if (step === null) throw new Refusal("STAFF_WRONG_CODE");

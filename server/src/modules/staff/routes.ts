@@ -15,6 +15,7 @@ import type { FastifyReply } from "fastify";
 import { serve, type Who } from "../../platform/http/serve.ts";
 import { removeToken, setToken } from "./cookie.ts";
 import type { ConsoleApp, Staff } from "./deps.ts";
+import type { SendCode } from "./administration.ts";
 import * as enrolment from "./enrolment.ts";
 import * as passkeys from "./passkeys.ts";
 import { type StaffCaller, callerOf, sessionOnTheWire, signOut, tenantsOf } from "./sessions.ts";
@@ -26,7 +27,15 @@ type Help = Answer<typeof getSignInHelp>;
 /** Sign-in, enrolment and the caller's own session. `signInHelp` answers the people of the demo, else nobody. */
 export function staffRoutes(
   console: ConsoleApp,
-  { signInHelp, whyWeak }: { signInHelp: () => Promise<Help>; whyWeak: (password: string, of: Staff) => string | null },
+  {
+    signInHelp,
+    whyWeak,
+    sendCode,
+  }: {
+    signInHelp: () => Promise<Help>;
+    whyWeak: (password: string, of: Staff) => string | null;
+    sendCode: SendCode;
+  },
 ): void {
   const { api } = console;
   const anybody: Who<null> = async () => null;
@@ -62,9 +71,7 @@ export function staffRoutes(
     await passkeys.removePasskey(console, caller, params.id);
     return {};
   });
-  serve(api, openEnrolment, anybody, ({ body }, _who, request) =>
-    enrolment.openEnrolment(console, body.token, request.ip),
-  );
+  serve(api, openEnrolment, anybody, ({ body }, _who, request) => enrolment.openEnrolment(console, body, request.ip));
   serve(api, finishEnrolment, anybody, async ({ body }, _who, request) => {
     await enrolment.finishEnrolment(console, body, { address: request.ip, whyWeak });
     return {};
@@ -73,5 +80,5 @@ export function staffRoutes(
     tenants: (await tenantsOf(console, staff)).map(({ slug, displayName }) => ({ slug, name: displayName })),
   }));
   serve(api, getSignInHelp, anybody, signInHelp);
-  teamRoutes(console);
+  teamRoutes(console, sendCode);
 }

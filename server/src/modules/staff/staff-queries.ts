@@ -133,8 +133,19 @@ export async function removeSecrets(tx: Tx, id: string): Promise<void> {
 }
 
 /** Disables a person, or lets a disabled one in again (`at` null). */
-export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<void> {
+export async function setDisabled(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("staff").set({ disabled_at: at }).where("id", "=", id).execute();
+}
+
+/** Lets a disabled person in again; false where the person is not disabled. */
+export async function endDisabled(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("staff")
+    .set({ disabled_at: null })
+    .where("id", "=", id)
+    .where("disabled_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Gives an active person another role; false where the person has another one than `from`, or is disabled. */

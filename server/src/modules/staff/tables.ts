@@ -29,6 +29,7 @@ type EnrolmentTable = {
   token_hash: Buffer;
   works_for: string | null;
   staff_id: string;
+  code_hash: Buffer;
   totp_secret: string;
   created_at: Date;
   expires_at: Date;

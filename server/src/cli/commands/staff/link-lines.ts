@@ -1,5 +1,6 @@
-/** A link to enrol with, as it is printed: it is not stored and cannot be shown again. */
-export const linkLines = ({ link, expiresAt }: { link: string; expiresAt: Date }): string[] => [
+/** A link to enrol with and its code, as they are printed: they are not stored and cannot be shown again. */
+export const linkLines = ({ link, code, expiresAt }: { link: string; code: string; expiresAt: Date }): string[] => [
   link,
-  `Good once, until ${expiresAt.toISOString()}. Give it to that person alone; it is not shown again.`,
+  `Code: ${code}`,
+  `Good once, until ${expiresAt.toISOString()}. Give them to that person alone, by two ways; they are not shown again.`,
 ];

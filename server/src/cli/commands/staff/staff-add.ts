@@ -14,7 +14,8 @@ export const staffAdd: Command = {
     role: { type: "string", value: "ROLE", about: staffRoles.join(", "), required: true },
     tenant: { type: "string", value: "SLUG", about: "works for this bank alone, instead of for all of them" },
   },
-  about: "Adds a person to the staff of the console, and prints a link to choose a password with: an hour, once.",
+  about:
+    "Adds a person to the staff of the console, and prints a link to choose a password with, and its code: an hour, once.",
   async run(call) {
     const { operands, options, actor, db } = call;
     const email = StaffEmail.safeParse(operands[0]);
@@ -29,13 +30,10 @@ export const staffAdd: Command = {
     if ((await staffAdministration.list(deps.db, { email: email.data })).length > 0)
       throw new Refused(`Somebody of the staff has the e-mail ${email.data} already: see \`staff list\`.`);
     const person = { email: email.data, name, role, tenantId };
-    const { id, link, expiresAt } = await staffAdministration.add(deps, person, { actor });
+    const { id, ...made } = await staffAdministration.add(deps, person, { actor });
     return {
-      data: { id, email: email.data, role, tenant: slug ?? null, link, expiresAt },
-      lines: [
-        `${name} is ${roleNames[role]} now${slug === undefined ? "" : ` of ${slug}`}.`,
-        ...linkLines({ link, expiresAt }),
-      ],
+      data: { id, email: email.data, role, tenant: slug ?? null, ...made },
+      lines: [`${name} is ${roleNames[role]} now${slug === undefined ? "" : ` of ${slug}`}.`, ...linkLines(made)],
     };
   },
 };

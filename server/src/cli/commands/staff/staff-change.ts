@@ -24,7 +24,8 @@ export const staffEnable: Command = {
   words: "staff enable",
   operands,
   options: reasonOption,
-  about: "Lets a disabled person in again, with the same password and second factor.",
+  about:
+    "Lets a disabled person in again, with the same password and second factor; counts as done without a second person.",
   async run(call) {
     const person = await theStaff(call, call.operands[0] ?? "");
     await staffAdministration.enable(await consoleDeps(call), person, { actor: call.actor }, reasonOf(call));
@@ -52,7 +53,8 @@ export const staffRenew: Command = {
   words: "staff renew",
   operands,
   options: reasonOption,
-  about: "Prints a new link for who lost password or second factor; the old ones and all sessions end at once.",
+  about:
+    "Prints a new link and its code for who lost password or second factor; the old ones and all sessions end at once.",
   async run(call) {
     const person = await theStaff(call, call.operands[0] ?? "");
     const made = await staffAdministration.renew(

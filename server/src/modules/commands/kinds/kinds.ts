@@ -21,7 +21,7 @@ import { termsPublish } from "./tenant/terms-publish-kind.ts";
 import { termsWithdraw } from "./tenant/terms-withdraw-kind.ts";
 import { brandCreate } from "./new-brand-kind.ts";
 import { customerMark, customerUnmark } from "./mark-kinds.ts";
-import { staffAdd, staffRenew, staffRole } from "./staff-kind.ts";
+import { staffAdd, staffEnable, staffRenew, staffRole } from "./staff-kind.ts";
 import { feesSet, limitsSet } from "./terms-kinds.ts";
 import { textsPublish } from "./texts-kind.ts";
 
@@ -62,6 +62,7 @@ export const kinds = {
   "pix.release": pixRelease,
   "staff.add": staffAdd,
   "staff.renew": staffRenew,
+  "staff.enable": staffEnable,
   "staff.role": staffRole,
   "four-eyes.set": fourEyesSet,
 } as const satisfies { [K in CommandKindName]: CommandKind<K> };

@@ -2,7 +2,7 @@ import { roleNames } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { staffAdministration } from "../../staff/staff.ts";
+import { type StaffRow, staffAdministration } from "../../staff/staff.ts";
 import { commandKind } from "./kind.ts";
 
 const lastSecurity = "Esta é a última pessoa ativa da Segurança. Cadastre outra antes.";
@@ -19,8 +19,8 @@ async function theMember(tx: Tx, tenantId: string, staffId: string) {
 }
 
 /**
- * A new person, who enrols by a link that Segurança makes afterwards. Whoever adds people alone could be two of them,
- * and so approve what they ordered.
+ * A new person, who enrols by a link that Segurança makes afterwards, with a code that goes to the e-mail in the order.
+ * Whoever adds people alone could be two of them, and so approve what they ordered.
  */
 export const staffAdd = commandKind({
   kind: "staff.add",
@@ -31,6 +31,7 @@ export const staffAdd = commandKind({
       after: {
         Nome: name,
         "Entra com": email,
+        "Código do cadastro": "vai a este e-mail",
         Perfil: roleNames[role],
         "Trabalha para": everywhere ? scopes.all : scopes.bank,
       },
@@ -73,16 +74,41 @@ export const staffRenew = commandKind({
   details: ({ staffId }) => ({ staff: staffId }),
 });
 
+/** A disabled person gets in again, with what the person signed in with before, as somebody who is added does. */
+export const staffEnable = commandKind({
+  kind: "staff.enable",
+  async describe(_deps, tx, tenantId, { staffId }) {
+    const person = await theMember(tx, tenantId, staffId);
+    return {
+      sentence: `Reativar ${person.name}`,
+      before: stateOf(person),
+      after: stateOf({ ...person, disabledAt: null }),
+      amount: null,
+      customerId: null,
+      person: { id: person.id, tenantId: person.tenantId },
+      obstacle: person.disabledAt ? null : notDisabled,
+    };
+  },
+  execute: (_deps, tx, { staffId }) => staffAdministration.enableMember(tx, staffId),
+  failure: (isEnabled) => (isEnabled ? null : notDisabled),
+  details: ({ staffId }) => ({ staff: staffId }),
+});
+
+const notDisabled = "Esta pessoa não está desativada.";
+const stateOf = ({ role, disabledAt }: Pick<StaffRow, "role" | "disabledAt">) => ({
+  Pessoa: disabledAt ? "desativada" : "ativa",
+  Perfil: roleNames[role],
+});
+
 /** A role and what the person may do with it; the sessions end. */
 export const staffRole = commandKind({
   kind: "staff.role",
   async describe(_deps, tx, tenantId, { staffId, role }) {
     const person = await theMember(tx, tenantId, staffId);
-    const state = person.disabledAt ? "desativada" : "ativa";
     return {
       sentence: `Mudar o perfil de ${person.name}`,
-      before: { Pessoa: state, Perfil: roleNames[person.role] },
-      after: { Pessoa: state, Perfil: roleNames[role] },
+      before: stateOf(person),
+      after: stateOf({ ...person, role }),
       amount: null,
       customerId: null,
       person: { id: person.id, tenantId: person.tenantId },

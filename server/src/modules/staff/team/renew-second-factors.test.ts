@@ -13,7 +13,7 @@ const { aStaff, deps } = await aConsole(world);
 test("after the secret was replaced the staff signs in with the new one, and an open link still enrols", async () => {
   const olivia = await aStaff();
   const person = { email: "nova@banco.exemplo", name: "Nara Reis", role: "FRAUDE", tenantId: aurora.id } as const;
-  const { link } = await staffAdministration.add(deps, person, { actor: "root" });
+  const { link, code: emailCode } = await staffAdministration.add(deps, person, { actor: "root" });
   const newKey = Buffer.alloc(32, 9);
   expect(await renewSecondFactors({ db, secrets: secretsFrom(newKey, worldKey) })).toBe(2);
 
@@ -29,9 +29,9 @@ test("after the secret was replaced the staff signs in with the new one, and an 
   const cookie = String(password.headers["set-cookie"]).split(";")[0];
   expect((await send("/session/totp", { code: olivia.code() }, cookie)).statusCode).toBe(200);
   const token = link.split("#")[1];
-  const { secret } = (await send("/enrolment", { token })).json();
+  const { secret } = (await send("/enrolment", { token, emailCode })).json();
   const code = codeOfStep(secret, currentStep(clock.now()));
-  const finished = await send("/enrolment/finish", { token, password: "cavalo-bateria-grampo", code });
+  const finished = await send("/enrolment/finish", { token, emailCode, password: "cavalo-bateria-grampo", code });
   expect(finished.statusCode).toBe(200);
   await server.close();
 });

@@ -2,7 +2,7 @@ import * as contract from "@vitral/contract/console/staff";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { recordAudit } from "../../audit/audit.ts";
 import * as administration from "../administration.ts";
-import { byCaller } from "../audit-staff.ts";
+import { byCaller, withScopeOf } from "../audit-staff.ts";
 import type { ConsoleApp, Staff } from "../deps.ts";
 import { type ConsoleCall, serveConsole, serveConsoleFile } from "../serve-console.ts";
 import { memberOf, teamOf } from "./team.ts";
@@ -11,7 +11,7 @@ import { teamCsv } from "./team-csv.ts";
 type Change = { params: { id: string }; body: { reason: string } };
 
 /** The page of the staff: who works here, and what Segurança changes about others. */
-export function teamRoutes(console: ConsoleApp): void {
+export function teamRoutes(console: ConsoleApp, sendCode: administration.SendCode): void {
   const by = ({ email, id }: Staff) => ({ actor: email, staffId: id });
   /** The person, who does it, and why. */
   const changeOf = async ({ params, body }: Change, { staff }: ConsoleCall) =>
@@ -27,16 +27,16 @@ export function teamRoutes(console: ConsoleApp): void {
       content: teamCsv(staff),
     };
   });
-  serveConsole(console, contract.linkStaff, async (input, call) => {
-    const { link, expiresAt } = await administration.makeLink(...(await changeOf(input, call)));
-    return { link, expiresAt: expiresAt.toISOString() };
-  });
+  serveConsole(console, contract.linkStaff, ({ params: { id }, body: { reason } }, { staff, tenantId }) =>
+    withScopeOf(staff, async () => {
+      const person = await memberOf(console, staff, id);
+      const sent = { sendCode, tenantId: person.tenantId ?? tenantId };
+      const { expiresAt, ...made } = await administration.makeLink({ ...console, ...sent }, person, by(staff), reason);
+      return { ...made, expiresAt: expiresAt.toISOString() };
+    }),
+  );
   serveConsole(console, contract.disableStaff, async (input, call) => {
     await administration.disable(...(await changeOf(input, call)));
-    return {};
-  });
-  serveConsole(console, contract.enableStaff, async (input, call) => {
-    await administration.enable(...(await changeOf(input, call)));
     return {};
   });
   serveConsole(console, contract.unlockStaff, async (input, call) => {

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../../test/console-world.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { staffAdministration } from "../staff.ts";
 
 const world = await aWorld();
 const { aTenant, aurora, db } = world;
 const { aStaff } = await aConsole(world);
+const { emailsTo } = aMailbox(world);
 const sul = await aTenant();
 const sara = await aStaff({ role: "SEGURANCA", name: "Sara Lins" });
 await sara.signIn();
@@ -19,14 +21,17 @@ const order = (kind: string, payload: object, maker = sara, slug = aurora.slug) 
 const approve = (checker: typeof sara, id: string) =>
   checker.send("POST", `/${aurora.slug}/commands/${id}/approve`, { version: 1 });
 
+const linkOf = (id: string) => sara.send("POST", `/${aurora.slug}/staff/${id}/link`, reason);
+
 test("the page of the staff says who works here, and nobody changes the own access", async () => {
   const olivia = await aStaff({ role: "OPERACAO" });
   expect(await row(olivia.id)).toMatchObject({ state: "ACTIVE", session: null, passkeys: 0, mayChange: true });
   await olivia.signIn();
   expect(await row(olivia.id)).toMatchObject({ session: { address: "127.0.0.1" } });
   expect(await row(sara.id)).toMatchObject({ mayChange: false });
-  for (const path of ["disable", "link", "unlock"])
-    expect((await sara.send("POST", `/staff/${sara.id}/${path}`, reason)).json().code).toBe("STAFF_SELF");
+  for (const path of [`${sara.id}/disable`, `${sara.id}/unlock`])
+    expect((await sara.send("POST", `/staff/${path}`, reason)).json().code).toBe("STAFF_SELF");
+  expect((await linkOf(sara.id)).json().code).toBe("STAFF_SELF");
 });
 
 test("Segurança orders a new person, another person approves, and then a link opens the enrolment", async () => {
@@ -41,8 +46,11 @@ test("Segurança orders a new person, another person approves, and then a link o
   expect((await approve(andre, ordered.id)).json()).toMatchObject({ state: "EXECUTED" });
   const added = await found();
   expect(added).toMatchObject({ state: "INVITED", tenant: aurora.slug });
-  const made = (await sara.send("POST", `/staff/${String(added?.["id"])}/link`, reason)).json();
-  const opened = await sara.send("POST", "/enrolment", { token: made.link.split("#")[1] });
+  const made = await linkOf(String(added?.["id"]));
+  const [mail] = await emailsTo(person.email);
+  const emailCode = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+  expect(made.body, "who makes the link does not see its code").not.toContain(emailCode);
+  const opened = await sara.send("POST", "/enrolment", { token: made.json().link.split("#")[1], emailCode });
   expect(opened.json()).toMatchObject({ email: person.email, role: "FRAUDE" });
   expect((await order("staff.add", person)).json().message).toBe("Já existe alguém da equipe com este e-mail.");
 });
@@ -51,7 +59,7 @@ test("alone, Segurança makes nobody who could approve, and takes nobody's place
   const [andre, other] = [await aStaff({ role: "APROVACAO" }), await aStaff({ role: "APROVACAO" })];
   await andre.signIn();
   await other.signIn();
-  const refused = await sara.send("POST", `/staff/${andre.id}/link`, reason);
+  const refused = await linkOf(andre.id);
   expect([refused.statusCode, refused.json().code]).toEqual([409, "STAFF_HAS_ACCESS"]);
   expect((await andre.send("GET", "/session")).statusCode).toBe(200);
   const { id } = (await order("staff.renew", { staffId: andre.id })).json();
@@ -61,7 +69,8 @@ test("alone, Segurança makes nobody who could approve, and takes nobody's place
   expect((await andre.send("GET", "/session")).statusCode).toBe(401);
   expect((await andre.givePassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
   expect((await order("staff.renew", { staffId: andre.id })).json().message).toContain("basta um novo link");
-  expect((await sara.send("POST", `/staff/${andre.id}/link`, reason)).json().link).toContain("/enrol#");
+  expect((await linkOf(andre.id)).json().link).toContain("/enrol#");
+  expect((await emailsTo(andre.email)).at(-1)?.subject).toContain("cadastro na equipe");
 });
 
 test("who was invited and never enrolled does not count as the last person of Segurança", async () => {
@@ -90,13 +99,19 @@ test("five wrong passwords show as a wait, which another person ends with a reas
   expect(event).toEqual({ actor: sara.email, reason: reason.reason, staffId: sara.id });
 });
 
-test("a disabled person's session ends at once, and the person can come back", async () => {
-  const olivia = await aStaff();
+test("a disabled person's session ends at once, and two others let the person in again", async () => {
+  const [olivia, andre] = [await aStaff(), await aStaff({ role: "APROVACAO" })];
+  await andre.signIn();
+  expect((await order("staff.enable", { staffId: olivia.id })).json().message).toBe("Esta pessoa não está desativada.");
   await olivia.signIn();
   await sara.send("POST", `/staff/${olivia.id}/disable`, reason);
   expect((await olivia.send("GET", "/session")).statusCode).toBe(401);
   expect(await row(olivia.id)).toMatchObject({ state: "DISABLED", session: null });
-  await sara.send("POST", `/staff/${olivia.id}/enable`, reason);
+  expect((await order("staff.enable", { staffId: sara.id })).json().code).toBe("STAFF_SELF");
+  const asked = (await order("staff.enable", { staffId: olivia.id })).json();
+  expect(asked).toMatchObject({ state: "WAITING", before: { Pessoa: "desativada" }, after: { Pessoa: "ativa" } });
+  expect((await olivia.givePassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
+  expect((await approve(andre, asked.id)).json()).toMatchObject({ state: "EXECUTED" });
   await olivia.signIn();
 });
 
