@@ -26,10 +26,10 @@ const OfPerson = z.object({
   customerId: z.optional(z.uuid()),
   document: z.optional(z.string().check(z.trim(), z.refine(isDocument, "Informe um CPF ou CNPJ válido"))),
 });
-const oneOfThem = z.refine((payload) => {
-  const { customerId, document } = payload as z.output<typeof OfPerson>;
-  return (customerId === undefined) !== (document === undefined);
-}, "Informe o cliente ou o documento");
+const needsOne = "Informe o cliente ou o documento";
+const isOne = ({ customerId, document }: z.output<typeof OfPerson>) =>
+  (customerId === undefined) !== (document === undefined);
+const oneOfThem = z.refine((payload) => isOne(payload as z.output<typeof OfPerson>), needsOne);
 
 /** A type of fee and its value come together: reais when FIXED, per cent when PERCENTAGE. */
 const isFee = (type: unknown, value: unknown): boolean =>
@@ -137,7 +137,15 @@ export const commandPayloads = {
       days: z.optional(z.int("Informe um número de dias").check(z.minimum(1), z.maximum(3650, "Até 3.650 dias"))),
     })
     .check(oneOfThem),
-  "customer.unmark": OfPerson.check(oneOfThem),
+  /** Or the mark of a case, whose page does not show the document of a person who is no customer. */
+  "customer.unmark": z
+    .extend(OfPerson, { markId: z.optional(z.uuid()) })
+    .check(
+      z.refine(
+        ({ markId, ...person }) => (markId === undefined ? isOne(person) : Object.keys(person).length === 0),
+        needsOne,
+      ),
+    ),
   "brand.publish": z.object({ brand: Brand }),
   "terms.publish": NewTermsVersion,
   /** The version of a day to come, which is taken back. */

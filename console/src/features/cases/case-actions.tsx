@@ -48,7 +48,8 @@ function orderOf({ id, customer }: CaseDetail, decision: CaseDecision): CommandO
   const matter = id.slice(id.indexOf("-") + 1);
   if (decision === "ACCEPT") return { kind: "contest.accept", payload: { infractionId: matter } };
   if (decision === "RELEASE") return { kind: "pix.release", payload: { blockId: matter } };
-  return decision === "UNMARK" && customer ? { kind: "customer.unmark", payload: { customerId: customer.id } } : null;
+  if (decision !== "UNMARK") return null;
+  return { kind: "customer.unmark", payload: customer ? { customerId: customer.id } : { markId: matter } };
 }
 
 /** What can be done in a case, by who may: take it, let it go, change its state, decide it. */

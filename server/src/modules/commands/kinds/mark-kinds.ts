@@ -1,7 +1,7 @@
 import { formatDate } from "@vitral/brazil/dates";
 import { documentDigits, maskedDocument } from "@vitral/brazil/document";
 import type { Tx } from "../../../platform/database/db.ts";
-import { mark, marksOfPerson, unmark } from "../../pix/pix.ts";
+import { caseOf, decisionsOf, mark, marksOfPerson, unmark } from "../../pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../tenants/tenants.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
 import { commandKind } from "./kind.ts";
@@ -11,19 +11,21 @@ const unmarked = "Este cliente não está marcado por este banco. Uma marca da r
 const noRule = "As regras deste banco não recusam pagamentos por fundada suspeita.";
 const source = "OPERATOR" as const;
 
-type Payload = { customerId?: string | undefined; document?: string | undefined };
+type Payload = { customerId?: string | undefined; document?: string | undefined; markId?: string | undefined };
 
 /**
- * Whom a mark is about: a customer, or by the document a person who may be none. `shown` names the latter in the order,
- * masked. Refuses with NOT_FOUND.
+ * Whom a mark is about: a customer, or by the document or the mark's case a person who may be none. `shown` names the
+ * latter in the order, masked. `isOver`: the mark of that case has ended, or is the network's. Refuses with NOT_FOUND.
  */
-async function subjectOf(tx: Tx, tenantId: string, { customerId, document: typed = "" }: Payload) {
+async function subjectOf(tx: Tx, tenantId: string, { customerId, document: typed = "", markId }: Payload, now: Date) {
   if (customerId !== undefined) {
     const { document, closedAt } = await theCustomer(tx, { tenantId, customerId });
-    return { document, closedAt, customerId, shown: {} };
+    return { document, closedAt, customerId, isOver: false, shown: {} };
   }
-  const document = documentDigits(typed);
-  return { document, closedAt: null, customerId: null, shown: { Documento: maskedDocument(document) } };
+  const found = markId === undefined ? null : await caseOf(tx, { tenantId, kind: "MARK", id: markId, now });
+  const document = found?.document ?? documentDigits(typed);
+  const isOver = found !== null && !decisionsOf(found).includes("UNMARK");
+  return { document, closedAt: null, customerId: null, isOver, shown: { Documento: maskedDocument(document) } };
 }
 
 const whom = ({ customerId }: Payload) => (customerId === undefined ? "a pessoa" : "o cliente");
@@ -50,7 +52,7 @@ const untilOf = (days: number | undefined, now: Date): Date | null =>
 export const customerMark = commandKind({
   kind: "customer.mark",
   async describe({ now }, tx, tenantId, { days, ...person }) {
-    const { document, closedAt, customerId, shown: named } = await subjectOf(tx, tenantId, person);
+    const { document, closedAt, customerId, shown: named } = await subjectOf(tx, tenantId, person, now());
     const own = await ownMark(tx, { tenantId, document }, now());
     const hasRule = await refusesSuspects(tx, tenantId, now());
     return {
@@ -63,7 +65,7 @@ export const customerMark = commandKind({
     };
   },
   async execute(deps, tx, { days, ...person }, { tenantId, reason, maker }) {
-    const { document } = await subjectOf(tx, tenantId, person);
+    const { document } = await subjectOf(tx, tenantId, person, deps.now());
     const now = deps.now();
     const until = untilOf(days, now);
     return mark(deps, tx, { tenantId, document, source, markedBy: maker, reason, markedAt: now, until });
@@ -75,7 +77,7 @@ export const customerMark = commandKind({
 export const customerUnmark = commandKind({
   kind: "customer.unmark",
   async describe({ now }, tx, tenantId, person) {
-    const { document, customerId, shown: named } = await subjectOf(tx, tenantId, person);
+    const { document, customerId, isOver, shown: named } = await subjectOf(tx, tenantId, person, now());
     const own = await ownMark(tx, { tenantId, document }, now());
     return {
       sentence: `Encerrar a marcação de fundada suspeita d${whom(person)}`,
@@ -83,12 +85,12 @@ export const customerUnmark = commandKind({
       after: { ...named, Marcação: "nenhuma" },
       amount: null,
       customerId,
-      obstacle: own ? null : unmarked,
+      obstacle: own && !isOver ? null : unmarked,
     };
   },
   async execute(deps, tx, person, { tenantId, maker }) {
-    const { document } = await subjectOf(tx, tenantId, person);
-    return unmark(deps, tx, { tenantId, document, source }, maker);
+    const { document, isOver } = await subjectOf(tx, tenantId, person, deps.now());
+    return !isOver && unmark(deps, tx, { tenantId, document, source }, maker);
   },
   failure: (ended) => (ended ? null : unmarked),
 });

@@ -116,7 +116,7 @@ test("a contest is accepted and a block released by two; one that was decided me
   }
 });
 
-test("a person who is no customer is marked by two; the document is masked, and gone when it ends", async () => {
+test("a person who is no customer is marked, and no longer, by two; the document stays masked", async () => {
   await policy(bank.id, "customer.mark");
   const document = aCpf();
   const asked = (await ask(people.flavia, bank.slug, "customer.mark", { document, days: 3 })).json();
@@ -131,6 +131,25 @@ test("a person who is no customer is marked by two; the document is masked, and 
     .where("id", "=", asked.id)
     .executeTakeFirstOrThrow();
   expect(payload).toEqual({});
+  await policy(bank.id, "customer.unmark");
+  const [{ id: caseId }] = found.json().rows;
+  const at = `/${bank.slug}/cases/${caseId}`;
+  expect((await people.flavia.send("POST", `${at}/unmark`, { reason })).json().code).toBe("CASE_NEEDS_TWO");
+  const markId = caseId.slice("mark-".length);
+  const end = (await ask(people.flavia, bank.slug, "customer.unmark", { markId })).json();
+  expect(end).toMatchObject({ state: "WAITING", customer: null, before: { Documento: expect.stringContaining("*") } });
+  expect(JSON.stringify(end)).not.toContain(document);
+  expect((await yes(bank.slug, end)).json()).toMatchObject({
+    state: "EXECUTED",
+    before: { Documento: expect.any(String) },
+  });
+  expect((await people.flavia.send("GET", at)).json()).toMatchObject({ outcome: "UNMARKED", decisions: [] });
+  const again = await ask(people.flavia, bank.slug, "customer.unmark", { markId });
+  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining("não está marcad")]);
+  for (const wrongly of [{ markId, document }, {}, { markId: randomUUID() }]) {
+    const wrong = await ask(people.flavia, bank.slug, "customer.unmark", wrongly);
+    expect([400, 404]).toContain(wrong.statusCode);
+  }
   const both = await ask(people.flavia, bank.slug, "customer.mark", { document, customerId: randomUUID() });
   expect(both.statusCode).toBe(400);
 });
