@@ -18,6 +18,10 @@ import { feesSet } from "./commands/tenants/fees-set.ts";
 import { termsPublish } from "./commands/tenants/terms-publish.ts";
 import { termsWithdraw } from "./commands/tenants/terms-withdraw.ts";
 import { ledgerVerify } from "./commands/operations/ledger-verify.ts";
+import { customerUnlockPin } from "./commands/customers/customer-unlock-pin.ts";
+import { deviceBlock, deviceUnblock } from "./commands/customers/device-block.ts";
+import { limitsPayee } from "./commands/customers/limits-payee.ts";
+import { scheduleCancel } from "./commands/customers/schedule-cancel.ts";
 import { customerUnlock } from "./commands/customers/customer-unlock.ts";
 import { limitsApprove, limitsPending, limitsReject } from "./commands/tenants/limits-decide.ts";
 import { limitsSet } from "./commands/tenants/limits-set.ts";
@@ -75,6 +79,10 @@ export const commands: readonly Command[] = [
   customerSignOut,
   customerRelease,
   customerUnlock,
+  customerUnlockPin,
+  deviceBlock,
+  deviceUnblock,
+  scheduleCancel,
   customerClose,
   customerContact,
   customerExport,
@@ -84,6 +92,7 @@ export const commands: readonly Command[] = [
   limitsPending,
   limitsApprove,
   limitsReject,
+  limitsPayee,
   feesSet,
   termsPublish,
   termsWithdraw,

@@ -1,17 +1,19 @@
-import { formatBrl } from "@vitral/brazil/cents";
+import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDocument } from "@vitral/brazil/document";
 import { accountsOf } from "../../../modules/accounts/accounts.ts";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { customerAdministration } from "../../../modules/identity/identity.ts";
 import type { Command } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
+import { belongingsOf } from "./of-customer.ts";
 import { fields } from "../../output/table.ts";
 
 export const customerShow: Command = {
   words: "customer show",
   operands: ["DOCUMENT"],
   options: tenantOption,
-  about: "One customer: status, contacts, PIN, block, open sessions, accounts. Looking is written down.",
+  about: "One customer: status, contacts, PIN, block, sessions, accounts, devices, scheduled Pix, limits of payees.",
+  more: "Looking is written down.",
   async run({ operands: [document = ""], options: { tenant }, actor, now, db }) {
     const found = await theCustomer(await db(), document, tenant);
     const { tenantId, id: customerId } = found;
@@ -19,12 +21,20 @@ export const customerShow: Command = {
     const of = { tenantId: found.tenantId, customerId: found.id, now: now() };
     const sessions = await customerAdministration.openSessions(await db(), of);
     const accounts = await accountsOf(await db(), { tenantId: found.tenantId, ownerId: found.id });
+    const { devices, schedules, payeeLimits } = await belongingsOf(await db(), of);
     const { tenantId: _tenant, ...customer } = found;
     return {
       data: {
         ...customer,
         sessions,
         accounts: accounts.map((account) => ({ ...account, balance: account.balance / 100 })),
+        devices,
+        schedules: schedules.map((schedule) => ({ ...schedule, amount: schedule.amount / 100 })),
+        payeeLimits: payeeLimits.map((one) => ({
+          ...one,
+          limit: one.limit && one.limit / 100,
+          nextLimit: one.nextLimit && one.nextLimit / 100,
+        })),
       },
       lines: fields([
         ["Tenant", found.tenant],
@@ -42,6 +52,17 @@ export const customerShow: Command = {
         ...accounts.map(
           ({ agency, number, balance, id }) =>
             ["Account", `${agency} ${number}  ${formatBrl(balance)}  ${id}`] as const,
+        ),
+        ...devices.map(
+          ({ name, blockedAt, id }) => ["Device", `${name ?? "-"}  ${blockedAt ? "blocked" : "open"}  ${id}`] as const,
+        ),
+        ...schedules.map(
+          ({ scheduledDate, amount, id }) =>
+            ["Scheduled", `${scheduledDate}  ${formatBrl(cents(amount))}  ${id}`] as const,
+        ),
+        ...payeeLimits.map(
+          ({ limit, id }) =>
+            ["Payee limit", `${limit === null ? "the account's" : formatBrl(cents(limit))}  ${id}`] as const,
         ),
       ]),
     };
