@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { cents } from "@vitral/brazil/cents";
 import { newReturnId } from "@vitral/brazil/end-to-end-id";
 import type { Dispute } from "@vitral/contract/pix-disputes";
 import { expect, test } from "vitest";
+import { waitingForLocks } from "../../../../test/waiting-for-locks.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import type { ContestAnswer, RailReturn } from "../network/rail.ts";
 import {
@@ -17,21 +19,35 @@ import {
 const outsideKey = "fora@exemplo.com.br";
 /** What the bank outside says of each contest that was reported to it. */
 const outside = new Map<string, ContestAnswer>();
-/** What happens here while the bank outside is asked. */
+/** The contests that were reported to the bank outside and not withdrawn. */
+const standing = new Set<string>();
+/** What happens here while the other bank is asked, before the report arrives. */
 let whileAsked: (() => Promise<unknown>) | null = null;
 const world = await aWorld({
   rail: (simulated) => ({
     ...simulated,
     contest: async (report) => {
-      if (report.key !== outsideKey) return simulated.contest(report);
       await whileAsked?.();
+      if (report.key !== outsideKey) return simulated.contest(report);
+      standing.add(report.id);
       return outside.get(report.id) ?? { status: "analysis" };
+    },
+    cancelContest: async (id) => {
+      standing.delete(id);
+      await simulated.cancelContest(id);
     },
   }),
 });
 const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks } = world;
 const south = await aTenant({ displayName: "Banco Sul" });
 await anExternalPayee(outsideKey);
+
+/** Whether the other bank goes on with a contest. */
+async function isStanding({ who }: Payee, id: string): Promise<boolean> {
+  if (!who) return standing.has(id);
+  const { disputes } = (await who.get("/pix/disputes/received")).json();
+  return disputes.some((one: { id: string; status: string }) => one.id === id && one.status === "IN_ANALYSIS");
+}
 
 type Status = "ACCEPTED" | "REJECTED";
 type Payee = { key: string; who: Customer | null };
@@ -100,6 +116,7 @@ test("in any order of both sides a contest ends once, and what comes back is nev
       let [id, credited, weeks] = [null as string | null, 0, 0];
       const ended = new Map<string, string>();
       for (const one of ["contest" as const, ...steps, "work" as const]) {
+        clock.advance(1); // no two things are of the same moment
         if (one === "contest") {
           const answer = await ana.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" });
           if (answer.statusCode === 200) id = answer.json().id;
@@ -130,6 +147,8 @@ test("in any order of both sides a contest ends once, and what comes back is nev
         for (const { id: of, status } of disputes) if (status !== "IN_ANALYSIS") ended.set(of, status);
         expect(disputes.filter(({ status }) => status !== "CANCELLED").length).toBeLessThanOrEqual(1);
         expect(disputes.every(({ returned, contested }) => returned <= contested)).toBe(true);
+        const cancelled = disputes.filter(({ status }) => status === "CANCELLED");
+        for (const { id: of } of cancelled) expect(await isStanding(payee, of)).toBe(false);
         const back = (await ana.balance()) - 40_00;
         expect(back).toBeGreaterThanOrEqual(0);
         expect(back).toBeLessThanOrEqual(60_00);
@@ -140,3 +159,60 @@ test("in any order of both sides a contest ends once, and what comes back is nev
   );
   expect(await failedLedgerChecks()).toEqual([]);
 }, 120_000);
+
+/** The money is where it was, and nobody goes on with the contest. */
+const nothingOfIt = { status: "CANCELLED", isStanding: false, payerHas: 40_00, payeeHas: 60_00, nextTryAt: null };
+
+/** A contest of a payment of R$ 60,00, which the other bank would accept. */
+async function aContest(where: "outside" | "here" | "south") {
+  const payee = await aPayee(where);
+  const ana = await aCustomer({ balance: 100_00 });
+  const { transactionId } = (await ana.pay(await ana.lookUp(payee.key), 60)).json();
+  const { id } = (await ana.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" })).json();
+  const cancel = () => ana.call("DELETE", `/pix/disputes/${id}`);
+  const left = async () => {
+    const [dispute] = (await ana.get("/pix/disputes")).json().disputes as Dispute[];
+    const { next_try_at: nextTryAt } = await db
+      .selectFrom("pix_dispute")
+      .select("next_try_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const payeeHas = payee.who ? await payee.who.balance() : 60_00;
+    return {
+      status: dispute?.status,
+      isStanding: await isStanding(payee, id),
+      payerHas: await ana.balance(),
+      payeeHas,
+      nextTryAt,
+    };
+  };
+  return { payee, id, cancel, left };
+}
+
+test.each(["outside", "south"] as const)(
+  "cancelled while the bank %s is asked, a contest comes to nothing",
+  async (where) => {
+    const { id, cancel, left } = await aContest(where);
+    const returned = { endToEnd: newReturnId("99999004", clock.now()), amount: cents(60_00) };
+    if (where === "outside") outside.set(id, { status: "accepted", returns: [returned] });
+    whileAsked = cancel;
+    await processDisputes(deps);
+    whileAsked = null;
+    expect(await left()).toEqual(nothingOfIt);
+  },
+);
+
+test("cancelled while it is reported to a customer of the same bank, a contest comes to nothing", async () => {
+  const { payee, cancel, left } = await aContest("here");
+  const other = world.owner();
+  await other.connect();
+  await other.query("begin");
+  await other.query("select from ledger_account where id = $1 for update", [payee.who?.accountId]);
+  const reported = processDisputes(deps);
+  while ((await waitingForLocks(db)) === 0) await sleep(10);
+  await cancel();
+  await other.query("commit");
+  await other.end();
+  await reported;
+  expect(await left()).toEqual(nothingOfIt);
+});

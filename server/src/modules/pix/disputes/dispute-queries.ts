@@ -138,14 +138,14 @@ export const lockDispute = (tx: Tx, { tenantId, accountId, id }: AccountKey & { 
 type Decision = { tenantId: string; id: string; status: Exclude<DisputeStatus, "IN_ANALYSIS">; at: Date };
 
 /**
- * Ends the analysis; answers whether this call did. `followedUntil`: returns are looked for until then. A cancelled one
- * stays due until the network has withdrawn it.
+ * Ends the analysis of a contest that the caller has locked. `followedUntil`: returns are looked for until then. A
+ * cancelled one stays due until the network has withdrawn it.
  */
 export async function decideDispute(
-  db: Db | Tx,
+  tx: Tx,
   { tenantId, id, status, at, followedUntil }: Decision & { followedUntil: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await tx
     .updateTable("pix_dispute")
     .set({
       status,
@@ -157,8 +157,7 @@ export async function decideDispute(
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("status", "=", "IN_ANALYSIS")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Whether any account of the tenant has this contest; distinguishes 403 from 404. */

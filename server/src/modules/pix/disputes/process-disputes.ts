@@ -3,7 +3,7 @@ import { followedDays } from "@vitral/contract/pix-disputes";
 import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { PixDeps } from "../deps.ts";
-import type { Rail } from "../network/rail.ts";
+import type { ContestAnswer, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { receiveContest, withdrawContest } from "../infractions/receive-contest.ts";
 import { creditPaymentReturn } from "../refunds/receive-return.ts";
@@ -45,19 +45,7 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
   // A customer of this bank received it: the network carried nothing of it.
   const here = await receiveContest(deps, tenantId, report);
   const answer = here ?? (await withTimeout(answerWithin, () => rail.contest(report)));
-  if (dispute.status === "IN_ANALYSIS" && (await isWithdrawn(deps, dispute))) return;
-  if (answer.status === "analysis") return;
-  const at = deps.now();
-  if (dispute.status === "IN_ANALYSIS") {
-    const status = answer.status === "accepted" ? ("APPROVED" as const) : ("REJECTED" as const);
-    const until = status === "APPROVED" ? new Date(at.getTime() + followedDays * 86_400_000) : null;
-    const decided = await deps.db.transaction().execute(async (tx) => {
-      if (!(await decideDispute(tx, { tenantId, id, status, at, followedUntil: until }))) return false;
-      await notifyOwner(deps, tx, dispute, { protocol: dispute.protocol, contested, news: status });
-      return true;
-    });
-    if (!decided) return; // cancelled meanwhile, or decided by another server
-  }
+  if (dispute.status === "IN_ANALYSIS" && !(await conclude(deps, dispute, answer))) return;
   if (answer.status !== "accepted") return;
   for (const { endToEnd: returnId, amount } of answer.returns)
     await creditPaymentReturn(deps, tenantId, {
@@ -66,21 +54,31 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
       amount,
       reason: "FR01",
     });
-  if (followedUntil !== null && followedUntil <= at) await stopFollowing(deps.db, { tenantId, id });
+  if (followedUntil !== null && followedUntil <= deps.now()) await stopFollowing(deps.db, { tenantId, id });
 }
 
 /**
- * Whether the customer cancelled while the contest was reported. It is withdrawn then, because the cancellation may
- * have come before there was anything to withdraw.
+ * Writes what the other bank decided; answers whether this call did, and not another server. Where the customer
+ * cancelled while the contest was reported, it is withdrawn once more, because the cancellation may have come before
+ * there was anything to withdraw.
  */
-async function isWithdrawn(deps: PixDeps, { tenantId, accountId, id }: DueDispute): Promise<boolean> {
-  const cancelled = await deps.db.transaction().execute(async (tx) => {
-    const dispute = await lockDispute(tx, { tenantId, accountId, id });
-    if (dispute?.status !== "CANCELLED") return false;
-    await withdrawContest(tx, { tenantId, id, at: deps.now() });
-    await withdrawAgain(tx, { tenantId, id, at: deps.now() });
-    return true;
+async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswer): Promise<boolean> {
+  const { tenantId, accountId, id, protocol } = dispute;
+  const at = deps.now();
+  const became = await deps.db.transaction().execute(async (tx) => {
+    const found = await lockDispute(tx, { tenantId, accountId, id });
+    if (found?.status === "CANCELLED") {
+      await withdrawContest(tx, { tenantId, id, at });
+      await withdrawAgain(tx, { tenantId, id, at });
+      return found.status;
+    }
+    if (found?.status !== "IN_ANALYSIS" || answer.status === "analysis") return null;
+    const status = answer.status === "accepted" ? ("APPROVED" as const) : ("REJECTED" as const);
+    const followedUntil = status === "APPROVED" ? new Date(at.getTime() + followedDays * 86_400_000) : null;
+    await decideDispute(tx, { tenantId, id, status, at, followedUntil });
+    await notifyOwner(deps, tx, dispute, { protocol, contested: cents(found.contested), news: status });
+    return status;
   });
-  if (cancelled) await withdrawInNetwork(deps, { tenantId, id });
-  return cancelled;
+  if (became === "CANCELLED") await withdrawInNetwork(deps, { tenantId, id });
+  return became === "APPROVED" || became === "REJECTED";
 }
