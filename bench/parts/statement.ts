@@ -1,15 +1,15 @@
 import { type Figure, figure } from "../figures.ts";
-import { load } from "../load.ts";
 import { fillHistory } from "../history.ts";
 import type { Person } from "../people.ts";
-import { requestBytes } from "../wire.ts";
 import type { Part } from "./part.ts";
+import { pagesWithSchedules } from "./schedule-pages.ts";
+import { ask, inTurns } from "./turns.ts";
 
 const day = 86_400_000;
 
 /**
- * Statements of accounts whose histories differ by a factor of a thousand; one call at a time, so that the time is the
- * call's own.
+ * Statements and searches of accounts whose histories differ by a factor of a thousand, then lists of accounts whose
+ * Pix Agendados differ by ten; one call at a time, so that the time is the call's own.
  */
 export const statement: Part = async ({ openBank, seconds, entries }) => {
   const bank = await openBank();
@@ -30,7 +30,7 @@ export const statement: Part = async ({ openBank, seconds, entries }) => {
       accounts.map(
         ({ person }) =>
           () =>
-            ask(bank.port, person, query, seconds / 3),
+            ask(bank.port, person, `/transactions?${query}`, seconds / 3),
       ),
     );
     const smallest = measured[0] ?? { p50: Number.NaN, p99: Number.NaN };
@@ -41,8 +41,11 @@ export const statement: Part = async ({ openBank, seconds, entries }) => {
       figures.push(figure(`statement, ${name}, ${size.toLocaleString("en")} entries, p99`, p99, "ms", peers.p99));
     }
   }
-  return figures;
+  return [...figures, ...(await pagesWithSchedules(bank, seconds))];
 };
+
+/** Received, by name, kind and amount: 3,500 of the newest 10,000 rows. */
+const filters = "q=maria&direction=IN&kind=PIX_RECEIVED&amountFrom=10&amountTo=80";
 
 function questions(): { name: string; query: string }[] {
   const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -50,34 +53,12 @@ function questions(): { name: string; query: string }[] {
   return [
     { name: "page 1", query: "page=0" },
     { name: "page 1,000", query: "page=999" },
+    // A search looks at the newest 10,000 rows; every other one is of Maria Souza.
+    { name: "search by name, page 1", query: "page=0&q=maria" },
+    { name: "search by name, page 500", query: "page=499&q=maria" },
+    { name: "search by name and filters, page 1", query: `page=0&${filters}` },
+    { name: "search by name and filters, page 300", query: `page=299&${filters}` },
+    { name: "search that finds nothing", query: "page=0&q=ninguem" },
     { name: "90 days", query: `page=0&startDate=${iso(now - 120 * day)}&endDate=${iso(now - 30 * day)}` },
   ];
-}
-
-type Times = { p50: number; p99: number };
-
-/** Three rounds over all accounts, the minimum of each: disturbances of the machine affect all accounts alike. */
-async function inTurns(measures: (() => Promise<Times>)[]): Promise<Times[]> {
-  const best = measures.map(() => ({ p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY }));
-  for (let round = 0; round < 3; round += 1) {
-    for (const [index, measure] of measures.entries()) {
-      const { p50, p99 } = await measure();
-      const so = best[index] as Times;
-      best[index] = { p50: Math.min(so.p50, p50), p99: Math.min(so.p99, p99) };
-    }
-  }
-  return best;
-}
-
-function ask(port: number, { accountId, headers }: Person, query: string, seconds: number): Promise<Times> {
-  const request = requestBytes({ method: "GET", path: `/api/accounts/${accountId}/transactions?${query}`, headers });
-  return load(
-    port,
-    async (wire) => {
-      const answer = await wire.call(request);
-      if (answer.status !== 200) throw new Error(`a statement was answered with ${answer.status} ${answer.body}`);
-      return true;
-    },
-    { connections: 1, warmUp: 0.5, seconds },
-  );
 }
