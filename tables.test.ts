@@ -12,7 +12,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/identity/codes": ["verification_code"],
   "modules/identity/throttles": ["throttle"],
   "modules/consents": ["customer_consent"],
-  "modules/devices": ["customer_device", "device_payment"],
+  "modules/devices": ["customer_device", "device_day", "device_payment"],
   "modules/ledger": ["ledger_account", "ledger_verification"],
   "modules/accounts": [
     "account",

@@ -32,6 +32,12 @@ export const retention = {
     since: "da última entrada",
     basis: "IN BCB 491/2024",
   },
+  DEVICE_DAYS: {
+    keep: { days: 7 },
+    what: "Somas do que você pagou por dia em dispositivos não cadastrados",
+    since: "do dia",
+    basis: null,
+  },
   DEVICE_PAYMENTS: {
     keep: { days: 7 },
     what: "Anotações de pagamentos feitos em dispositivos não cadastrados",

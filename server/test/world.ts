@@ -40,7 +40,7 @@ const noon = new Date("2026-03-10T15:00:00Z");
 export const worldKey = Buffer.alloc(32, 7);
 
 /** Milliseconds. A hundred calls at once take seconds on a slow machine, and no test should fail because of that. */
-const longWaits = { payment: 60_000, change: 60_000, "sign-in": 60_000, read: 60_000 };
+export const longWaits = { payment: 60_000, change: 60_000, "sign-in": 60_000, read: 60_000 };
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type Customer = Awaited<ReturnType<World["aCustomer"]>>;

@@ -96,7 +96,7 @@ export const heldData = {
     what: "Um código que reconhece cada dispositivo em que você entrou, o nome que você deu e quando foi usado",
     purpose: "Limitar pagamentos em dispositivos que você não cadastrou",
     basis: law,
-    terms: ["DEVICES", "DEVICE_PAYMENTS"],
+    terms: ["DEVICES", "DEVICE_DAYS", "DEVICE_PAYMENTS"],
   },
   SIGN_INS: {
     title: "Sessões e navegadores",

@@ -17,16 +17,12 @@ begin
               else 'UNREGISTERED' end;
 end $$;
 
--- What a customer paid on this day from devices that are not registered; a payment that failed gives its part back.
+-- What a customer paid on this day from devices that are not registered; a payment that failed gave its part back.
 create or replace function device_day_used(p_tenant uuid, p_customer uuid, p_at timestamptz) returns bigint
 language plpgsql stable as $$
 begin
-  return (
-    select coalesce(sum(d.amount_cents), 0)
-      from device_payment d
-      join pix_payment p on p.tenant_id = p_tenant and p.id = d.payment_id
-     where d.tenant_id = p_tenant and d.customer_id = p_customer and d.day = sao_paulo_day(p_at)
-       and p.status <> 'FAILED');
+  return coalesce((select used_cents from device_day
+                    where tenant_id = p_tenant and day = sao_paulo_day(p_at) and customer_id = p_customer), 0);
 end $$;
 
 -- Refuses orders that their devices may not pay. The customers are locked, so that two orders of one are decided one
@@ -58,15 +54,36 @@ begin
      where refusal is not null);
 end $$;
 
--- Notes which of the payments that were made now came from devices that are not registered.
+-- Adds the payments that were made now from devices that are not registered to the day of their customers, who are
+-- locked: one row of a customer and day, so that a payment costs the same however many came before it. Notes those that
+-- may still fail. The rows of device_day are the last that a payment locks.
 create or replace function device_note_payments(
   p_tenant uuid, p_decisions pix_decision[], p_orders pix_order[], p_credentials pix_credential[], p_at timestamptz
 ) returns void language plpgsql as $$
+declare
+  v_day date := sao_paulo_day(p_at);
 begin
-  insert into device_payment (tenant_id, payment_id, customer_id, day, amount_cents)
-  select p_tenant, d.payment_id, d.customer_id, sao_paulo_day(p_at), d.amount_cents
-    from unnest(p_orders, p_credentials) as o
-    join unnest(p_decisions) d on d.ordinal = o.ordinal and d.outcome = 'PAID'
-   where o.device_day_limit_cents is not null
-     and device_state(p_tenant, o.customer_id, o.browser_id, o.device_secret_hash, p_at) = 'UNREGISTERED';
+  with noted as materialized (
+    select d.payment_id, d.customer_id, d.amount_cents, d.status
+      from unnest(p_orders, p_credentials) as o
+      join unnest(p_decisions) d on d.ordinal = o.ordinal and d.outcome = 'PAID'
+     where o.device_day_limit_cents is not null
+       and device_state(p_tenant, o.customer_id, o.browser_id, o.device_secret_hash, p_at) = 'UNREGISTERED'
+  ), pending as (
+    insert into device_payment (tenant_id, payment_id, customer_id, day)
+    select p_tenant, payment_id, customer_id, v_day from noted where status = 'PENDING'
+  )
+  insert into device_day as so_far (tenant_id, day, customer_id, used_cents)
+  select p_tenant, v_day, customer_id, sum(amount_cents) from noted group by customer_id
+  on conflict (tenant_id, day, customer_id) do update set used_cents = so_far.used_cents + excluded.used_cents;
+end $$;
+
+-- Gives back what a failed payment used of its day, if it came from a device that is not registered. The caller made it
+-- fail in this transaction, which is once. A sum that retention or an erasure removed stays removed.
+create or replace function device_restore_day(p_payment pix_payment) returns void language plpgsql as $$
+begin
+  update device_day so_far set used_cents = greatest(0, so_far.used_cents - p_payment.amount_cents)
+    from device_payment d
+   where d.tenant_id = p_payment.tenant_id and d.payment_id = p_payment.id
+     and so_far.tenant_id = d.tenant_id and so_far.day = d.day and so_far.customer_id = d.customer_id;
 end $$;

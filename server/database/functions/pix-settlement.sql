@@ -124,6 +124,7 @@ begin
       case v_payment.window_kind when 'DAY' then -v_payment.amount_cents else 0 end,
       case v_payment.window_kind when 'NIGHT' then -v_payment.amount_cents else 0 end);
     perform pix_free_limits(v_payment);
+    perform device_restore_day(v_payment);
   end if;
 
   -- A Pix Agendado has the id of the look-up that paid it.

@@ -21,13 +21,23 @@ create table customer_device (
 );
 create index customer_device_use on customer_device (tenant_id, last_used_at);
 
--- Payments that were ordered on devices that are not registered, to be summed by customer and São Paulo day.
+-- What a customer paid on a São Paulo day from devices that are not registered. Payments add to it under the lock of
+-- their customer; one that fails gives its part back.
+create table device_day (
+  tenant_id   uuid not null,
+  day         date not null,
+  customer_id uuid not null,
+  used_cents  bigint not null check (used_cents >= 0),
+  primary key (tenant_id, day, customer_id)
+) with (fillfactor = 70); -- leaves room on the page for the next version of a row
+
+-- Payments to other banks that were ordered on devices that are not registered, with the day that they give their part
+-- back to if they fail. One to a customer of the tenant is settled at once and has no row.
 create table device_payment (
-  tenant_id    uuid not null,
-  payment_id   uuid not null,
-  customer_id  uuid not null,
-  day          date not null,
-  amount_cents bigint not null check (amount_cents > 0),
+  tenant_id   uuid not null,
+  payment_id  uuid not null,
+  customer_id uuid not null,
+  day         date not null,
   primary key (tenant_id, payment_id)
 );
 create index device_payment_day on device_payment (tenant_id, customer_id, day);
@@ -35,7 +45,7 @@ create index device_payment_day on device_payment (tenant_id, customer_id, day);
 do $$
 declare v_table text;
 begin
-  foreach v_table in array array['customer_device', 'device_payment'] loop
+  foreach v_table in array array['customer_device', 'device_day', 'device_payment'] loop
     execute format('alter table %I enable row level security', v_table);
     execute format('create policy tenant_isolation on %I
                       using (tenant_id = (select current_tenant()) or (select all_tenants()))

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { formatDocument } from "@vitral/brazil/document";
 import { cents } from "@vitral/brazil/cents";
-import type { Device } from "@vitral/contract/pix-devices";
 import { expect, test } from "vitest";
+import { aBrowser as aBrowserOf } from "../../../test/browser.ts";
 import { aMailbox } from "../../../test/mailbox.ts";
-import { aWorld, type Customer, password, pin } from "../../../test/world.ts";
+import { aWorld, type Customer } from "../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aTenant, aurora, clock, db } = world;
@@ -21,41 +21,18 @@ let phones = 11_900_000_000;
 const aMember = (changes = {}) =>
   aCustomer({ tenant: ipe, name: "Ana Conceição", balance: 9_000_00, phone: `+55${(phones += 1)}`, ...changes });
 
-/** A browser with its own cookies and session. */
+/** A browser that pays one payee and registers itself. */
 function aBrowser(who: Customer) {
-  let cookie = "";
-  let authorization = "";
-  const call = async (method: "GET" | "POST" | "DELETE", url: string, payload?: object) => {
-    const { host = "", "x-tenant-id": tenant = "" } = who.headers;
-    const headers = { host, "x-tenant-id": tenant, authorization, ...(cookie && { cookie }) };
-    const answer = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-    const device = answer.cookies.find(({ name }) => name === "device");
-    if (device) cookie = `device=${device.value}`;
-    return answer;
-  };
-  const ofAccount = (path: string) => `/accounts/${who.accountId}${path}`;
-  const browser = {
-    call,
-    signIn: async () => {
-      const answer = await call("POST", "/authenticate", { document: who.document, password });
-      if (answer.statusCode === 200) authorization = `Bearer ${answer.json().token}`;
-      return answer;
-    },
-    cookie: () => cookie,
-    setCookie: (value: string) => void (cookie = value),
-    devices: async () => (await call("GET", "/devices")).json(),
-    current: async () => ((await browser.devices()).devices as Device[]).find(({ current }) => current),
-    lookUp: async () =>
-      (await call("POST", ofAccount("/pix/key-info"), { key: "bruno@exemplo.com.br" })).json().data.id as string,
-    pay: (keyInfoId: string, amount: number) =>
-      call("POST", ofAccount("/pix/payment"), { keyInfoId, amount, pin, scheduledDate: null }),
-    payNew: async (amount: number) => browser.pay(await browser.lookUp(), amount),
+  const browser = aBrowserOf(app, who);
+  return {
+    ...browser,
+    lookUp: () => browser.lookUp("bruno@exemplo.com.br"),
+    payNew: async (amount: number) => browser.pay(await browser.lookUp("bruno@exemplo.com.br"), amount),
     register: async (changes = {}) => {
-      await call("POST", "/devices/code", {});
-      return call("POST", "/devices", { ...(await dataOf(who)), ...changes });
+      await browser.call("POST", "/devices/code", {});
+      return browser.call("POST", "/devices", { ...(await dataOf(who)), ...changes });
     },
   };
-  return browser;
 }
 
 async function dataOf(who: Customer) {
@@ -200,10 +177,7 @@ test.each([
 test("a Pix is scheduled on a registered device only; what was scheduled there is made without a limit", async () => {
   const ana = await aMember();
   const browser = await aSignedInBrowser(ana);
-  const schedule = async () => {
-    const order = { keyInfoId: await browser.lookUp(), amount: 500, pin, scheduledDate: "2026-05-05" };
-    return browser.call("POST", `/accounts/${ana.accountId}/pix/payment`, order);
-  };
+  const schedule = async () => browser.pay(await browser.lookUp(), 500, "2026-05-05");
   expect(codeOf(await schedule())).toBe("DEVICE_NOT_REGISTERED");
   await browser.register();
   expect((await schedule()).json()).toMatchObject({ status: "SCHEDULED" });
@@ -320,8 +294,9 @@ test("a payment that the network refuses gives its part of the day back", async 
   await world.anExternalPayee("recusa@exemplo.com.br", "REFUSE");
   const ana = await aMember();
   const browser = await aSignedInBrowser(ana);
-  const at = `/accounts/${ana.accountId}/pix`;
-  const { id } = (await browser.call("POST", `${at}/key-info`, { key: "recusa@exemplo.com.br" })).json().data;
+  const { id } = (
+    await browser.call("POST", browser.ofAccount("/pix/key-info"), { key: "recusa@exemplo.com.br" })
+  ).json().data;
   expect((await browser.pay(id, 200)).statusCode).toBe(422);
   expect((await browser.devices()).limits.leftToday).toBe(1000);
 });

@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     customer_device: DeviceTable;
+    device_day: DeviceDayTable;
     device_payment: DevicePaymentTable;
   }
 }
@@ -21,10 +22,16 @@ type DeviceTable = {
   blocked_at: Generated<Date | null>;
 };
 
+type DeviceDayTable = {
+  tenant_id: string;
+  day: string;
+  customer_id: string;
+  used_cents: number;
+};
+
 type DevicePaymentTable = {
   tenant_id: string;
   payment_id: string;
   customer_id: string;
   day: string;
-  amount_cents: number;
 };

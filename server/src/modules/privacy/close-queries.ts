@@ -57,7 +57,7 @@ export async function cancelOrders(tx: Tx, of: CustomerKey, at: Date): Promise<n
 /** Removes what lets somebody in or waits for its day: sessions, codes, devices, limits to come. */
 export async function removeAccess(tx: Tx, of: CustomerKey): Promise<void> {
   await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
-  for (const table of ["session", "verification_code", "customer_device", "device_payment"]) {
+  for (const table of ["session", "verification_code", "customer_device", "device_day", "device_payment"]) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
       tx,
     );

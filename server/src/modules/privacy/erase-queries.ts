@@ -56,6 +56,7 @@ export async function removeRows(tx: Tx, of: CustomerKey, at: Date): Promise<voi
     "verification_code",
     "pix_look_up_tokens",
     "customer_device",
+    "device_day",
     "device_payment",
     "review_assignment",
   ]) {

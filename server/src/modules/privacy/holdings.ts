@@ -3,6 +3,7 @@ import type { Holding } from "./holding.ts";
 export type { HeldRows, Holding } from "./holding.ts";
 
 const signIns = { kind: "SIGN_INS", by: "customer_id" } as const;
+const deviceSums = { kind: "DEVICES", by: "customer_id", part: null, erase: "removed" } as const;
 const ledgerLaw = "operations: kept for ten years (Circular BCB 3.978/2020, art. 67)";
 /** Of both tables what is hidden is why the bank acts, which may be a suspicion. */
 const keys = { kind: "PIX_KEYS", by: "account_id" } as const;
@@ -53,13 +54,8 @@ export const holdings: Record<string, Holding> = {
     erase: "removed",
     why: "",
   },
-  device_payment: {
-    kind: "DEVICES",
-    by: "customer_id",
-    part: null,
-    erase: "removed",
-    why: "a mark of a week's payments, which are exported",
-  },
+  device_day: { ...deviceSums, why: "sums of a week's payments, which are exported" },
+  device_payment: { ...deviceSums, why: "a mark of a week's payments, which are exported" },
   onboarding: { kind: "IDENTITY", by: "customer_id", part: "signUp", erase: "blanked", why: identityLaw },
   person_profile: { kind: "IDENTITY", by: "customer_id", part: "profile", erase: "kept", why: identityLaw },
   customer_address: { kind: "IDENTITY", by: "customer_id", part: "addresses", erase: "kept", why: identityLaw },

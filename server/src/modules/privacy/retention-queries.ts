@@ -128,6 +128,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "last_used_at",
     where: (before) => sql`last_used_at < ${before}`,
   }),
+  DEVICE_DAYS: rowsOf("device_day", {
+    key: "day, customer_id",
+    oldest: "day",
+    where: (before) => sql`day < sao_paulo_day(${before})`,
+  }),
   DEVICE_PAYMENTS: rowsOf("device_payment", {
     key: "payment_id",
     oldest: "day",

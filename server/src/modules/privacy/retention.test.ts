@@ -105,8 +105,12 @@ const kinds: Partial<
     const young = { ...row, id: randomUUID(), browser_id: randomUUID(), last_used_at: days(364) };
     return { table: "customer_device", column: "id", old, young };
   },
+  DEVICE_DAYS: () => {
+    const of = (age: number) => ({ customer_id: ana.id, used_cents: 1, day: days(age).toISOString().slice(0, 10) });
+    return { table: "device_day", column: "day", old: of(8), young: of(6) };
+  },
   DEVICE_PAYMENTS: () => {
-    const row = { customer_id: ana.id, amount_cents: 1 };
+    const row = { customer_id: ana.id };
     const of = (age: number) => ({ ...row, payment_id: randomUUID(), day: days(age).toISOString().slice(0, 10) });
     return { table: "device_payment", column: "payment_id", old: of(8), young: of(6) };
   },

@@ -21,6 +21,7 @@ export const tableTerms: Record<string, TableTerm> = {
   security_event: { goes: "SECURITY_EVENTS" },
   outbox: { goes: "MESSAGES" },
   customer_device: { goes: "DEVICES" },
+  device_day: { goes: "DEVICE_DAYS" },
   device_payment: { goes: "DEVICE_PAYMENTS" },
   customer_consent: { goes: "CONSENTS" },
   pix_look_up: { goes: "LOOK_UPS" },
