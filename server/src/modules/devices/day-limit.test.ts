@@ -7,7 +7,7 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import { aBrowser } from "../../../test/browser.ts";
+import { aBrowser } from "../../../test/customer-calls.ts";
 import { aWorld, longWaits, pin } from "../../../test/world.ts";
 import { payDueSchedules, receivePix } from "../pix/pix.ts";
 

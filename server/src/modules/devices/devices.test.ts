@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatDocument } from "@vitral/brazil/document";
 import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
-import { aBrowser as aBrowserOf } from "../../../test/browser.ts";
+import { aBrowser as aBrowserOf } from "../../../test/customer-calls.ts";
 import { aMailbox } from "../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
