@@ -24,7 +24,16 @@ export const postingReasonNames = {
   PIX_REFUND: "Devolução de Pix",
   SEED: "Saldo inicial",
 } as const;
-const reasons = Object.keys(postingReasonNames) as [keyof typeof postingReasonNames];
+export type PostingReason = keyof typeof postingReasonNames;
+const reasons = Object.keys(postingReasonNames) as [PostingReason];
+
+/** The reasons that move each account of the bank's own. Another reason never has a posting of it. */
+export const reasonsOfInternal: Record<Exclude<LedgerKind, "CUSTOMER">, readonly PostingReason[]> = {
+  SETTLEMENT: ["PIX_SENT", "PIX_RECEIVED", "PIX_REFUND", "SEED"],
+  TRANSIT: ["PIX_SENT", "PIX_REFUND"],
+  CAPITAL: ["SEED"],
+  FEES: ["PIX_SENT", "PIX_BOOK", "PIX_RECEIVED"],
+};
 
 /** FINAL at once; PENDING until it is POSTED or VOIDED by another posting. */
 export const postingPhaseNames = {
@@ -139,7 +148,6 @@ const postingFilters = {
   account: z.optional(z.union([z.enum(internalKinds), z.uuid()])),
   /** The number of a customer's account, as it is shown or its digits alone; before it the agency, if at all. */
   number: z.optional(z.string().check(z.trim(), z.maxLength(30))),
-  /** Only without an account and a number. */
   reason: z.optional(z.enum(reasons)),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),

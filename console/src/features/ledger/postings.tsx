@@ -6,14 +6,17 @@ import {
   type Posting,
   postingPhaseNames,
   postingReasonNames,
+  reasonsOfInternal,
 } from "@vitral/contract/console/ledger";
+import { useSearchParams } from "react-router";
 import { moment } from "../../lib/moment.ts";
 import { PostingEntries } from "../../shared/books/posting-entries.tsx";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 
-const filters: readonly Filter[] = [
+/** The filters; of an account of the plan, only the reasons that can move it. */
+const filtersFor = (account: string | null): readonly Filter[] => [
   { kind: "text", name: "number", label: "Conta de cliente", placeholder: "Número, como 12345-6" },
   {
     kind: "choice",
@@ -27,11 +30,18 @@ const filters: readonly Filter[] = [
     kind: "choice",
     name: "reason",
     label: "Motivo",
-    options: optionsOf(postingReasonNames),
+    options: optionsOf(postingReasonNames).filter(({ value }) => canMove(account, value)),
   },
   { kind: "date", name: "from", label: "De" },
   { kind: "date", name: "to", label: "Até" },
 ];
+
+function canMove(account: string | null, reason: string): boolean {
+  const possible: readonly string[] | undefined = Object.entries(reasonsOfInternal).find(
+    ([kind]) => kind === account,
+  )?.[1];
+  return possible === undefined || possible.includes(reason);
+}
 
 const columns: readonly Column<Posting>[] = [
   { head: "Quando", cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{moment(at)}</span> },
@@ -43,17 +53,19 @@ const columns: readonly Column<Posting>[] = [
 
 /** The postings, the newest first: all, of an internal account, of a customer's account, of a reason, of days. */
 export default function Postings() {
+  const [search] = useSearchParams();
+  const reason = search.get("reason");
+  // A reason that stands in the address stays a choice, so that it can be seen and taken away.
+  const account =
+    search.has("number") || (reason && !canMove(search.get("account"), reason)) ? null : search.get("account");
   return (
-    <Page
-      title="Lançamentos"
-      subtitle="Cada lançamento soma zero. Com uma conta escolhida, o motivo não filtra; a de cliente vale antes da do plano."
-    >
+    <Page title="Lançamentos" subtitle="Cada lançamento soma zero. A conta de cliente vale antes da conta do plano.">
       <DataList
         name="postings"
         what="lançamentos"
         endpoint={listPostings}
         csv={downloadPostings}
-        filters={filters}
+        filters={filtersFor(account)}
         columns={columns}
         empty={{ title: "Nenhum lançamento", text: "O razão deste banco ainda não tem movimento." }}
       />

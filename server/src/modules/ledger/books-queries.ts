@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { LedgerKind, postingPhaseNames, postingReasonNames } from "@vitral/contract/console/ledger";
+import {
+  type LedgerKind,
+  type postingPhaseNames,
+  type PostingReason,
+  reasonsOfInternal,
+} from "@vitral/contract/console/ledger";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../platform/database/db.ts";
 import { postingReasons } from "./posting-reasons.ts";
@@ -92,7 +97,7 @@ export type EntryRow = {
   id: string;
   at: Date;
   phase: keyof typeof postingPhaseNames;
-  reason: keyof typeof postingReasonNames;
+  reason: PostingReason;
   pendingId: string | null;
   accountId: string;
   kind: LedgerKind;
@@ -102,12 +107,21 @@ export type EntryRow = {
 };
 
 /** The entries of at most `limit` postings, the newest posting first, in the order of their legs. */
-export const findPostings = (db: Db, filter: PostingFilter): Promise<EntryRow[]> =>
-  findEntries(
-    db,
-    filter.tenantId,
-    namesAccount(filter) && !isPassedByAllOfReason(filter) ? ofAccount(filter) : ofReasons(filter),
-  );
+export async function findPostings(db: Db, filter: PostingFilter): Promise<EntryRow[]> {
+  if (isNeverMoved(filter)) return [];
+  const isByAccount = namesAccount(filter) && !isPassedByAllOfReason(filter);
+  return findEntries(db, filter.tenantId, isByAccount ? ofAccount(filter) : ofReasons(filter));
+}
+
+/** An internal account with a reason that never moves it: all its postings would be read for an empty page. */
+const isNeverMoved = ({ account, number, reason }: PostingFilter) =>
+  number === undefined &&
+  reason !== undefined &&
+  isInternal(account) &&
+  !reasonsOfInternal[account].some((one) => one === reason);
+
+const isInternal = (account: string | undefined): account is keyof typeof reasonsOfInternal =>
+  account !== undefined && Object.hasOwn(reasonsOfInternal, account);
 
 const namesAccount = ({ account, number }: PostingFilter) => account !== undefined || number !== undefined;
 
