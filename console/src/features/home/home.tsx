@@ -3,8 +3,6 @@ import { formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates"
 import type { getHome } from "@vitral/contract/console/home";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { RefreshCw } from "lucide-react";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
@@ -24,7 +22,7 @@ type Figures = AnswerOf<typeof getHome>;
 export default function Home() {
   const { slug } = useTenant();
   const home = useHome(slug);
-  const { dataUpdatedAt, isFetching, refetch, error, data } = home;
+  const { dataUpdatedAt, isFetching, refetch } = home;
   return (
     <Page
       title="Início"
@@ -36,11 +34,6 @@ export default function Home() {
         </Button>
       }
     >
-      {error && data && (
-        <Notice kind="danger" title="Os números podem ter mudado">
-          {messageOf(error)}
-        </Notice>
-      )}
       <Loaded query={home} what="os números" skeleton={<Shape />}>
         {(figures) => <Shown figures={figures} tenant={slug} now={dataUpdatedAt} />}
       </Loaded>

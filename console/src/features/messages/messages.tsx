@@ -8,6 +8,7 @@ import {
   requeueMessage,
   requeueMessages,
 } from "@vitral/contract/console/messages";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -19,6 +20,7 @@ import { StatCard } from "../../shared/charts/stat-card.tsx";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { RowActions } from "../../shared/list/row-actions.tsx";
 import { DataList } from "../../shared/list/data-list.tsx";
+import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -73,7 +75,7 @@ export default function Messages() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<MessageRow | "ALL" | null>(null);
   const params = { tenant: slug };
-  const { data: counts } = useQuery({
+  const counts = useQuery({
     queryKey: ["message-counts", slug],
     queryFn: ({ signal }) => call(countMessages, { params }, signal),
   });
@@ -89,19 +91,21 @@ export default function Messages() {
       subtitle="O que vai aos clientes por e-mail e SMS. O conteúdo nunca aparece aqui."
       actions={
         mayRequeue &&
-        (counts?.failed ?? 0) > 0 && <Button onClick={() => setAsked("ALL")}>Enviar todas as que falharam</Button>
+        (counts.data?.failed ?? 0) > 0 && <Button onClick={() => setAsked("ALL")}>Enviar todas as que falharam</Button>
       }
     >
-      {counts && (
-        <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
-          <StatCard label="Falharam" value={counts.failed} warn={counts.failed > 0} />
-          <StatCard
-            label="Aguardam envio"
-            value={counts.waiting}
-            {...(counts.oldestWaiting !== null && { note: `a mais antiga: ${moment(counts.oldestWaiting)}` })}
-          />
-        </div>
-      )}
+      <Loaded query={counts} what="as contagens" skeleton={<Skeleton shape="h-24 w-full lg:max-w-xl" />}>
+        {({ failed, waiting, oldestWaiting }) => (
+          <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
+            <StatCard label="Falharam" value={failed} warn={failed > 0} />
+            <StatCard
+              label="Aguardam envio"
+              value={waiting}
+              {...(oldestWaiting !== null && { note: `a mais antiga: ${moment(oldestWaiting)}` })}
+            />
+          </div>
+        )}
+      </Loaded>
       <DataList
         name="messages"
         what="mensagens"

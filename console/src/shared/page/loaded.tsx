@@ -1,6 +1,8 @@
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { SearchX, ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
@@ -15,21 +17,26 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What a call answers, or that it is loading, was refused, was not found, or failed. Data that is there stays. */
+/**
+ * What a call answers, or that it is loading, was refused, was not found, or failed. Data that is there stays when it
+ * cannot be read again, with a word that it may be old; what a refusal denies goes.
+ */
 export function Loaded<Data>({ query, what, skeleton, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error instanceof ApiError && error.status === 403)
+  const denial = error instanceof ApiError ? denials[error.status] : undefined;
+  if (denial)
     return (
       <div role="alert">
-        <EmptyState icon={<ShieldX />} title="Seu perfil não permite ver isto" text={error.message} />
+        <EmptyState icon={denial.icon} title={denial.title} text={messageOf(error)} />
       </div>
     );
-  if (error instanceof ApiError && error.status === 404)
+  // The notice and the children keep their places, so that what somebody types in them is not lost.
+  if (data !== undefined)
     return (
-      <div role="alert">
-        <EmptyState icon={<SearchX />} title="Não encontramos o que você procura" text={error.message} />
-      </div>
+      <>
+        {error ? <Outdated message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} /> : null}
+        {children(data)}
+      </>
     );
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
   return (
@@ -43,6 +50,26 @@ export function Loaded<Data>({ query, what, skeleton, children }: Props<Data>) {
           <Skeleton shape="h-4 w-2/3" />
         </div>
       )}
+    </div>
+  );
+}
+
+const denials: Record<number, { icon: ReactNode; title: string } | undefined> = {
+  403: { icon: <ShieldX />, title: "Seu perfil não permite ver isto" },
+  404: { icon: <SearchX />, title: "Não encontramos o que você procura" },
+};
+
+function Outdated({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
+  const retry = (
+    <Button variant="secondary" busy={busy} onClick={onRetry}>
+      Tentar de novo
+    </Button>
+  );
+  return (
+    <div className="mb-4">
+      <Notice kind="danger" title="Isto pode ter mudado" action={retry}>
+        {message}
+      </Notice>
     </div>
   );
 }
