@@ -56,7 +56,7 @@ test("a new password is set by keyboard; the other session ends and an e-mail co
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Alterar senha" })).toBeVisible();
   await phone.reload();
-  await expect(phone.getByText("Sessão expirada, faça login novamente")).toBeVisible();
+  await expect(phone.getByText("Sessão expirada, faça login novamente", { exact: true })).toBeVisible();
   await expect(phone).toHaveURL(/\/auth\/login$/);
   await phone.close();
 });
