@@ -53,7 +53,7 @@ import {
 } from "./pix/pix-favorites.ts";
 import { listBlocks } from "./pix/pix-blocks.ts";
 import { listReceivedDisputes, objectToDispute } from "./pix/pix-received-disputes.ts";
-import { cancelDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
+import { cancelDispute, getDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
@@ -129,6 +129,7 @@ export const endpoints: readonly Endpoint[] = [
   listRefunds,
   openDispute,
   listDisputes,
+  getDispute,
   listBlocks,
   listReceivedDisputes,
   objectToDispute,

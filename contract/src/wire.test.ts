@@ -102,6 +102,7 @@ const callsBeyond = [
   "GET /accounts/{}/transactions/{}/refunds",
   "POST /accounts/{}/transactions/{}/disputes",
   "GET /accounts/{}/pix/disputes",
+  "GET /accounts/{}/pix/disputes/{}",
   "DELETE /accounts/{}/pix/disputes/{}",
   "POST /accounts/{}/pix/claims",
   "GET /accounts/{}/pix/claims",

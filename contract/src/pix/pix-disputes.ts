@@ -9,6 +9,8 @@ export const disputeDays = 80;
 /** The analysis takes at most so many days; returns of an approved contest are followed for so many. */
 export const analysisDays = 7;
 export const followedDays = 90;
+/** How many contests a page of the list has. */
+export const disputesPerPage = 20;
 export const longestDetails = 500;
 
 /** What happened (DICT 8.0, section 10). */
@@ -84,10 +86,24 @@ export const openDispute = endpoint({
 export const listDisputes = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/disputes",
-  summary: "As contestações da conta, a mais nova primeiro",
+  summary:
+    "As contestações da conta, da mais nova para a mais antiga, em páginas de 20; `after` é o `next` da página anterior; " +
+    "com `transactionId`, só as daquele Pix",
   access: "active",
   params: AccountParams,
-  answer: z.object({ disputes: z.array(Dispute) }),
+  query: z.object({ after: z.optional(z.uuid("Página inválida")), transactionId: z.optional(z.uuid()) }),
+  answer: z.object({ disputes: z.array(Dispute), next: z.nullable(z.uuid()) }),
+});
+
+const OfDispute = z.extend(AccountParams, { disputeId: z.uuid() });
+
+export const getDispute = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/disputes/:disputeId",
+  summary: "Uma contestação da conta",
+  access: "active",
+  params: OfDispute,
+  answer: z.object({ dispute: Dispute }),
 });
 
 export const cancelDispute = endpoint({
@@ -95,7 +111,7 @@ export const cancelDispute = endpoint({
   path: "/accounts/:accountId/pix/disputes/:disputeId",
   summary: "Cancela uma contestação enquanto está em análise",
   access: "active",
-  params: z.extend(AccountParams, { disputeId: z.uuid() }),
+  params: OfDispute,
   refusals: ["DISPUTE_DECIDED"],
   answer: z.object({}),
 });

@@ -167,9 +167,10 @@ const outcomeOf = (answer: ApiResponse) => (answer.statusCode < 400 ? answer.sta
 
 test("every endpoint of the contract has exactly one row", () => {
   expect(Object.keys(whoMayWhat).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  // A txid is chosen by the caller and names nothing that exists; a filter of the own list finds nothing of another's.
+  const harmless = new Set(["body txid", "query transactionId"]);
   const withIds = endpoints.filter((endpoint) =>
-    // A txid in a body is chosen by the caller and names nothing that exists.
-    parts.some((part) => fieldsOf(endpoint, part).some((field) => field in hers && `${part} ${field}` !== "body txid")),
+    parts.some((part) => fieldsOf(endpoint, part).some((field) => field in hers && !harmless.has(`${part} ${field}`))),
   );
   expect(Object.keys(insideOwnAccount).toSorted()).toEqual(withIds.map(nameOf).toSorted());
 });

@@ -1,6 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { generatePath, Link } from "react-router";
@@ -13,15 +12,17 @@ import { Loading } from "./loading.tsx";
 type ListProps<Row> = {
   id: string;
   title: string;
-  query: UseQueryResult<Row[]>;
+  query: { data: Row[] | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
   /** What is loading, in words. */
   what: string;
   empty: ReactNode;
+  /** Below the rows: the way to the next ones. */
+  more?: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
 /** One of the two lists of contests, with its title; `children` draws a row. */
-export function DisputeList<Row>({ id, title, query, what, empty, children }: ListProps<Row>) {
+export function DisputeList<Row>({ id, title, query, what, empty, more, children }: ListProps<Row>) {
   const { data, error, refetch, isFetching } = query;
   return (
     <section
@@ -32,6 +33,7 @@ export function DisputeList<Row>({ id, title, query, what, empty, children }: Li
         {title}
       </h2>
       {data && data.length > 0 && <ul className="divide-y divide-neutral-200">{data.map(children)}</ul>}
+      {data && data.length > 0 && <div className="grid border-t border-neutral-200 p-4 empty:hidden">{more}</div>}
       {data?.length === 0 && empty}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Loading what={what} />}

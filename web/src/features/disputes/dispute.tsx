@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { useReceivedDisputes } from "../../shared/disputes/received-disputes.ts";
-import { useCancelDispute, useDisputes } from "../../shared/disputes/disputes.ts";
+import { useCancelDispute, useDispute } from "../../shared/disputes/disputes.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
@@ -16,6 +16,7 @@ import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { DisputeDetails } from "./dispute-details.tsx";
 import { DisputeTag } from "./dispute-tag.tsx";
 import { ReceivedDetails } from "./received-dispute.tsx";
+import { returnedText } from "./returned-text.ts";
 import { Timeline } from "./timeline.tsx";
 
 const breadcrumbs = [
@@ -27,13 +28,14 @@ const breadcrumbs = [
 
 /** A contest, by the customer or of what the account received: its amounts, its timeline, what can be done. */
 export default function DisputeScreen() {
-  const { disputeId } = useParams();
-  const [own, received] = [useDisputes(), useReceivedDisputes()];
-  const dispute = own.data?.find(({ id }) => id === disputeId);
+  const { disputeId = "" } = useParams();
+  const [own, received] = [useDispute(disputeId), useReceivedDisputes()];
+  const dispute = own.data;
   const other = received.data?.find(({ id }) => id === disputeId);
-  const isFound = dispute !== undefined || other !== undefined;
+  const isFound = Boolean(dispute ?? other);
   const missing =
-    [own, received].find(({ data, error }) => !data && error) ?? [own, received].find(({ data }) => !data);
+    [own, received].find(({ data, error }) => data === undefined && error) ??
+    [own, received].find(({ data }) => data === undefined);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
@@ -62,7 +64,7 @@ const Details = ({ dispute }: { dispute: Dispute }) => (
       { term: "O que aconteceu", value: situationLabels[dispute.situation] },
       ...(dispute.details ? [{ term: "Relato", value: dispute.details }] : []),
       { term: "Valor contestado", value: formatBrl(dispute.contested) },
-      { term: "Valor devolvido", value: formatBrl(dispute.returned) },
+      { term: "Valor devolvido", value: returnedText(dispute) },
     ]}
     actions={dispute.status === "IN_ANALYSIS" && <Cancellation id={dispute.id} />}
   >

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+import { anaIsRemembered, checking, offline, open, refusal, theBank } from "../../testing/bank.tsx";
 
 const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
 const disputesCall = `GET /accounts/${checking.id}/pix/disputes`;
+const disputeCall = `${disputesCall}/${idOf(7)}`;
 const statementCall = `GET /accounts/${checking.id}/transactions`;
 const contestCall = `POST /accounts/${checking.id}/transactions/${idOf(1)}/disputes`;
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -27,12 +28,18 @@ const dispute = {
   createdAt: "2026-11-20T12:30:05.000Z",
   analysisUntil: "2026-11-27T12:30:05.000Z",
   isLate: false,
-  decidedAt: null,
-  followedUntil: null,
+  decidedAt: null as string | null,
+  followedUntil: null as string | null,
   contested: 100,
   returned: 0,
-  returns: [],
+  returns: [] as object[],
 };
+
+/** The server's answers about contests, in one page. */
+const listed = (disputes: (typeof dispute)[]) => ({
+  [disputesCall]: { disputes, next: null },
+  ...Object.fromEntries(disputes.map((one) => [`${disputesCall}/${one.id}`, { dispute: one }])),
+});
 
 const theSentPix = {
   [statementCall]: {
@@ -61,7 +68,8 @@ test("a sent Pix is contested from its receipt, and the protocol number leads to
       disputes = [dispute];
       return Response.json({ id: idOf(7), protocol: dispute.protocol, createdAt: yesterday, status: "IN_ANALYSIS" });
     },
-    [disputesCall]: () => Response.json({ disputes }),
+    [disputesCall]: () => Response.json({ disputes, next: null }),
+    [disputeCall]: { dispute },
   });
   const { user, visit } = open("/");
   await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
@@ -85,7 +93,7 @@ test("a sent Pix is contested from its receipt, and the protocol number leads to
 });
 
 test("the receipt of a contested Pix leads to its contest, and does not offer another one", async () => {
-  theBank({ ...theSentPix, [disputesCall]: { disputes: [dispute] } });
+  theBank({ ...theSentPix, ...listed([dispute]) });
   const { user, visit } = open(`/account/disputes/${dispute.id}`);
   await user.click(await screen.findByRole("button", { name: "Ver o Pix contestado" }));
   const link = await screen.findByRole("link", { name: "Ver contestação" });
@@ -96,7 +104,7 @@ test("the receipt of a contested Pix leads to its contest, and does not offer an
 });
 
 test("the receipt of a Pix whose contest was cancelled offers another one", async () => {
-  theBank({ ...theSentPix, [disputesCall]: { disputes: [{ ...dispute, status: "CANCELLED" }] } });
+  theBank({ ...theSentPix, ...listed([{ ...dispute, status: "CANCELLED" }]) });
   const { user } = open(`/account/disputes/${dispute.id}`);
   await user.click(await screen.findByRole("button", { name: "Ver o Pix contestado" }));
   expect(await screen.findByRole("button", { name: "Contestar" })).toBeTruthy();
@@ -104,22 +112,41 @@ test("the receipt of a Pix whose contest was cancelled offers another one", asyn
 });
 
 test("contests are listed with their states and what came back", async () => {
-  theBank({
-    [disputesCall]: {
-      disputes: [dispute, { ...dispute, id: idOf(8), status: "APPROVED", decidedAt: dispute.createdAt, returned: 50 }],
-    },
-  });
+  theBank(
+    listed([dispute, { ...dispute, id: idOf(8), status: "APPROVED", decidedAt: dispute.createdAt, returned: 50 }]),
+  );
   open("/account/disputes");
   const rows = await screen.findAllByRole("link", { name: /Protocolo 20261122 0123 4567 89/ });
   expect(rows.map((row) => /Em análise|Aprovada/.exec(row.textContent ?? "")?.[0])).toEqual(["Em análise", "Aprovada"]);
   expect(rows[1]?.textContent).toMatch(/R\$\s50,00 devolvidos/);
 });
 
+test("a long list shows its first page, and the next one when asked for", async () => {
+  const older = { ...dispute, id: idOf(8), beneficiaryName: "João Alves" };
+  const requests = theBank({
+    [disputesCall]: (_body: unknown, query: string) =>
+      Response.json(query === "" ? { disputes: [dispute], next: dispute.id } : { disputes: [older], next: null }),
+  });
+  const { user } = open("/account/disputes");
+  await screen.findByRole("link", { name: /Maria Souza/ });
+  expect(screen.queryByRole("link", { name: /João Alves/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Mostrar mais" }));
+  expect(await screen.findByRole("link", { name: /João Alves/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Maria Souza/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Mostrar mais" })).toBeNull();
+  expect(requests.filter(({ call }) => call === disputesCall).map(({ query }) => query)).toEqual([
+    "",
+    `after=${dispute.id}`,
+  ]);
+});
+
 test("an empty list says how to contest; one that does not load can be asked for again", async () => {
   let fails = true;
   theBank({
     [disputesCall]: () =>
-      fails ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")() : Response.json({ disputes: [] }),
+      fails
+        ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")()
+        : Response.json({ disputes: [], next: null }),
   });
   const { user } = open("/account/disputes");
   const again = await screen.findByRole("button", { name: "Tentar de novo" });
@@ -137,7 +164,7 @@ test("an approved contest shows what came back, without promising more", async (
     returned: 50,
     returns: [{ transactionId: idOf(2), amount: 50, createdAt: "2026-11-21T12:30:05.000Z" }],
   };
-  theBank({ [disputesCall]: { disputes: [approved] } });
+  theBank(listed([approved]));
   open(`/account/disputes/${dispute.id}`);
   await screen.findByText("Acompanhamento");
   const steps = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
@@ -147,8 +174,45 @@ test("an approved contest shows what came back, without promising more", async (
   expect(screen.queryByRole("button", { name: "Cancelar contestação" })).toBeNull();
 });
 
+test("an approved contest without a refund says by when one would start, and does not show R$ 0,00", async () => {
+  const approved = {
+    ...dispute,
+    status: "APPROVED",
+    decidedAt: "2026-11-21T12:30:05.000Z",
+    followedUntil: "2027-02-19T12:30:05.000Z",
+  };
+  theBank(listed([approved]));
+  open(`/account/disputes/${dispute.id}`);
+  expect(await screen.findByText(/começa em até 72 horas: até 24\/11\/2026 às 09:30\./)).toBeTruthy();
+  expect(screen.getByText("Nada até agora")).toBeTruthy();
+  expect(screen.queryByText(/R\$\s0,00/)).toBeNull();
+});
+
+test("a rejected contest shows that nothing came back", async () => {
+  theBank(listed([{ ...dispute, status: "REJECTED", decidedAt: yesterday }]));
+  open(`/account/disputes/${dispute.id}`);
+  expect(await screen.findByText(/R\$\s0,00/)).toBeTruthy();
+});
+
+test.each(["/account/disputes", `/account/disputes/${dispute.id}`])(
+  "%s without a connection says so, and loads when it is back",
+  async (address) => {
+    let connected = false;
+    theBank({
+      [disputesCall]: () => (connected ? Response.json({ disputes: [dispute], next: null }) : offline()),
+      [disputeCall]: () => (connected ? Response.json({ dispute }) : offline()),
+    });
+    const { user } = open(address);
+    const again = await screen.findByRole("button", { name: "Tentar de novo" });
+    expect(screen.getAllByText(/conexão/i).length).toBeGreaterThan(0);
+    connected = true;
+    await user.click(again);
+    expect(await screen.findByText(/20261122 0123 4567 89/)).toBeTruthy();
+  },
+);
+
 test("a contest that the other bank has not answered in time says so", async () => {
-  theBank({ [disputesCall]: { disputes: [{ ...dispute, isLate: true }] } });
+  theBank(listed([{ ...dispute, isLate: true }]));
   open(`/account/disputes/${dispute.id}`);
   expect(
     await screen.findByText(/O prazo da análise terminou em 27\/11\/2026 e a instituição .* não respondeu/),
@@ -160,9 +224,9 @@ test("a contest that the other bank has not answered in time says so", async () 
 test("a contest in analysis is cancelled after a question", async () => {
   let status = "IN_ANALYSIS";
   theBank({
-    [disputesCall]: () =>
+    [disputeCall]: () =>
       Response.json({
-        disputes: [{ ...dispute, status, decidedAt: status === "CANCELLED" ? dispute.createdAt : null }],
+        dispute: { ...dispute, status, decidedAt: status === "CANCELLED" ? dispute.createdAt : null },
       }),
     [`DELETE /accounts/${checking.id}/pix/disputes/${dispute.id}`]: () => {
       status = "CANCELLED";

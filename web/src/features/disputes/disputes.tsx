@@ -3,6 +3,7 @@ import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDisputes } from "../../shared/disputes/disputes.ts";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
@@ -30,11 +31,20 @@ const empty = (
 export default function Disputes() {
   const disputes = useDisputes();
   useFailureToast(disputes, messageOf(disputes.error));
+  const { error, refetch, isFetching } = disputes;
+  const data = disputes.data?.pages.flatMap((page) => page.disputes);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle subtitle="Os Pix contestados por fraude, por você ou por quem pagou">Contestações</PageTitle>
-      <DisputeList id="own-disputes" title="Que você fez" query={disputes} what="contestações" empty={empty}>
+      <DisputeList
+        id="own-disputes"
+        title="Que você fez"
+        query={{ data, error, refetch, isFetching }}
+        what="contestações"
+        empty={empty}
+        more={<ShowMore list={disputes} />}
+      >
         {(dispute) => (
           <DisputeRow
             key={dispute.id}

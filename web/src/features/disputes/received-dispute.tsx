@@ -7,6 +7,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { DisputeDetails } from "./dispute-details.tsx";
 import { ReceivedTag } from "./dispute-tag.tsx";
 import { ObjectionDialog } from "./objection-dialog.tsx";
+import { returnedText } from "./returned-text.ts";
 import { receivedSteps } from "./received-steps.ts";
 import { Steps } from "./timeline.tsx";
 
@@ -28,7 +29,7 @@ export function ReceivedDetails({ dispute }: { dispute: ReceivedDispute }) {
           { term: "Motivo", value: "Quem pagou relatou fraude" },
           { term: "Valor contestado", value: formatBrl(dispute.contested) },
           { term: "Valor bloqueado", value: formatBrl(dispute.blocked) },
-          { term: "Valor devolvido", value: formatBrl(dispute.returned) },
+          { term: "Valor devolvido", value: returnedText(dispute) },
         ]}
         actions={
           objectionUntil && (

@@ -63,7 +63,7 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
   ];
 }
 
-const accepted = "A fraude foi confirmada. O que houver deste Pix na sua conta volta para quem pagou.";
+const accepted = "A fraude foi confirmada. O que houver deste Pix na sua conta volta para quem pagou em até 72 horas.";
 
 const decisions = {
   ACCEPTED:

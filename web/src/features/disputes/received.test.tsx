@@ -40,7 +40,7 @@ const accepted = {
 beforeEach(() => anaIsRemembered());
 
 test("what somebody contests stands apart from what the customer contested, with what is blocked", async () => {
-  theBank({ [listCall]: { disputes: [] }, [receivedCall]: { disputes: [received] } });
+  theBank({ [listCall]: { disputes: [], next: null }, [receivedCall]: { disputes: [received] } });
   const { user, visit } = open("/account/disputes");
   const part = await screen.findByRole("region", { name: "De Pix que você recebeu" });
   const row = await within(part).findByRole("link", { name: /Pix de Maria Souza.*Em análise.*R\$\s80,00 bloqueados/ });
@@ -57,7 +57,7 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
   let state = accepted;
   let fails = true;
   const requests = theBank({
-    [listCall]: { disputes: [] },
+    [listCall]: { disputes: [], next: null },
     [receivedCall]: () => Response.json({ disputes: [state] }),
     [objectCall]: () => {
       if (fails) return refusal(500, "INTERNAL", "Não foi possível concluir agora.")();
@@ -84,7 +84,7 @@ test("an accepted objection shows what came back, and follows nothing more", asy
   const made = { protocol: "202611230123456789", createdAt: "2026-11-23T12:30:05.000Z", details: "Vendi um sofá" };
   const objection = { ...made, status: "ACCEPTED", decidedAt: "2026-11-24T12:30:05.000Z", recovered: 55.5 };
   theBank({
-    [listCall]: { disputes: [] },
+    [listCall]: { disputes: [], next: null },
     [receivedCall]: { disputes: [{ ...accepted, contested: 100, objection }] },
   });
   open(`/account/disputes/${idOf(7)}`);
@@ -95,7 +95,7 @@ test("an accepted objection shows what came back, and follows nothing more", asy
 test("a list that does not load can be asked for again", async () => {
   let fails = true;
   theBank({
-    [listCall]: { disputes: [] },
+    [listCall]: { disputes: [], next: null },
     [receivedCall]: () =>
       fails ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")() : Response.json({ disputes: [] }),
   });

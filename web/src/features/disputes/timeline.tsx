@@ -65,7 +65,7 @@ function stepsOf(dispute: Dispute): Happened[] {
   }));
   return [
     opened,
-    { key: "approved", title: "Aprovada", text: "A fraude foi confirmada.", at: decidedAt },
+    { key: "approved", title: "Aprovada", text: approved(returned.length > 0, decidedAt), at: decidedAt },
     ...returned,
     ...(followedUntil
       ? [{ key: "followed", title: "Acompanhamento", text: followed(returned.length > 0, followedUntil), at: null }]
@@ -76,6 +76,14 @@ function stepsOf(dispute: Dispute): Happened[] {
 /** After the days of an analysis. Nothing is promised: the other bank decides. */
 const unanswered = (until: string): string =>
   `O prazo da análise terminou em ${day(until)} e a instituição de quem recebeu ainda não respondeu. Continuamos pedindo a resposta e avisamos por e-mail. Se quiser falar com a gente, informe o protocolo.`;
+
+const startsWithin = 72 * 3_600_000;
+
+/** A refund starts within 72 hours of the decision (manual of the DICT 8.0, chapter 17). None is promised. */
+const approved = (some: boolean, decidedAt: string | null): string =>
+  some || decidedAt === null
+    ? "A fraude foi confirmada."
+    : `A fraude foi confirmada. Se houver saldo na conta de quem recebeu, a devolução começa em até 72 horas: até ${moment(new Date(Date.parse(decidedAt) + startsWithin).toISOString())}.`;
 
 const followed = (some: boolean, until: string): string =>
   some

@@ -1,25 +1,61 @@
-import { cancelDispute, type Dispute, listDisputes, openDispute } from "@vitral/contract/pix-disputes";
+import { cancelDispute, type Dispute, getDispute, listDisputes, openDispute } from "@vitral/contract/pix-disputes";
 import type { Input } from "@vitral/contract/endpoint";
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";
 
 const disputesKey = (accountId: string) => ["disputes", accountId] as const;
-/** While one is in analysis, its outcome is looked for. */
-const whileInAnalysis = 10_000;
+/** While one is in analysis, its outcome is looked for: so often, in milliseconds. */
+const askedEvery = (disputes: readonly Dispute[] = []): number | false =>
+  disputes.some(({ status }) => status === "IN_ANALYSIS") ? 10_000 : false;
 
-/** The contests of the account, the newest first. */
-export function useDisputes(): UseQueryResult<Dispute[]> {
+/** The contests of the account, page by page, the newest first. */
+export function useDisputes() {
   const accountId = useAccountId();
-  return useQuery({
-    queryKey: disputesKey(accountId),
-    queryFn: async ({ signal }) => (await call(listDisputes, { params: { accountId } }, signal)).disputes,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === "IN_ANALYSIS") ? whileInAnalysis : false,
+  return useInfiniteQuery({
+    queryKey: [...disputesKey(accountId), "list"],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDisputes, { params: { accountId }, query: pageParam === null ? {} : { after: pageParam } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => askedEvery(state.data?.pages.flatMap(({ disputes }) => disputes)),
     networkMode: "always",
   });
+}
+
+/** One contest; null where the account has none with this id. */
+export function useDispute(disputeId: string): UseQueryResult<Dispute | null> {
+  const accountId = useAccountId();
+  return useQuery({
+    queryKey: [...disputesKey(accountId), disputeId],
+    queryFn: ({ signal }) =>
+      call(getDispute, { params: { accountId, disputeId } }, signal).then(({ dispute }) => dispute, nullWithoutOne),
+    refetchInterval: ({ state }) => askedEvery(state.data ? [state.data] : []),
+    networkMode: "always",
+  });
+}
+
+/** The contest of a payment that was not cancelled; null: there is none. */
+export function useDisputeOf(transactionId: string): UseQueryResult<Dispute | null> {
+  const accountId = useAccountId();
+  return useQuery({
+    queryKey: [...disputesKey(accountId), "of", transactionId],
+    queryFn: async ({ signal }) => {
+      const { disputes } = await call(listDisputes, { params: { accountId }, query: { transactionId } }, signal);
+      // A cancelled contest ends nothing: the payment can be contested again.
+      return disputes.find(({ status }) => status !== "CANCELLED") ?? null;
+    },
+    networkMode: "always",
+  });
+}
+
+/** An address that names no contest of this account is answered so; all else is a failure. */
+function nullWithoutOne(error: unknown): null {
+  const isNone = error instanceof ApiError && (error.status === 400 || ["NOT_FOUND", "FORBIDDEN"].includes(error.code));
+  if (!isNone) throw error;
+  return null;
 }
 
 /** Contests a payment. The same contest sent again is answered with the first one. */

@@ -4,7 +4,7 @@ import { ShieldAlert } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { paths } from "../../lib/paths.ts";
-import { useDisputes } from "../disputes/disputes.ts";
+import { useDisputeOf } from "../disputes/disputes.ts";
 import type { ReceiptData } from "./receipt.tsx";
 
 type Props = { receipt: ReceiptData; onContest: () => void; onLeave: () => void };
@@ -16,9 +16,7 @@ export function ReceiptDispute(props: Props) {
 
 function OfSentPix({ receipt, onContest, onLeave }: Props) {
   const { id, createdAt } = receipt.transaction;
-  const { data } = useDisputes();
-  // A cancelled contest ends nothing: the payment can be contested again.
-  const dispute = data?.find(({ transactionId, status }) => transactionId === id && status !== "CANCELLED");
+  const { data: dispute } = useDisputeOf(id);
   if (dispute)
     return (
       <div className="mt-2 print:hidden">

@@ -101,11 +101,19 @@ export type DisputeRow = {
   returns: { transactionId: string; amount: Cents; createdAt: string }[];
 };
 
-/** At most so many, the newest first. */
-const maxListed = 200;
+/** `after`: those that come after this one; `transactionId`: those of one payment; `id`: this one. */
+type Listed = AccountKey & {
+  after?: string | undefined;
+  transactionId?: string | undefined;
+  id?: string;
+  max: number;
+};
 
-/** The contests of an account, the newest first, each with what came back since it was made. */
-export async function findDisputes(db: Db, { tenantId, accountId }: AccountKey): Promise<DisputeRow[]> {
+/** Contests of an account, the newest first, each with what came back since it was made. */
+export async function findDisputes(
+  db: Db,
+  { tenantId, accountId, after, transactionId, id, max }: Listed,
+): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     select d.id, d.protocol, d.transaction_id as "transactionId", t.beneficiary_name as "beneficiaryName",
            d.situation, d.details, d.status, d.created_at as "createdAt", d.analysis_until as "analysisUntil",
@@ -120,7 +128,15 @@ export async function findDisputes(db: Db, { tenantId, accountId }: AccountKey):
       join account_transaction t
         on t.tenant_id = d.tenant_id and t.account_id = d.account_id and t.id = d.transaction_id
      where d.tenant_id = ${tenantId} and d.account_id = ${accountId}
-     order by d.created_at desc, d.id desc limit ${maxListed}`.execute(db);
+           ${id === undefined ? sql`` : sql`and d.id = ${id}`}
+           ${transactionId === undefined ? sql`` : sql`and d.transaction_id = ${transactionId}`}
+           ${
+             after === undefined
+               ? sql``
+               : sql`and (d.created_at, d.id) < (select created_at, id from pix_dispute
+                      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${after})`
+           }
+     order by d.created_at desc, d.id desc limit ${max}`.execute(db);
   return rows;
 }
 

@@ -1,11 +1,11 @@
-import { cancelDispute, listDisputes, openDispute } from "@vitral/contract/pix-disputes";
+import { cancelDispute, getDispute, listDisputes, openDispute } from "@vitral/contract/pix-disputes";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import { ownAccount } from "../../accounts/accounts.ts";
 import { asActiveCustomer } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { contestPayment } from "./open-dispute.ts";
-import { cancelOwnDispute, disputesOf } from "./show-disputes.ts";
+import { cancelOwnDispute, disputeDetail, disputePage } from "./show-disputes.ts";
 
 /** Contests of payments. */
 export function disputeRoutes(app: FastifyInstance, deps: PixDeps): void {
@@ -16,8 +16,12 @@ export function disputeRoutes(app: FastifyInstance, deps: PixDeps): void {
     return contestPayment(deps, caller, account, { transactionId: params.transactionId, ...body });
   });
 
-  serve(app, listDisputes, customer, async ({ params }, caller) => ({
-    disputes: await disputesOf(deps, caller, await ownAccount(deps.db, caller, params.accountId)),
+  serve(app, listDisputes, customer, async ({ params, query }, caller) =>
+    disputePage(deps, caller, await ownAccount(deps.db, caller, params.accountId), query),
+  );
+
+  serve(app, getDispute, customer, async ({ params }, caller) => ({
+    dispute: await disputeDetail(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.disputeId),
   }));
 
   serve(app, cancelDispute, customer, async ({ params }, caller) => {

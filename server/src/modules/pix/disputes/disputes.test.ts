@@ -59,6 +59,33 @@ test("a contested payment has a protocol number at once, and is listed with what
   expect(await emails(ana)).toEqual(["OPENED"]);
 });
 
+test("the list of contests is in pages, newest first, and each is read alone and by its payment", async () => {
+  const ana = await aCustomer({ balance: 500_00 });
+  const made: { id: string; transactionId: string }[] = [];
+  for (let n = 1; n <= 21; n += 1) {
+    if (n % 5 === 0) clock.advance(1); // several of one moment
+    const transactionId = (await ana.pay(await ana.lookUp(rejected), 1)).json().transactionId;
+    made.push({ id: (await contest(ana, transactionId)).json().id, transactionId });
+  }
+  const first = (await ana.get("/pix/disputes")).json();
+  const last = (await ana.get(`/pix/disputes?after=${first.next}`)).json();
+  expect([first.disputes.length, last.disputes.length, last.next]).toEqual([20, 1, null]);
+  const seen = [...first.disputes, ...last.disputes].map(({ id }: { id: string }) => id);
+  expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  const oldest = made.find(({ id }) => id === last.disputes[0].id);
+  expect(made.slice(0, 4)).toContain(oldest);
+  expect((await ana.get(`/pix/disputes?transactionId=${oldest?.transactionId}`)).json()).toMatchObject({
+    disputes: [oldest],
+    next: null,
+  });
+  expect((await ana.get(`/pix/disputes/${oldest?.id}`)).json()).toMatchObject({ dispute: oldest });
+  const other = await aCustomer();
+  for (const asked of [`after=${oldest?.id}`, `transactionId=${oldest?.transactionId}`])
+    expect((await other.get(`/pix/disputes?${asked}`)).json()).toEqual({ disputes: [], next: null });
+  expect((await other.get(`/pix/disputes/${oldest?.id}`)).json()).toMatchObject({ code: "FORBIDDEN" });
+  expect((await ana.get(`/pix/disputes/${randomUUID()}`)).json()).toMatchObject({ code: "NOT_FOUND" });
+});
+
 test("the same contest at once and again is one, with the same answer", async () => {
   const { ana, id } = await paidTo(rejected);
   const answers = await Promise.all([1, 2, 3, 4].map(() => contest(ana, id)));
@@ -119,6 +146,7 @@ test("a contest in analysis is cancelled, once or again, and the payment can be 
   const dispute = (await contest(ana, id)).json();
   const cancel = (who: Customer, disputeId: string) => who.call("DELETE", `/pix/disputes/${disputeId}`);
   expect((await cancel(await aCustomer(), dispute.id)).json()).toMatchObject({ code: "FORBIDDEN" });
+  clock.advance(1); // the e-mails of both stand in their order
   expect((await cancel(ana, randomUUID())).json()).toMatchObject({ code: "NOT_FOUND" });
   expect([(await cancel(ana, dispute.id)).json(), (await cancel(ana, dispute.id)).json()]).toEqual([{}, {}]);
   clock.advance(8 * 86_400);

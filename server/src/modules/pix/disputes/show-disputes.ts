@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import type { Dispute } from "@vitral/contract/pix-disputes";
+import { type Dispute, disputesPerPage } from "@vitral/contract/pix-disputes";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
@@ -10,11 +10,28 @@ import { withdrawContest } from "../infractions/receive-contest.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { withdrawInNetwork } from "./withdraw-in-network.ts";
 
-/** The contests of an account, the newest first. */
-export async function disputesOf(deps: PixDeps, caller: Caller, account: Account): Promise<Dispute[]> {
-  const rows = await findDisputes(deps.db, { tenantId: caller.tenant.id, accountId: account.id });
+type PageAsked = { after?: string | undefined; transactionId?: string | undefined };
+
+/** A page of the contests of an account, the newest first; `next` is null on the last one. */
+export async function disputePage(
+  deps: PixDeps,
+  caller: Caller,
+  account: Account,
+  asked: PageAsked,
+): Promise<{ disputes: Dispute[]; next: string | null }> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const rows = await findDisputes(deps.db, { ...of, ...asked, max: disputesPerPage + 1 });
   const now = deps.now();
-  return rows.map((row) => onTheWire(row, now));
+  const disputes = rows.slice(0, disputesPerPage).map((row) => onTheWire(row, now));
+  return { disputes, next: rows.length > disputesPerPage ? (disputes.at(-1)?.id ?? null) : null };
+}
+
+/** One contest of the account. Throws NOT_FOUND, FORBIDDEN for another account's. */
+export async function disputeDetail(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<Dispute> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const [row] = await findDisputes(deps.db, { ...of, id, max: 1 });
+  if (!row) throw await notHere(deps, { ...of, id });
+  return onTheWire(row, deps.now());
 }
 
 const onTheWire = (row: DisputeRow, now: Date): Dispute => ({
@@ -30,6 +47,9 @@ const onTheWire = (row: DisputeRow, now: Date): Dispute => ({
   contested: row.contested,
 });
 
+const notHere = async ({ db }: PixDeps, of: { tenantId: string; id: string }): Promise<Refusal> =>
+  new Refusal((await disputeExists(db, of)) ? "FORBIDDEN" : "NOT_FOUND");
+
 /**
  * Cancels a contest that is in analysis, here and in the network; one that was cancelled before stays so. Refuses with
  * FORBIDDEN, NOT_FOUND, and DISPUTE_DECIDED.
@@ -44,7 +64,7 @@ export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: A
     await notifyOwner(deps, tx, of, { ...dispute, contested: cents(dispute.contested), news: "CANCELLED" });
     return { ...dispute, status: "CANCELLED" as const };
   });
-  if (!found) throw new Refusal((await disputeExists(deps.db, { ...of, id })) ? "FORBIDDEN" : "NOT_FOUND");
+  if (!found) throw await notHere(deps, { ...of, id });
   if (found.status !== "CANCELLED") throw new Refusal("DISPUTE_DECIDED");
   await withdrawInNetwork(deps, { tenantId: of.tenantId, id }).catch(() => {}); // the worker goes on
 }

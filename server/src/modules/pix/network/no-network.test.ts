@@ -32,3 +32,18 @@ test("without a network keys are listed, and neither registered nor deleted", as
   ])
     expect([answer.statusCode, answer.json()]).toEqual([422, { code: "NO_PIX_DIRECTORY", message }]);
 });
+
+test("without a network a contest is refused with its sentence, and none is kept", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  await aCustomer({ key: "carla@exemplo.com.br" });
+  const { transactionId } = (await ana.pay(await ana.lookUp("carla@exemplo.com.br"), 4)).json();
+  const answer = await ana.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    {
+      code: "DISPUTE_FAILED",
+      message: "Falha no registro da contestação do Pix. Tente novamente mais tarde",
+    },
+  ]);
+  expect((await ana.get("/pix/disputes")).json()).toEqual({ disputes: [], next: null });
+});
