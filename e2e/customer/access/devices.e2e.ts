@@ -37,6 +37,10 @@ test("a device pays little until it is registered by SMS, and is blocked from an
   await page.getByLabel("PIN").fill(pin);
   await confirm.click();
   await expect(page.getByRole("alert").getByText(/cada pagamento pode ser de até/)).toBeVisible();
+  await page.getByText("Em outra data", { exact: true }).click();
+  await expect(page.getByText(/Para agendar um Pix, cadastre antes este dispositivo/)).toBeVisible();
+  await page.getByLabel("Data do pagamento").fill("01/12/2090");
+  await expectAccessible();
   await page.getByRole("button", { name: "Cadastrar este dispositivo" }).click();
   await expect(page.getByRole("dialog", { name: "Cadastrar este dispositivo" })).toContainText("Lia Torres");
   await expectAccessible();
@@ -50,6 +54,8 @@ test("a device pays little until it is registered by SMS, and is blocked from an
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByLabel("Digite o valor da transferência")).toHaveValue(/500,00$/);
+  await expect(page.getByLabel("Data do pagamento")).toHaveValue("01/12/2090");
+  await page.getByText("Agora", { exact: true }).click();
   await page.getByLabel("PIN").fill(pin);
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();

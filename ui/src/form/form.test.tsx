@@ -1,6 +1,7 @@
 import { maskDocument } from "@vitral/brazil/masks";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createPortal } from "react-dom";
 import { afterEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { formFor } from "./form.tsx";
@@ -97,4 +98,27 @@ test("a refusal is cleared when the form is sent again, and shown again if repea
   rerender(form());
   rerender(form(wrong));
   expect(screen.getByRole("alert").textContent).toBe("Não aceita");
+});
+
+test("a form in a dialog that is opened from a form sends and checks itself alone", async () => {
+  const user = userEvent.setup();
+  const [sent, drafts]: [unknown[], unknown[]] = [[], []];
+  const Inner = formFor(z.object({ name: z.string() }));
+  render(
+    <Form
+      start={{ document: "1", amount: "1", pin: "1234", note: "" }}
+      onSubmit={() => sent.push("outer")}
+      onDraft={(typed) => drafts.push(typed)}
+    >
+      {createPortal(
+        <Inner.Form start={{ name: "" }} onSubmit={(typed) => sent.push(typed)}>
+          <Inner.Field name="name" label="Nome" />
+        </Inner.Form>,
+        document.body,
+      )}
+    </Form>,
+  );
+  await user.type(field("Nome"), "Notebook{Enter}");
+  expect(sent).toEqual([{ name: "Notebook" }]);
+  expect(drafts).toEqual([]);
 });

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Field as PlainField, type FieldProps as PlainFieldProps } from "./field.tsx";
 
 type Errors = Record<string, string>;
@@ -65,6 +75,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
       return { read, found };
     };
     const submit = (event: SubmitEvent) => {
+      if (event.target !== form.current) return;
       event.preventDefault();
       wasSubmitted.current = true;
       // The last refusal must not be announced again while the next try is in flight.
@@ -74,6 +85,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
       else firstFieldOf(form.current, found)?.focus();
     };
     // Listens on the form, so that the mask of a field has run before.
+    const onChange = (event: ChangeEvent) => isInside(form.current, event.target) && onTyped();
     const onTyped = () => {
       setOutdated(true);
       if (wasSubmitted.current) check();
@@ -97,7 +109,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     }, [start, errors, refused, message, isOutdated]);
     return (
       <FormContext value={shared}>
-        <form ref={form} noValidate onChange={onTyped} onSubmit={submit} className="grid gap-5">
+        <form ref={form} noValidate onChange={onChange} onSubmit={submit} className="grid gap-5">
           {children}
         </form>
       </FormContext>
@@ -126,6 +138,13 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
 
   return { Form, Field };
 }
+
+/**
+ * Whether a field stands in the form itself. React passes the events of a dialog that is opened from a form to that
+ * form too, though the dialog stands elsewhere in the page.
+ */
+const isInside = (form: HTMLFormElement | null, target: EventTarget): boolean =>
+  target instanceof Node && form?.contains(target) === true;
 
 /** The current values of the fields; a value without a field keeps its initial one. */
 function typedInto<In extends Values>(form: HTMLFormElement | null, start: In): In {

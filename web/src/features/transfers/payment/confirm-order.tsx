@@ -4,11 +4,12 @@ import { invalidAmount } from "@vitral/contract/money";
 import { Pin } from "@vitral/contract/pix";
 import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
 import type { Scheduling } from "@vitral/contract/pix-scheduling";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
 import { BalanceText } from "../../../shared/account/balance-card.tsx";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
+import { useNeedsDevice } from "../../../shared/devices/needs-device.tsx";
 import { isUnknown, type PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { useSession } from "../../../shared/session/session.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -20,12 +21,12 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { AmountLine, AmountOnDay, useChargeOnDay } from "./charge-on-day.tsx";
-import { DeviceLines } from "./device-lines.tsx";
+import { DeviceLines, ScheduleNeedsDevice } from "./device-lines.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { LimitLines } from "./limit-lines.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
-import { chosenDay, chosenWhen, payNow, typedWhen } from "./typed-when.ts";
+import { chosenDay, chosenWhen, payNow, type TypedWhen, typedWhen } from "./typed-when.ts";
 import { ChosenWhen, WhenToPay } from "./when-to-pay.tsx";
 import { CancelButton, WithoutPin } from "./without-pin.tsx";
 
@@ -86,6 +87,7 @@ type Props = {
 export function ConfirmOrder(props: Props) {
   const { kind, renderPayee, chargeId, failure, sent, onBack } = props;
   const [day, setDay] = useState<string | null>(null);
+  const [when, setWhen] = useState(payNow.when);
   const charge = useChargeOnDay({ chargeId: isUnknown(failure) ? null : chargeId, day, round: sent?.at ?? "" });
   const isOver = failure?.name === "paid-before" || (failure?.name === "refused" && !failure.again);
   return (
@@ -98,7 +100,7 @@ export function ConfirmOrder(props: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">
           {renderPayee(charge.data)}
-          {!isOver && <DeviceLines />}
+          {!isOver && (when === "NOW" || isUnknown(failure)) && <DeviceLines />}
         </div>
         {isOver ? (
           <div className="grid gap-2">
@@ -110,7 +112,7 @@ export function ConfirmOrder(props: Props) {
             </LinkButton>
           </div>
         ) : (
-          <OrderForm {...props} charge={charge} day={day} onDay={setDay} />
+          <OrderForm {...props} charge={charge} day={day} onDay={setDay} when={when} onWhen={setWhen} />
         )}
       </div>
     </div>
@@ -121,21 +123,28 @@ type FormProps = Props & {
   charge: ReturnType<typeof useChargeOnDay>;
   day: string | null;
   onDay: (day: string | null) => void;
+  when: TypedWhen["when"];
+  onWhen: (when: TypedWhen["when"]) => void;
 };
 
 function OrderForm(props: FormProps) {
-  const { charge, chargeId, day, onDay } = props;
+  const { charge, chargeId, day, onDay, when, onWhen } = props;
   const { kind, amount, amountIsOpen, onAmount, busy, failure, sent, wrongPins, onBack, onSubmit } = props;
   const { schedulable, repeatable, limitOfPayee } = props;
   const { hasPin } = useSession().user;
   const [start] = useState({ amount, pin: "", ...payNow });
-  const [when, setWhen] = useState(start.when);
   const mayHavePaid = isUnknown(failure);
   const isScheduled = mayHavePaid ? sent?.scheduledDate !== undefined : when !== "NOW";
   const isWrongPin = failure?.name === "wrong-pin" && !busy;
   // The amount of the day is authorized: without it nothing is sent.
   const asksOfDay = chargeId !== null && isScheduled && !mayHavePaid;
+  const needsDevice = useNeedsDevice() && isScheduled && !mayHavePaid;
+  const deviceNotice = useRef<HTMLDivElement>(null);
   const send = (order: TypedOrder) => {
+    if (needsDevice) {
+      deviceNotice.current?.focus();
+      return;
+    }
     // Of a day that cannot be, the server says why.
     if (!asksOfDay || day === null) onSubmit(order);
     else if (charge.data) onSubmit({ ...order, amount: charge.data.amount });
@@ -150,7 +159,8 @@ function OrderForm(props: FormProps) {
         onDraft={(typed) => onDay(chosenDay(typed))}
       >
         {/* Before the amount: from there Tab leads to the PIN. */}
-        {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={setWhen} repeatable={repeatable} />}
+        {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={onWhen} repeatable={repeatable} />}
+        <ScheduleNeedsDevice scheduled={isScheduled && !mayHavePaid} ref={deviceNotice} />
         {asksOfDay && day && <AmountOnDay day={day} charge={charge} />}
         <div className="grid gap-2">
           {amountIsOpen && (

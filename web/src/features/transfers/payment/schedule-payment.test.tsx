@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { ana, anaIsRemembered, aurora, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
 import { bodiesOf, feesOf, findButton, findField } from "../../../testing/screen.ts";
 
 const at = `/accounts/${checking.id}`;
@@ -144,5 +144,51 @@ describe("a payment for a later day", () => {
     expect(await screen.findByText("Pix não agendado")).toBeTruthy();
     expect((await screen.findAllByText(message)).length).toBeGreaterThanOrEqual(1);
     expect(screen.getByRole("group", { name: "Quando pagar" })).toBeTruthy();
+  });
+});
+
+describe("a bank whose rule asks for registered devices", () => {
+  /** This device is not registered until the customer registers it. */
+  function ipe() {
+    let limits: object | null = { perPayment: 200, perDay: 1000, leftToday: 850 };
+    return {
+      ...free,
+      "GET /tenants": { ...aurora, registeredDevices: true },
+      "GET /devices": () => Response.json({ devices: [], limits }),
+      "POST /devices/code": {},
+      "POST /devices": () => {
+        limits = null;
+        return Response.json({ id: maria.id });
+      },
+      [payCall]: scheduled,
+    };
+  }
+  const sentence = /^Para agendar um Pix, cadastre antes este dispositivo/;
+  beforeEach(() =>
+    anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321", email: "ana@sol.com" }) }),
+  );
+
+  test("says with the choice of a day that this device cannot schedule, and registers it there", async () => {
+    const requests = theBank(ipe());
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    expect(await screen.findByText(/cada pagamento pode ser de até/)).toBeTruthy();
+    expect(screen.queryByText(sentence)).toBeNull();
+    await choose(user, "Repetir");
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await choose(user, "Em outra data");
+    await user.type(await findField("Data do pagamento"), "01122090");
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Agendar"));
+    expect(document.activeElement?.textContent).toMatch(/Para agendar um Pix/);
+    await user.click(await findButton("Cadastrar este dispositivo"));
+    await user.type(await findField("Nome do dispositivo"), "Notebook{Enter}");
+    await user.type(await findField("Código do SMS"), "123456{Enter}");
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    expect(bodiesOf(requests, payCall)).toEqual([]);
+    expect((await findField("Data do pagamento")).value).toBe("01/12/2090");
+    await user.click(await findButton("Agendar"));
+    await screen.findByRole("heading", { name: "Transferência agendada" });
+    expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: day }]);
   });
 });

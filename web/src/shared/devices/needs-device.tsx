@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { useDevices } from "./devices.ts";
+import { RegisterDevice } from "./register-device.tsx";
+
+/** Whether this device has to be registered for what only registered ones may do; false while that is not known. */
+export const useNeedsDevice = (): boolean => Boolean(useDevices().data?.limits);
+
+/** Says that this device has to be registered first, and leads there; nothing where it need not or is. */
+export function NeedsDevice({ children }: { children: ReactNode }) {
+  if (!useNeedsDevice()) return null;
+  return (
+    <Notice kind="info" title="Este dispositivo não está cadastrado" action={<RegisterDevice variant="secondary" />}>
+      {children}
+    </Notice>
+  );
+}
