@@ -43,7 +43,8 @@ test("after four hours the session ends in every tab with a sentence", async ({ 
   // The test's clocks advance one tab after the other, unlike real ones: the last moment passes in all at once.
   const left = await page.evaluate(() => Date.parse(localStorage.getItem("token-expiration") ?? "") - Date.now());
   await context.clock.fastForward(left - 1_500);
-  const isSaid = (tab: Page) => expect(tab.getByText("Sessão expirada, faça login novamente", { exact: true })).toBeVisible();
+  const isSaid = (tab: Page) =>
+    expect(tab.getByText("Sessão expirada, faça login novamente", { exact: true })).toBeVisible();
   await Promise.all([page, other].map(isSaid));
   for (const tab of [page, other]) await expect(signInScreen(tab)).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
