@@ -97,7 +97,7 @@ async function playwright(): Promise<Count> {
   });
   const result = JSON.parse(readFileSync(file, "utf8"));
   const { expected, unexpected, flaky } = result.stats;
-  if (flaky > 0) console.log(`${flaky} needed a second try: flaky is broken, mend them`);
+  if (flaky > 0) console.log(`${flaky} needed a second try: a flaky test is a broken test, repair it`);
   const failures = playwrightFailures(result);
   return counted({ passed: expected + flaky, failed: unexpected, failures }, "browser", code);
 }

@@ -11,7 +11,7 @@ type Props<Whole> = {
   title: string;
   /** Sentences that are often the reason. */
   templates?: readonly string[] | undefined;
-  /** What stands in the card: masked, or after `reveal` with what it answered. */
+  /** Renders the card: masked (null), or after `reveal` with what it answered. */
   renderItems: (whole: Whole | null) => Definition[];
   /** Asks the server for what is masked. Each look is audited, with its reason. */
   reveal: (reason: string) => Promise<Whole>;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../lib/api.ts";
 
-/** In milliseconds after the last key: then the server is asked. */
+/** The server is asked so many milliseconds after the last key. */
 const pause = 500;
 
 /** What a command would change, or why it is refused, while it is typed. Null asks nothing. */

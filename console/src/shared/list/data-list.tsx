@@ -42,9 +42,9 @@ type Props<E extends ListEndpoint> = {
   linkOf?: (row: RowOf<E>) => string;
   /** What an empty list says, without and with filters. */
   empty: { title: string; text?: string };
-  /** Beside the filters, such as 'Próxima'. */
+  /** Stands beside the filters, such as 'Próxima'. */
   actions?: ReactNode;
-  /** It waits for work: it is asked for again by itself. */
+  /** The list waits for work, so the page asks for it again by itself. */
   waits?: boolean;
   /** Lets rows be chosen, and answers what stands above them once some are: what can be done with several at once. */
   many?: Many<RowOf<E>> | undefined;

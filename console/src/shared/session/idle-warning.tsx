@@ -9,7 +9,7 @@ import { lastAct } from "../../lib/use.ts";
 import { signOut, useSession } from "./session.ts";
 import { markEnded, useHasEnded } from "./session-state.ts";
 
-/** In seconds: so long before its end the person is warned. */
+/** The person is warned so many seconds before the session ends. */
 const warning = 60;
 /** In milliseconds: who types without a call is still there, and the server is told so at most this often. */
 const renewEvery = 4 * 60_000;

@@ -55,7 +55,7 @@ export function reviewsCsv({ db, now }: Deps, { tenantId, staff }: Of, filter: R
   return csvOf(columns, read, cellsOf, maxCsvRows);
 }
 
-/** Until when an application belongs to who takes it now. */
+/** Says who holds an application that is taken now, and until when. */
 export const hold = ({ now }: Deps, staff: Staff) => {
   const at = now();
   return { staffId: staff.id, staffName: staff.name, at, until: new Date(at.getTime() + reviewMinutes * 60_000) };
@@ -70,7 +70,7 @@ export const takeNext = (deps: Deps, { tenantId, staff }: Of, after?: string): P
     if (after !== undefined) await releaseAssignment(tx, { tenantId, customerId: after }, staff.id);
     for (;;) {
       const id = await lockNextFree(tx, { tenantId, staffId: staff.id, at: deps.now(), after });
-      // Taken by another who committed since the statement began: the next statement sees it.
+      // Another who committed since the statement began may have taken it; the next statement sees that.
       if (id === null || (await takeAssignment(tx, { tenantId, customerId: id }, hold(deps, staff)))) return id;
     }
   });

@@ -146,8 +146,8 @@ test("an auditor reads the books and starts no verification, and another tenant'
   const auditor = await aStaff("AUDITORIA");
   expect((await auditor.post("/ledger/verifications")).statusCode).toBe(403);
   const other = await aTenant();
-  const stranger = await aStaff("OPERACAO", other.id);
-  expect((await stranger.get("/ledger/balances")).statusCode).toBe(404);
-  const own = (await stranger.call("GET", `/${other.slug}/ledger/postings`)).json();
+  const staffElsewhere = await aStaff("OPERACAO", other.id);
+  expect((await staffElsewhere.get("/ledger/balances")).statusCode).toBe(404);
+  const own = (await staffElsewhere.call("GET", `/${other.slug}/ledger/postings`)).json();
   expect(own.rows).toEqual([]);
 });

@@ -43,15 +43,8 @@ export async function closeAccounts(
   const { schedules: _schedules, ...waiting } = found;
   if (isWaiting(waiting)) return { outcome: "WAITS", ...waiting };
   await recordSecurityEvent(tx, { ...of, kind: "CLOSED", at });
-  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
-  await releaseKeys(tx, of, at);
-  await expireLookUps(tx, of, at);
-  const schedules = await cancelOrders(tx, of, at);
+  const schedules = await endRelationship(tx, of, at);
   await removeAccess(tx, of);
-  for (const kind of consentKinds) {
-    await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });
-  }
-  await closeCustomer(tx, of, at);
   const until = keptUntil(at);
   if (customer.email) {
     const data = { name: customer.name, at, keptUntil: until, schedules };
@@ -59,4 +52,20 @@ export async function closeAccounts(
     await enqueue(outbox, tx, { tenantId: of.tenantId, to: customer.email, message });
   }
   return { outcome: "CLOSED", schedules, keptUntil: until };
+}
+
+/**
+ * What closing and erasing have in common: sessions end, keys are released, unpaid look-ups expire, scheduled payments
+ * are cancelled, consents are withdrawn, and the customer is closed. Answers how many scheduled payments it cancelled.
+ */
+export async function endRelationship(tx: Tx, of: CustomerKey, at: Date): Promise<number> {
+  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
+  await releaseKeys(tx, of, at);
+  await expireLookUps(tx, of, at);
+  const schedules = await cancelOrders(tx, of, at);
+  for (const kind of consentKinds) {
+    await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });
+  }
+  await closeCustomer(tx, of, at);
+  return schedules;
 }

@@ -1,22 +1,11 @@
-import { consentKinds, consents } from "@vitral/contract/consents";
 import { keptUntil } from "@vitral/contract/retention";
 import type { Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { recordConsent } from "../consents/consents.ts";
-import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { removeSignUp } from "../onboarding/onboarding.ts";
-import { isWaiting } from "./close-customer.ts";
-import { cancelOrders, findWaiting } from "./close-queries.ts";
-import {
-  closeCustomer,
-  expireLookUps,
-  releaseKeys,
-  holdAccounts,
-  lockForErasure,
-  removeContacts,
-  removeRows,
-} from "./erase-queries.ts";
+import { endRelationship, isWaiting } from "./close-customer.ts";
+import { findWaiting } from "./close-queries.ts";
+import { holdAccounts, lockForErasure, removeContacts, removeRows } from "./erase-queries.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
@@ -59,15 +48,8 @@ export async function eraseCustomer(
     await removeSignUp(tx, of);
     return { outcome: "ERASED", keptUntil: null };
   }
-  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
-  await releaseKeys(tx, of, at);
-  await expireLookUps(tx, of, at);
-  await cancelOrders(tx, of, at);
+  await endRelationship(tx, of, at);
   await removeRows(tx, of, at);
-  for (const kind of consentKinds) {
-    await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });
-  }
-  await closeCustomer(tx, of, at);
   await removeContacts(tx, of, at);
   if (customer.email) {
     const message = { template: "data-erased", data: { name: customer.name, at, keptUntil: until } } as const;

@@ -10,8 +10,8 @@ type Internals = {
 
 /**
  * A tagged A4 document in Portuguese whose memory does not grow with its pages. pdfkit writes a page out when the next
- * one begins, but keeps the tags of all pages until the end and pushes every object as a chunk of its own; both are
- * mended here.
+ * one begins, but keeps the tags of all pages until the end and pushes every object as a chunk of its own. This class
+ * changes both.
  */
 export class StreamedPdf extends PdfKitDocument {
   // Declared without a value: pdfkit's constructor already pushes.

@@ -67,9 +67,9 @@ test("what failed goes again, one or all, but never a code; each with its reason
 
 test("another tenant's staff neither sees nor sends these messages", async () => {
   const other = await aTenant();
-  const stranger = await aStaff("OPERACAO", other.id);
-  expect((await stranger.call("GET", `/${other.slug}/messages`)).json().rows).toEqual([]);
+  const staffElsewhere = await aStaff("OPERACAO", other.id);
+  expect((await staffElsewhere.call("GET", `/${other.slug}/messages`)).json().rows).toEqual([]);
   const reason = "Provedor voltou";
-  const sent = await stranger.call("POST", `/${other.slug}/messages/${ids["code"]}/requeue`, { reason });
+  const sent = await staffElsewhere.call("POST", `/${other.slug}/messages/${ids["code"]}/requeue`, { reason });
   expect(sent.json()).toEqual({ requeued: 0 });
 });

@@ -31,12 +31,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("ask" as const) }) },
 );
 
-type Scene = { type: string; keyType: string; key: string; donor: Customer; claimer: Customer };
+type Scenario = { type: string; keyType: string; key: string; donor: Customer; claimer: Customer };
 
 let lines = 30_000_000;
 
 /** Somebody with a key, and who asks for it at another bank of the installation. */
-async function aScene(type: "PORTABILITY" | "OWNERSHIP"): Promise<Scene> {
+async function aScenario(type: "PORTABILITY" | "OWNERSHIP"): Promise<Scenario> {
   const phone = `+55119${(lines += 1)}`;
   const donor = await aCustomer({ name: "Rita Campos", phone });
   const document = type === "PORTABILITY" ? { document: donor.document } : {};
@@ -59,18 +59,18 @@ async function work(servers: number): Promise<void> {
   await processPendingKeys(deps);
 }
 
-const ask = ({ type, keyType, key, claimer }: Scene) => claimer.post("/pix/claims", { type, keyType, key });
+const ask = ({ type, keyType, key, claimer }: Scenario) => claimer.post("/pix/claims", { type, keyType, key });
 
 async function act(
-  scene: Scene,
+  scenario: Scenario,
   { by, action, twice }: { by: string; action: string; twice: boolean },
 ): Promise<number[]> {
-  const who = by === "donor" ? scene.donor : scene.claimer;
+  const who = by === "donor" ? scenario.donor : scenario.claimer;
   const [claim] = await claimsOf(who);
   if (!claim) return [];
-  const proves = scene.type === "OWNERSHIP" && action === (by === "donor" ? "cancel" : "complete");
+  const proves = scenario.type === "OWNERSHIP" && action === (by === "donor" ? "cancel" : "complete");
   const sent = proves && (await who.post(`/pix/claims/${claim.id}/code`, {}));
-  const body = sent && sent.statusCode === 200 ? { code: await codeTextedTo(scene.key) } : {};
+  const body = sent && sent.statusCode === 200 ? { code: await codeTextedTo(scenario.key) } : {};
   const answers = await Promise.all(
     (twice ? [1, 2] : [1]).map(() => who.post(`/pix/claims/${claim.id}/${action}`, body)),
   );
@@ -88,16 +88,16 @@ test(
     });
     await fc.assert(
       fc.asyncProperty(plan, async ({ type, steps }) => {
-        const scene = await aScene(type);
-        const { donor, claimer, key } = scene;
-        expect((await ask(scene)).statusCode).toBe(200);
+        const scenario = await aScenario(type);
+        const { donor, claimer, key } = scenario;
+        expect((await ask(scenario)).statusCode).toBe(200);
         for (const one of steps) {
           if (one.do === "wait") clock.advance(one.hours * 3_600);
           if (one.do === "work") await work(one.servers);
           await Promise.all([donor.signIn(), claimer.signIn()]);
           // Each is done or refused with a sentence; nothing breaks.
-          const codes = one.do === "act" ? await act(scene, one) : [];
-          if (one.do === "ask") codes.push((await ask(scene)).statusCode);
+          const codes = one.do === "act" ? await act(scenario, one) : [];
+          if (one.do === "ask") codes.push((await ask(scenario)).statusCode);
           const [held] = (await donor.get("/pix/keys")).json().keys;
           if (one.do === "delete" && held) codes.push((await donor.call("DELETE", `/pix/keys/${held.id}`)).statusCode);
           expect(codes.filter((code) => ![200, 409, 422].includes(code))).toEqual([]);

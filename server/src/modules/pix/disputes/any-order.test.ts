@@ -20,7 +20,7 @@ const outsideKey = "fora@exemplo.com.br";
 /** What the bank outside says of each contest that was reported to it. */
 const outside = new Map<string, ContestAnswer>();
 /** The contests that were reported to the bank outside and not withdrawn. */
-const standing = new Set<string>();
+const openOutside = new Set<string>();
 /** What happens here while the other bank is asked, before the report arrives. */
 let whileAsked: (() => Promise<unknown>) | null = null;
 const world = await aWorld({
@@ -29,11 +29,11 @@ const world = await aWorld({
     contest: async (report) => {
       await whileAsked?.();
       if (report.key !== outsideKey) return simulated.contest(report);
-      standing.add(report.id);
+      openOutside.add(report.id);
       return outside.get(report.id) ?? { status: "analysis" };
     },
     cancelContest: async (id) => {
-      standing.delete(id);
+      openOutside.delete(id);
       await simulated.cancelContest(id);
     },
   }),
@@ -44,7 +44,7 @@ await anExternalPayee(outsideKey);
 
 /** Whether the other bank goes on with a contest. */
 async function isStanding({ who }: Payee, id: string): Promise<boolean> {
-  if (!who) return standing.has(id);
+  if (!who) return openOutside.has(id);
   const { disputes } = (await who.get("/pix/disputes/received")).json();
   return disputes.some((one: { id: string; status: string }) => one.id === id && one.status === "IN_ANALYSIS");
 }

@@ -9,7 +9,7 @@ import { notifyReceiver } from "./notify-receiver.ts";
 
 export { findOpenBlocks as openBlocks, isReceived } from "./block-queries.ts";
 export { findInfractions as contests } from "./infraction-queries.ts";
-export { giveBackContested } from "./process-infractions.ts";
+export { refundContested } from "./process-infractions.ts";
 
 type Deps = Pick<PixDeps, "outbox" | "now">;
 

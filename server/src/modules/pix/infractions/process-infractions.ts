@@ -31,7 +31,7 @@ export async function processInfractions(deps: PixDeps): Promise<void> {
           ...(await findDueBlocks(db, turn)).map(({ id }) => endBlock(db, { tenantId, id, ending: "TERM", at: now() })),
           ...(await findDueInfractions(db, turn)).map(({ id, status }) =>
             status === "ACCEPTED"
-              ? giveBackContested(deps, { tenantId, id, ispb })
+              ? refundContested(deps, { tenantId, id, ispb })
               : decideInfraction(db, { tenantId, id, status: "REJECTED", followedUntil: null, at: now() }),
           ),
         ]);
@@ -57,7 +57,7 @@ async function notifyNetwork({ db, rail, now }: PixDeps, tenantId: string): Prom
 }
 
 /** Returns what is there of an accepted contest; the worker of refunds sends it to the network. */
-export const giveBackContested = (
+export const refundContested = (
   { db, now }: Pick<PixDeps, "db" | "now">,
   { tenantId, id, ispb }: { tenantId: string; id: string; ispb: string },
 ) => {

@@ -122,9 +122,9 @@ test("the list is CSV, and another tenant's staff finds none of it", async () =>
   const csv = (await (await aStaff("AUDITORIA")).get("/payments/csv?direction=SENT")).body.trim().split("\r\n");
   expect(csv).toHaveLength(4);
   const other = await aTenant();
-  const stranger = await aStaff("OPERACAO", other.id);
+  const staffElsewhere = await aStaff("OPERACAO", other.id);
   const [{ id, endToEnd }] = (await found(await aStaff("CONSULTA"), "")).rows;
   for (const path of ["", `?q=${id}`, `?q=${endToEnd}`, `?q=${ana?.document}`])
-    expect((await stranger.call("GET", `/${other.slug}/payments${path}`)).json().rows).toEqual([]);
-  expect((await stranger.call("GET", `/${other.slug}/payments/${id}`)).statusCode).toBe(404);
+    expect((await staffElsewhere.call("GET", `/${other.slug}/payments${path}`)).json().rows).toEqual([]);
+  expect((await staffElsewhere.call("GET", `/${other.slug}/payments/${id}`)).statusCode).toBe(404);
 });

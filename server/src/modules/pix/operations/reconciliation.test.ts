@@ -195,6 +195,6 @@ test("who only reads runs nothing, and another tenant's staff sees no difference
   expect((await run(await aStaff("AUDITORIA"))).statusCode).toBe(403);
   expect((await (await aStaff("AUDITORIA")).get("/reconciliation/differences/csv")).statusCode).toBe(200);
   const other = await aTenant();
-  const stranger = await aStaff("OPERACAO", other.id);
-  expect((await stranger.call("GET", `/${other.slug}/reconciliation/differences`)).json().rows).toEqual([]);
+  const staffElsewhere = await aStaff("OPERACAO", other.id);
+  expect((await staffElsewhere.call("GET", `/${other.slug}/reconciliation/differences`)).json().rows).toEqual([]);
 });

@@ -41,7 +41,7 @@ export const termsWithdraw = commandKind({
   details: ({ from }, { changed, lost }) => ({ from, changed, lost }),
 });
 
-/** What is another without the version of a day, and why it stays. Locks the tenant's versions. */
+/** Says what changes without the version of a day, or why the version stays. Locks the tenant's versions. */
 async function planOf(tx: Tx, tenantId: string, from: string, now: Date) {
   await tenantAdministration.lockVersions(tx, tenantId);
   const versions = await tenantAdministration.versionsOf(tx, tenantId);
