@@ -42,9 +42,9 @@ test.each([
 });
 
 test.each([
-  [7_000, "7.0 s ahead of"],
-  [-86_400_000, "86400.0 s behind"],
-])("a server whose clock is wrong by %i ms does not start", async (ms, where) => {
+  [7_000, "ahead of"],
+  [-86_400_000, "behind"],
+])("a server whose clock is wrong by %i ms does not start", async (ms, side) => {
   const wrongClock = `const Right = Date;
     globalThis.Date = class extends Right {
       constructor(...parts) { parts.length > 0 ? super(...parts) : super(Right.now() + ${ms}); }
@@ -56,9 +56,11 @@ test.each([
     env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(wrongClock)}` },
   });
   expect(await server.ended).toBe(1);
-  expect(server.output.err.replace(/(\d)\.\d s/, "$1.0 s")).toContain(
-    `The clock of this machine is ${where} the database's`,
-  );
+  const [, seconds = "", where] =
+    /The clock of this machine is ([\d.]+) s (.+) the database's/.exec(server.output.err) ?? [];
+  expect(where).toBe(side);
+  // The way to the database takes a part of a second.
+  expect(Math.abs(Number(seconds) - Math.abs(ms) / 1_000)).toBeLessThan(1);
 });
 
 test("a data folder with an unreleased schema is refused with a sentence that names it", async () => {
