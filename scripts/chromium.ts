@@ -13,7 +13,7 @@ export async function findChromium({ shell = false } = {}): Promise<string> {
     if (isExecutable(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which is not a program.`);
   }
-  return onThePath(shell ? [...shells, ...browsers] : browsers) ?? (await playwrights()) ?? (await installed());
+  return onThePath(shell ? [...shells, ...browsers] : browsers) ?? (await playwrights()) ?? (await installed(shell));
 }
 
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
@@ -30,16 +30,17 @@ async function playwrights(): Promise<string | null> {
   return path && existsSync(path) ? path : null;
 }
 
-async function installed(): Promise<string> {
+async function installed(shell: boolean): Promise<string> {
   console.log("No Chromium here: installing one for the browser tests …");
   run("npx", ["playwright", "install", "chromium"]);
   const own = await playwrights();
   if (own) return own;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium"]);
+    if (shell) run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"]);
+    if (!onThePath(shells)) run("apt-get", ["install", "-y", "-qq", "chromium"]);
   }
-  const found = onThePath();
+  const found = onThePath([...shells, ...browsers]);
   if (found) return found;
   throw new Error(
     "The browser tests need a Chromium. Name one in CHROMIUM_PATH, put a Chromium or Chrome on the PATH, or let " +
