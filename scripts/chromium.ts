@@ -38,7 +38,7 @@ async function installed(shell: boolean): Promise<string> {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
     if (shell) run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"]);
-    if (!onThePath(shells)) run("apt-get", ["install", "-y", "-qq", "chromium"]);
+    if (!shell || !onThePath(shells)) run("apt-get", ["install", "-y", "-qq", "chromium"]);
   }
   const found = onThePath([...shells, ...browsers]);
   if (found) return found;
