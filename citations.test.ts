@@ -48,6 +48,29 @@ test("every file that a document names in backticks is there", () => {
   expect(missing).toEqual([]);
 });
 
+/** Names of PostgreSQL, Linux and tools; of builds and benchmarks; and what ADR-0019 and ADR-0039 say was dropped. */
+const notOfTheServer = new Set(
+  `max_wal_size pg_dump pg_trgm shared_buffers synchronous_standby_names SCHED_BATCH sched_switch sched_wakeup
+  LIGHTHOUSE_PATH VITE_API_URL key_version paid_by pin_key_version pix_pay`.split(/\s+/),
+);
+
+test("every name with an underscore that a document has in backticks stands in the server", () => {
+  const server = sources
+    .concat(files.filter((file) => file.endsWith(".json")))
+    .filter((file) => file.startsWith("server/"));
+  const known = new Set(server.flatMap((file) => read(file).match(/\w+/g) ?? []));
+  const withoutReplaced = (file: string) => read(file).split("\n## Replaced words\n")[0] ?? ""; // of the glossary
+  const missing = documents
+    .filter((file) => file.startsWith("docs/"))
+    .flatMap((file) =>
+      Array.from(withoutReplaced(file).matchAll(/`([^`\n]+)`/g), ([, text = ""]) => text)
+        .flatMap((text) => text.match(/(?<![\w./-])[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+(?![\w/-])/g) ?? [])
+        .filter((name) => !known.has(name) && !notOfTheServer.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+  expect(missing).toEqual([]);
+});
+
 test("every link of a document leads to a file", () => {
   const missing = documents.flatMap((file) =>
     Array.from(read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, target = ""]) => target)
