@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { runVitral } from "../../server/test/run-vitral.ts";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
-import { addAuthenticator, aStaff, closeConsole, consoleUrl, givePassword, openConsole } from "../support/console.ts";
+import { addAuthenticator, aStaff, closeConsole, consoleUrl, enterPassword, openConsole } from "../support/console.ts";
 import { aFailedMessage, aLostMovement, anApplication, aTenant } from "../support/console-bank.ts";
 import { apiOf } from "../support/customer-api.ts";
 import { newBrand } from "../support/new-brand.ts";
 
 /** Gives the reason that a dialog asks for, and does it. */
-async function giveReason(page: Page, action: string, reason: string): Promise<Locator> {
+async function enterReason(page: Page, action: string, reason: string): Promise<Locator> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo", { exact: true }).fill(reason);
   await dialog.getByRole("button", { name: action, exact: true }).click();
@@ -50,7 +50,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await site.fill("https://dia.exemplo");
     await page.getByRole("button", { name: "Publicar", exact: true }).click();
     await expectNoViolation(page);
-    await giveReason(page, "Publicar", "Novo endereço");
+    await enterReason(page, "Publicar", "Novo endereço");
     await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
   });
 
@@ -60,7 +60,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     for (const [field, value] of Object.entries(newBrand(`serra-${tenant.slug}`, newHost)))
       await page.getByLabel(field, { exact: true }).fill(value);
     await page.getByRole("button", { name: "Publicar" }).click();
-    await giveReason(page, "Publicar", "Contrato assinado");
+    await enterReason(page, "Publicar", "Contrato assinado");
     await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
     await closeConsole(page, marcos);
   });
@@ -101,7 +101,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await page.getByRole("row", { name: /Bruna Sá/ }).click();
     await expect(heading(page, "Bruna Sá")).toBeVisible();
     await page.getByRole("button", { name: "Bloquear" }).click();
-    await giveReason(page, "Bloquear", "Suspeita de fraude");
+    await enterReason(page, "Bloquear", "Suspeita de fraude");
     await expect(page.getByRole("button", { name: "Desbloquear" })).toBeVisible();
   });
 
@@ -110,13 +110,13 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await page.getByRole("row", { name: /Lia Torres/ }).click();
     await page.getByRole("button", { name: "Limites" }).click();
     await page.getByRole("dialog").getByLabel("Limite do dia").fill("900000");
-    await giveReason(page, "Alterar limites", "Vai comprar um carro");
+    await enterReason(page, "Alterar limites", "Vai comprar um carro");
     await page.getByRole("link", { name: "Ver o pedido" }).click();
     await page.getByRole("button", { name: "Alterar", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Limite do dia").fill("700000");
     await expect(dialog.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");
-    await giveReason(page, "Alterar pedido", "Bastam sete mil");
+    await enterReason(page, "Alterar pedido", "Bastam sete mil");
     await expect(page.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");
     await expect(page.getByText("2, alterada por Olívia Nunes")).toBeVisible();
   });
@@ -125,7 +125,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await page.goto(`${consoleUrl}${at}/pagamentos/${wrong}`);
     await page.getByRole("button", { name: "Devolver por falha operacional" }).click();
     await expectNoViolation(page);
-    await giveReason(page, "Pedir devolução", "Crédito na conta errada por falha do banco");
+    await enterReason(page, "Pedir devolução", "Crédito na conta errada por falha do banco");
     await expect(page.getByText("Pedido registrado: aguarda aprovação")).toBeVisible();
   });
 
@@ -135,7 +135,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await page.getByRole("button", { name: "Conciliar agora" }).click();
     const row = page.getByRole("row", { name: /na rede e não no razão.*R\$\s25,00/ });
     await row.getByRole("button", { name: "Resolver" }).click();
-    await giveReason(page, "Pedir resolução", "Pago em dobro pela rede, devolvido por ela");
+    await enterReason(page, "Pedir resolução", "Pago em dobro pela rede, devolvido por ela");
   });
 
   await test.step("a message that failed is sent again", async () => {
@@ -145,7 +145,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
       .getByRole("row", { name: /Senha alterada/ })
       .getByRole("button", { name: "Enviar de novo" })
       .click();
-    await giveReason(page, "Enviar de novo", "O provedor de e-mail voltou");
+    await enterReason(page, "Enviar de novo", "O provedor de e-mail voltou");
     await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
     await messageTo(lia.email, /senha foi alterada/);
   });
@@ -155,7 +155,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     const people = page.getByRole("group", { name: "Limites: Pessoas (CPF)" });
     await people.getByLabel("Limite diurno").fill("600000");
     await page.getByRole("button", { name: "Publicar", exact: true }).click();
-    await giveReason(page, "Publicar", "Como o mercado");
+    await enterReason(page, "Publicar", "Como o mercado");
     await expect(page.getByText("Aguarda aprovação", { exact: true })).toBeVisible();
     await closeConsole(page, olivia);
   });
@@ -168,7 +168,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await expect(page.getByRole("listitem").filter({ hasText: "Notebook" })).toBeVisible();
     await closeConsole(page, andre);
     await page.goto(`${consoleUrl}${at}/aprovacoes`);
-    await givePassword(page, andre);
+    await enterPassword(page, andre);
     await page.getByRole("button", { name: "Usar chave de acesso" }).click();
     for (const order of ["Alterar limites", "Devolver", "Resolver a diferença", "Publicar tarifas", "Criar a marca"])
       await page.getByRole("checkbox", { name: `Escolher: ${order}` }).check();
@@ -213,7 +213,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await row.click();
     await page.getByRole("button", { name: "Rejeitar contestação" }).click();
     await expectNoViolation(page);
-    await giveReason(page, "Rejeitar contestação", "Desacordo comercial, sem fraude");
+    await enterReason(page, "Rejeitar contestação", "Desacordo comercial, sem fraude");
     await expect(page.getByText("encerrado", { exact: true })).toBeVisible();
     await closeConsole(page, flavia);
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
-import { aStaff, consoleUrl, givePassword, openConsole } from "../support/console.ts";
+import { aStaff, consoleUrl, enterPassword, openConsole } from "../support/console.ts";
 
 /** Gzipped, as sent: every script until the page is shown. */
 const maxBytes = 150_000;
@@ -56,7 +56,7 @@ test("both steps of the sign-in are well made, and a wrong password is refused",
   await page.getByLabel("Senha", { exact: true }).fill("outra senha");
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByRole("alert")).toHaveText("E-mail ou senha incorretos.");
-  await givePassword(page, olivia);
+  await enterPassword(page, olivia);
   await expect(page.getByLabel("Código")).toBeFocused();
   await expectWellMade(page);
 });

@@ -43,7 +43,7 @@ export async function aStaff({ db }: { db: Db }, role: StaffRole, name = "Olívi
 }
 
 /** The first step of the sign-in, by hand. */
-export async function givePassword(page: Page, { email }: StaffMember): Promise<void> {
+export async function enterPassword(page: Page, { email }: StaffMember): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();
@@ -74,7 +74,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
 /** Signs in by hand, with a code, and waits for a page of the console. */
 export async function openConsole(page: Page, member: StaffMember, at = "/aurora"): Promise<void> {
   await page.goto(`${consoleUrl}${at}`);
-  await givePassword(page, member);
+  await enterPassword(page, member);
   await page.getByLabel("Código").fill(await member.code());
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByRole("banner")).toBeVisible();

@@ -3,7 +3,7 @@ import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { sql } from "kysely";
 import { accountsOf } from "../src/modules/accounts/accounts.ts";
 import { customerAdministration } from "../src/modules/identity/identity.ts";
-import { contestFromOutside, payFromOutside, reconcile, simulatedRail } from "../src/modules/pix/pix.ts";
+import { contestFromExternalBank, payFromExternalBank, reconcile, simulatedRail } from "../src/modules/pix/pix.ts";
 import { tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import type { Db } from "../src/platform/database/db.ts";
 import { outsiders } from "./brands.ts";
@@ -41,7 +41,7 @@ export async function seedWork(db: Db, now: Date): Promise<void> {
   for (const { time, amount, payer: name, bank } of received) {
     const payer = { name, document: outsiders.find((one) => one.name === name)?.document ?? "" };
     const at = moment(yesterday, time);
-    const paid = await payFromOutside({ db, now: () => at }, { key: studio.key, amount, payer, txid: null, bank });
+    const paid = await payFromExternalBank({ db, now: () => at }, { key: studio.key, amount, payer, txid: null, bank });
     if (!paid) throw new Error("the studio's key leads nowhere");
     ids.push(paid.endToEnd);
   }
@@ -54,7 +54,7 @@ export async function seedWork(db: Db, now: Date): Promise<void> {
 
   const reportedAt = moment(yesterday, "18:05:00");
   const contest = { key: studio.key, amount: cents(90_00), situation: "SCAM" } as const;
-  await contestFromOutside({ db, now: () => reportedAt, tenants }, contest);
+  await contestFromExternalBank({ db, now: () => reportedAt, tenants }, contest);
 
   await closeMessages(db, { tenantId: tenant.id, failed, at: reportedAt });
   const nobody = async () => null;

@@ -50,7 +50,7 @@ export async function aConsole({ databaseUrl, secrets, clock, tenants, db, deps:
       if (cookie && answer.statusCode === 200) headers["cookie"] = cookie;
       return answer;
     };
-    const givePassword = async (password = staffPassword) =>
+    const enterPassword = async (password = staffPassword) =>
       takeCookie(await send("POST", "/session/password", { email, password }));
     /** A code that was not used: time goes on until there is one. */
     const code = () => {
@@ -65,11 +65,11 @@ export async function aConsole({ databaseUrl, secrets, clock, tenants, db, deps:
       totpSecret,
       headers,
       send,
-      givePassword,
+      enterPassword,
       code,
-      giveCode: async (typed = code()) => takeCookie(await send("POST", "/session/totp", { code: typed })),
+      enterCode: async (typed = code()) => takeCookie(await send("POST", "/session/totp", { code: typed })),
       async signIn() {
-        await givePassword();
+        await enterPassword();
         const answer = takeCookie(await send("POST", "/session/totp", { code: code() }));
         if (answer.statusCode !== 200) throw new Error(answer.body);
         return answer;

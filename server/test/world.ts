@@ -48,7 +48,7 @@ export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
 /** A fresh database with the real app, a clock that only a test moves, and functions to create people. */
 export async function aWorld({
   rail: outside,
-  protege: outsideProtege,
+  protege: externalProtege,
   fetchLocation,
   logTo,
   metrics,
@@ -121,7 +121,7 @@ export async function aWorld({
   });
   const outbox = { secrets, now: clock.now };
   const simulatedAnswers = simulatedProtege(db);
-  const protege = outsideProtege ? outsideProtege(simulatedAnswers) : simulatedAnswers;
+  const protege = externalProtege ? externalProtege(simulatedAnswers) : simulatedAnswers;
   const deps: QrDeps & { protege: Protege | null } = {
     db,
     secrets,

@@ -47,7 +47,7 @@ export const consoleRefusals = {
     message: "Esta é a última pessoa ativa da Segurança. Cadastre outra antes de mudar ou desativar esta.",
   },
   REVIEW_TAKEN: { status: 409, message: "Outra pessoa analisa este cadastro. Escolha o próximo." },
-  REVIEW_LAPSED: {
+  REVIEW_EXPIRED: {
     status: 409,
     message: "Os 20 minutos desta análise acabaram. Tente de novo para retomá-la.",
   },

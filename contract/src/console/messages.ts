@@ -3,15 +3,15 @@ import { consoleEndpoint } from "./console-endpoint.ts";
 import { StaffReason } from "./commands.ts";
 import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
-/** WAITING until it was delivered (WENT) or given up (FAILED). */
-export const MessageState = z.enum(["WAITING", "FAILED", "WENT"]);
+/** WAITING until it was delivered (DELIVERED) or given up (FAILED). */
+export const MessageState = z.enum(["WAITING", "FAILED", "DELIVERED"]);
 export type MessageState = z.output<typeof MessageState>;
 
 /** The states in the words that the staff reads. */
 export const messageStateNames: Record<MessageState, string> = {
   WAITING: "aguarda envio",
   FAILED: "falhou",
-  WENT: "enviada",
+  DELIVERED: "enviada",
 };
 
 /** The kinds of message in the words that the staff reads; another is shown as it is named. */

@@ -102,7 +102,7 @@ export const paymentSteps = {
   SETTLED: "Liquidado",
   FAILED: "Não concluído",
   RECEIVED: "Recebido da rede",
-  TOLD: "Cliente avisado",
+  NOTIFIED: "Cliente avisado",
 } as const;
 const stepNames = Object.keys(paymentSteps) as [keyof typeof paymentSteps];
 

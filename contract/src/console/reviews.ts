@@ -110,7 +110,7 @@ export const revealReview = consoleEndpoint({
   action: "reviews.decide",
   params: TenantRowPath,
   body: z.object({ reason: StaffReason }),
-  refusals: [...taken, "REVIEW_LAPSED"],
+  refusals: [...taken, "REVIEW_EXPIRED"],
   answer: z.object({ document: z.string(), answers: Facts, partner: Facts }),
 });
 
@@ -120,7 +120,7 @@ export const downloadReviewFile = consoleEndpoint({
   summary: "Um arquivo do cadastro que a pessoa reservou; nunca guardado pelo navegador",
   action: "reviews.decide",
   params: z.extend(TenantRowPath, { file: z.uuid() }),
-  refusals: [...taken, "REVIEW_LAPSED"],
+  refusals: [...taken, "REVIEW_EXPIRED"],
   answer: z.object({}),
   file: ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf"],
 });
@@ -136,7 +136,7 @@ export const decideReview = consoleEndpoint({
     z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
     z.object({ decision: z.literal("RESEND"), reason: StaffReason }),
   ]),
-  refusals: [...taken, "REVIEW_LAPSED", "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT", "REVIEW_NEEDS_TWO"],
+  refusals: [...taken, "REVIEW_EXPIRED", "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT", "REVIEW_NEEDS_TWO"],
   answer: z.object({}),
 });
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { formatPhone } from "@vitral/brazil/phone";
 import { sql } from "kysely";
-import { addExternalKey, answerFromOutside, claimFromOutside } from "../../../server/src/modules/pix/pix.ts";
+import { addExternalKey, answerFromExternalBank, claimFromExternalBank } from "../../../server/src/modules/pix/pix.ts";
 import type { Db } from "../../../server/src/platform/database/db.ts";
 import { expect, signIn, test } from "../../support/bank.ts";
 
@@ -38,7 +38,7 @@ test(
     await expectAccessible();
     expect(await messageTo(padaria.email, /portabilidade pedida/)).toContain("instituição de origem");
 
-    await answerFromOutside({ db: bank.db, now }, phone, "confirm");
+    await answerFromExternalBank({ db: bank.db, now }, phone, "confirm");
     await daysPass(bank.db, phone, 0);
     await expect(claims.getByText("Concluído")).toBeVisible({ timeout: 90_000 });
     await expect(page.getByRole("button", { name: `Copiar chave ${formatPhone(phone)}` })).toBeVisible();
@@ -92,7 +92,7 @@ test("the home page says that another bank asks for a key, and its owner refuses
   const key = `${randomInt(1_000_000)}.lia@exemplo.com.br`;
   const lia = await aCustomer({ key });
   const ask = () =>
-    claimFromOutside(
+    claimFromExternalBank(
       { db: bank.db, now },
       { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "mar" },
     );

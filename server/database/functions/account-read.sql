@@ -1,8 +1,8 @@
 -- What the owner of an account reads of it.
 
 -- One row for each session that may read its account: the session has not ended and is not locked, its customer is
--- active and not blocked, and owns the account. Session and account of one reader have the same place in their arrays;
--- `ordinal` is that place. `balance_cents` is what can be paid: without what is blocked. Other readers get no row: the
+-- active and not blocked, and owns the account. Session and account of one reader have the same index in their arrays;
+-- `ordinal` is that index. `balance_cents` is what can be paid: without what is blocked. Other readers get no row: the
 -- server then finds the refusal.
 create or replace function accounts_of_sessions(
   p_tenant uuid, p_sessions bytea[], p_accounts uuid[], p_at timestamptz
@@ -14,8 +14,8 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-  select r.place::integer, a.id, c.id, c.entity_type, a.agency, a.number, l.balance_cents - l.blocked_cents, l.version
-    from unnest(p_sessions, p_accounts) with ordinality r(session_hash, account, place)
+  select r.index::integer, a.id, c.id, c.entity_type, a.agency, a.number, l.balance_cents - l.blocked_cents, l.version
+    from unnest(p_sessions, p_accounts) with ordinality r(session_hash, account, index)
     join session s on s.tenant_id = p_tenant and s.token_hash = r.session_hash
                   and s.ended_at is null and s.expires_at > p_at and s.locks_at > p_at
     join customer c on c.tenant_id = p_tenant and c.id = s.customer_id
@@ -47,7 +47,7 @@ begin
          case when t.credit then t.payer_name else t.beneficiary_name end, t.external_status
     from accounts_of_sessions(p_tenant, p_sessions, p_accounts, p_at) own
     join unnest(p_from_days, p_to_days, p_pages, p_known_versions) with ordinality
-         asked(from_day, to_day, page, known_version, place) on asked.place = own.ordinal
+         asked(from_day, to_day, page, known_version, index) on asked.index = own.ordinal
     left join lateral (
       select d.last_number, d.in_total_cents, d.out_total_cents from account_day d
        where d.tenant_id = p_tenant and d.account_id = own.account_id and d.day <= asked.to_day

@@ -51,7 +51,7 @@ begin
   select own.ordinal, own.account_id, own.version, span.after_number, span.until_number,
          case when span.after_number > span.before_number then oldest.created_at end
     from accounts_of_sessions(p_tenant, p_sessions, p_accounts, p_at) own
-    join unnest(p_from_days, p_to_days) with ordinality asked(from_day, to_day, place) on asked.place = own.ordinal
+    join unnest(p_from_days, p_to_days) with ordinality asked(from_day, to_day, index) on asked.index = own.ordinal
     left join lateral (
       select d.last_number from account_day d
        where d.tenant_id = p_tenant and d.account_id = own.account_id and d.day <= asked.to_day
@@ -70,7 +70,7 @@ begin
 end $$;
 
 -- Pages of what searches found, the newest row first, with how many rows were found and what came in and went out with
--- them. Each search has one place in the arrays; its patterns stand in one text, each on a line. A page without rows is
+-- them. Each search has one index in the arrays; its patterns stand in one text, each on a line. A page without rows is
 -- one row with `id` null.
 create or replace function account_search_pages(
   p_tenant uuid, p_sessions bytea[], p_accounts uuid[], p_from_days date[], p_to_days date[], p_pages bigint[],

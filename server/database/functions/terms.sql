@@ -63,10 +63,10 @@ create or replace function tenant_rule(p_tenant uuid, p_rule text, p_at timestam
 language sql stable as $$
   select v.rules ->> p_rule
     from tenant t
-   cross join lateral jsonb_array_elements(t.rules) with ordinality v(rules, place)
+   cross join lateral jsonb_array_elements(t.rules) with ordinality v(rules, index)
    where t.id = p_tenant
    order by case when v.rules ->> 'from' <= (p_at at time zone 'America/Sao_Paulo')::date::text
-                 then v.place else -v.place end desc limit 1
+                 then v.index else -v.index end desc limit 1
 $$;
 
 -- Founded suspicion of fraud: whom the tenant's customers must not pay (Res. BCB 501/2025).

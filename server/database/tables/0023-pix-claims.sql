@@ -40,7 +40,7 @@ create policy tenant_isolation on pix_claim
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
 
--- The claims of the simulated network. A side without a tenant is a bank outside of the installation, which the network
+-- The claims of the simulated network. A side without a tenant is an external bank, which the network
 -- plays. A real network leaves the table empty.
 create table network_claim (
   id               uuid primary key,

@@ -46,7 +46,7 @@ let release = async () => {};
 afterEach(() => release());
 
 /** Locks the table that key reads need and payments do not. */
-async function holdKeys(): Promise<void> {
+async function lockKeys(): Promise<void> {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
   await client.query("begin");
@@ -82,7 +82,7 @@ test("with a free database nothing is refused", async () => {
 test("queued reads are refused with a wait; payments continue, and health stays 200", async () => {
   const ids = [await ana.lookUp("loja@exemplo.com.br"), await ana.lookUp("loja@exemplo.com.br")];
   expect((await pay(ana, ids[0] ?? "")).status).toBe(200);
-  await holdKeys();
+  await lockKeys();
   const reads = [...(await waitingReads(6)), ...Array.from({ length: 34 }, async () => readKeys(ana))];
   expect((await pay(ana, ids[1] ?? "")).status).toBe(200);
   expect((await call("GET", "/health", ana)).body).toEqual({ status: "ok" });
@@ -99,7 +99,7 @@ test("queued reads are refused with a wait; payments continue, and health stays 
 });
 
 test("a refused read has the common headers and error shape", async () => {
-  await holdKeys();
+  await lockKeys();
   const reads = [...(await waitingReads(6)), ...Array.from({ length: 2 }, async () => readKeys(ana))];
   const [{ headers, body, status }] = (await Promise.all(await firstOf(1, reads))) as [Awaited<(typeof reads)[0]>];
   const answer = { statusCode: status, headers: Object.fromEntries(headers), body: "", json: () => body };
@@ -113,7 +113,7 @@ test("changes are refused after reads and before payments, and leave nothing", a
   const id = await ana.lookUp("loja@exemplo.com.br");
   expect((await pay(ana, id)).status).toBe(200);
   const next = await ana.lookUp("loja@exemplo.com.br");
-  await holdKeys();
+  await lockKeys();
   const reads = await waitingReads(6);
   expect((await readKeys(ana)).body).toEqual(busy);
   const change = lookUp(bruno);
@@ -162,7 +162,7 @@ test("an accepted payment is answered while reads are refused", async () => {
   await client.query("select from customer where id = $1 for update", [ana.id]);
   const paying = pay(ana, id);
   await expect.poll(() => waitingForLocks(db)).toBe(1);
-  await holdKeys();
+  await lockKeys();
   const reads = await waitingReads(5);
   const refused = await times(3, async () => {
     const more = Array.from({ length: 20 }, async () => readKeys(shop));

@@ -37,7 +37,7 @@ const looks: Look[] = [
   { path: "/cases/csv?kind=DISPUTE", action: "case.list", details: { kind: "DISPUTE", searched: false }, once: false },
   { path: `/cases/csv?customer=${ana.id}`, action: "case.list", whose: { customer_id: ana.id }, once: false },
   { path: "/commands/csv", action: "command.list", once: false },
-  { path: "/messages/csv?state=WENT", action: "message.list", details: { state: "WENT" }, once: false },
+  { path: "/messages/csv?state=DELIVERED", action: "message.list", details: { state: "DELIVERED" }, once: false },
   { path: "/customers/csv", action: "customer.list", once: false },
   { path: "/payments/csv", action: "payment.list", once: false },
   { path: "/reviews/csv?held=free", action: "review.download", details: { held: "free" }, once: false },

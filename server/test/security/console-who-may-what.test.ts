@@ -119,7 +119,7 @@ test("a session without its second factor opens the second step alone", async ()
   const olivia = await aStaff({ role: "SEGURANCA" });
   for (const endpoint of closed) {
     await db.deleteFrom("staff_throttle").execute();
-    await olivia.givePassword();
+    await olivia.enterPassword();
     const outcome = outcomeOf(await call(endpoint, olivia.headers));
     const isOpened = outcome !== "STAFF_SIGNED_OUT";
     expect(isOpened, nameOf(endpoint)).toBe(endpoint.action === "pending");

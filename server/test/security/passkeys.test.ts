@@ -90,7 +90,7 @@ async function withPasskey(): Promise<{ olivia: StaffMember; key: Authenticator 
   const [olivia, key] = [await aStaff(), anAuthenticator()];
   await olivia.signIn();
   expect(outcomeOf(await save(olivia, key.register(await newPasskey(olivia))))).toBe(200);
-  await olivia.givePassword();
+  await olivia.enterPassword();
   return { olivia, key };
 }
 
@@ -102,7 +102,7 @@ test("a passkey is made by who is signed in, and is the second factor of the nex
   expect(outcomeOf(await save(olivia, made))).toBe(refused);
   expect(await passkeysOf(olivia)).toHaveLength(1);
 
-  expect((await olivia.givePassword()).json()).toEqual({ factors: ["PASSKEY", "TOTP"] });
+  expect((await olivia.enterPassword()).json()).toEqual({ factors: ["PASSKEY", "TOTP"] });
   const session = await confirm(olivia, key.assert(await pendingPasskey(olivia)));
   expect(session.json()).toMatchObject({ staff: { id: olivia.id } });
   const actions = db.selectFrom("audit_event").select(["action", "details"]).where("actor", "=", olivia.email);
@@ -179,7 +179,7 @@ test("an answer that was heard opens no later session, and one person's passkey 
   const heard = key.assert(await pendingPasskey(olivia));
   expect(outcomeOf(await confirm(olivia, heard))).toBe(200);
   expect(outcomeOf(await confirm(olivia, heard))).toBe("STAFF_SIGNED_OUT");
-  await olivia.givePassword();
+  await olivia.enterPassword();
   expect(outcomeOf(await confirm(olivia, heard))).toBe(refused);
   await pendingPasskey(olivia);
   expect(outcomeOf(await confirm(olivia, heard))).toBe(refused);
@@ -187,14 +187,14 @@ test("an answer that was heard opens no later session, and one person's passkey 
   const { olivia: andre } = await withPasskey();
   expect(outcomeOf(await confirm(andre, key.assert(await pendingPasskey(andre))))).toBe(refused);
   expect(outcomeOf(await save(andre, key.register(await pendingPasskey(andre))))).toBe("STAFF_SIGNED_OUT");
-  await andre.giveCode();
+  await andre.enterCode();
   expect(outcomeOf(await save(andre, key.register(await newPasskey(andre))))).toBe(refused);
 });
 
 test("a counter that does not grow is a copied passkey; one that always says 0 counts nothing", async () => {
   const { olivia, key } = await withPasskey();
   const signInWith = async (counter: number) => {
-    await olivia.givePassword();
+    await olivia.enterPassword();
     return outcomeOf(await confirm(olivia, key.assert(await pendingPasskey(olivia), { counter })));
   };
   expect(await signInWith(9)).toBe(200);
@@ -212,7 +212,7 @@ test("a counter that does not grow is a copied passkey; one that always says 0 c
   await bia.signIn();
   await save(bia, zero.register(await newPasskey(bia), { counter: 0 }));
   for (let turn = 0; turn < 2; turn++) {
-    await bia.givePassword();
+    await bia.enterPassword();
     expect(outcomeOf(await confirm(bia, zero.assert(await pendingPasskey(bia), { counter: 0 })))).toBe(200);
   }
 });

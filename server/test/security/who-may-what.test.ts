@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
 import {
-  contestFromOutside,
+  contestFromExternalBank,
   infractionAdministration,
   processInfractions,
   receivePix,
@@ -98,7 +98,7 @@ async function contestedOfHers(): Promise<string> {
   const of = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", amount: cents(1_00) };
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
   await receivePix(deps, { ...of, payer, endToEnd: newEndToEndId("99999004", clock.now()) });
-  const done = await contestFromOutside(deps, { key: "ana@exemplo.com.br", amount: of.amount, situation: "SCAM" });
+  const done = await contestFromExternalBank(deps, { key: "ana@exemplo.com.br", amount: of.amount, situation: "SCAM" });
   if (!done || done === "REFUSED") throw new Error("nothing was contested");
   const order = { tenantId: ana.tenant.id, id: done.id, status: "ACCEPTED" as const };
   await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, order));

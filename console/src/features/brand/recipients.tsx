@@ -31,7 +31,7 @@ export function RecipientsEditor({ published }: { published: Published }) {
   const isChanged = JSON.stringify(typedIn(rows)) !== JSON.stringify(published);
   useKeepDraft(kept, rows, isChanged && rows !== ordered);
   const read = z.safeParse(Recipients, typedIn(rows));
-  const errorOf = (place: number) => read.error?.issues.find(({ path: [first] }) => first === place)?.message;
+  const errorOf = (index: number) => read.error?.issues.find(({ path: [first] }) => first === index)?.message;
   const ofAll = read.error?.issues.find(({ path }) => path.length === 0)?.message;
   const change = (id: string, changed: Partial<Row>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...changed } : row)));
@@ -47,7 +47,7 @@ export function RecipientsEditor({ published }: { published: Published }) {
             </p>
             {rows.length === 0 && <p className="text-sm text-neutral-700">Nenhuma empresa recebe dados.</p>}
             <ul className="grid gap-4">
-              {rows.map((row, place) => (
+              {rows.map((row, index) => (
                 <li key={row.id} className="grid items-end gap-2 sm:grid-cols-[1fr_1.5fr_auto]">
                   <Service
                     value={row.service}
@@ -57,7 +57,7 @@ export function RecipientsEditor({ published }: { published: Published }) {
                   <BrandField
                     label="Empresa"
                     value={row.name}
-                    error={row.name === "" ? undefined : errorOf(place)}
+                    error={row.name === "" ? undefined : errorOf(index)}
                     disabled={!mayEdit}
                     onChange={(name) => change(row.id, { name })}
                   />

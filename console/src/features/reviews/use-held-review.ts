@@ -15,17 +15,17 @@ export const reviewKey = (slug: string, id: string) => ["review", slug, id] as c
 export function useHeldReview(id: string) {
   const { slug } = useTenant();
   const client = useQueryClient();
-  const isLapsed = useRef(false);
+  const isExpired = useRef(false);
   return async <Outcome>(run: () => Promise<Outcome>): Promise<Outcome> => {
-    if (isLapsed.current) {
+    if (isExpired.current) {
       const taken = await call(openReview, { params: { tenant: slug, id } });
       client.setQueryData(reviewKey(slug, id), taken);
-      isLapsed.current = false;
+      isExpired.current = false;
     }
     try {
       return await run();
     } catch (error) {
-      isLapsed.current = error instanceof ApiError && error.code === "REVIEW_LAPSED";
+      isExpired.current = error instanceof ApiError && error.code === "REVIEW_EXPIRED";
       throw error;
     }
   };

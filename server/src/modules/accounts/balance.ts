@@ -1,5 +1,5 @@
 import type { Tagged } from "../../platform/http/serve.ts";
-import type { UnprovenSession } from "../identity/identity.ts";
+import type { UnverifiedSession } from "../identity/identity.ts";
 import type { Account } from "./account.ts";
 import { entityTag } from "./entity-tag.ts";
 import { ownRead, type ReadDeps } from "./own-account.ts";
@@ -13,7 +13,7 @@ const readBalance = ownRead(findBalances);
  */
 export async function accountWithBalance(
   deps: ReadDeps,
-  session: UnprovenSession,
+  session: UnverifiedSession,
   id: string,
   knownTag: string | undefined,
 ): Promise<Tagged<{ account: Account }>> {

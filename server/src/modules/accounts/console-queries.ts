@@ -1,6 +1,7 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
+import { noId } from "../../platform/database/ids.ts";
 
 /** The accounts of a customer: balance as in the ledger, and what of it is blocked. */
 export function findOwnedAccounts(db: Db, { tenantId, ownerId }: { tenantId: string; ownerId: string }) {
@@ -33,8 +34,7 @@ export async function ownersOf(
 ): Promise<string[]> {
   let query = db.selectFrom("account").select("owner_id as ownerId").where("account.tenant_id", "=", tenantId);
   if ("number" in by) query = query.where("number", "=", by.number);
-  else if ("accountIds" in by)
-    query = query.where("id", "in", by.accountIds.length > 0 ? [...by.accountIds] : [nobody]);
+  else if ("accountIds" in by) query = query.where("id", "in", by.accountIds.length > 0 ? [...by.accountIds] : [noId]);
   else
     query = query.where("id", "in", (of) =>
       of
@@ -46,7 +46,6 @@ export async function ownersOf(
     );
   return (await query.limit(100).execute()).map(({ ownerId }) => ownerId);
 }
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** Rows of the statements of some accounts, the newest first, older than a moment and id. */
 export async function findMovements(

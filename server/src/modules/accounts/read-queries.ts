@@ -4,7 +4,7 @@ import type { NightStart } from "@vitral/brazil/dates";
 import type { ExternalStatus } from "@vitral/contract/accounts";
 import type { FeeType } from "@vitral/contract/fees";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
-import type { Placed } from "../../platform/database/batched-reads.ts";
+import type { WithOrdinal } from "../../platform/database/batched-reads.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Period } from "./queries.ts";
 
@@ -22,7 +22,7 @@ export const readableAccounts = (tenantId: string, orders: readonly ReadOrder[])
 export type BalanceRow = { version: number; agency: string; number: string; balance: Cents };
 
 export async function findBalances(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
-  const { rows } = await sql<BalanceRow & Placed>`
+  const { rows } = await sql<BalanceRow & WithOrdinal>`
     select own.ordinal, own.version, own.agency, own.number, own.balance_cents as balance
       from ${readableAccounts(tenantId, orders)} own`.execute(db);
   return rows;
@@ -51,7 +51,7 @@ export const itemsPerPage = 10;
 
 /** Pages of statements, newest row first: see functions/account-read.sql. */
 export async function findPages(db: Db, tenantId: string, orders: readonly PageOrder[]) {
-  const { rows } = await sql<PageRow & Placed>`
+  const { rows } = await sql<PageRow & WithOrdinal>`
     select ordinal, version, first_number as first, last_number as last, in_cents as in, out_cents as out, id,
            created_at as "createdAt", amount_cents as amount, credit, category, other_name as "otherName",
            external_status as "externalStatus"
@@ -89,7 +89,7 @@ export type ReceiptRow = {
 
 /** Transactions with what their receipts show. `id` null: the account has none of the id that was asked for. */
 export async function findTransactions(db: Db, tenantId: string, orders: readonly (ReadOrder & { id: string })[]) {
-  const { rows } = await sql<(ReceiptRow | { id: null }) & Placed>`
+  const { rows } = await sql<(ReceiptRow | { id: null }) & WithOrdinal>`
     select own.ordinal, t.id, t.created_at as "createdAt", t.settled_at as "settledAt", t.amount_cents as amount,
            t.fee_cents as fee, t.credit, t.category, t.external_status as "externalStatus", t.description,
            t.beneficiary_name as "beneficiaryName", t.beneficiary_document as "beneficiaryDocument",
@@ -135,7 +135,7 @@ export type AccountTermsRow = {
 
 /** The terms in force of accounts, and what was used of their limits in the windows that began on a day. */
 export async function findTerms(db: Db, tenantId: string, orders: readonly (ReadOrder & { day: string })[]) {
-  const { rows } = await sql<AccountTermsRow & Placed>`
+  const { rows } = await sql<AccountTermsRow & WithOrdinal>`
     select own.ordinal, t.day_limit_cents as "dayLimit", t.night_limit_cents as "nightLimit",
            t.transaction_limit_cents as "transactionLimit",
            coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",

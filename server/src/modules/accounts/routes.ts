@@ -12,7 +12,7 @@ import { checkReceipt, downloadReceipt } from "@vitral/contract/receipts";
 import type { FastifyInstance } from "fastify";
 import { serve, serveTagged } from "../../platform/http/serve.ts";
 import { serveFile } from "../../platform/http/serve-file.ts";
-import { asActiveCustomer, asUnprovenSession, type IdentityDeps } from "../identity/identity.ts";
+import { asActiveCustomer, asUnverifiedSession, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { ownAccount } from "./own-account.ts";
 import { accountWithBalance } from "./balance.ts";
@@ -27,7 +27,7 @@ import { feesOf, limitsOf } from "./terms.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox; publicUrl: string }): void {
   const customer = asActiveCustomer(deps);
-  const session = asUnprovenSession(deps);
+  const session = asUnverifiedSession(deps);
 
   serveTagged(app, getAccount, session, ({ params }, by, knownTag) =>
     accountWithBalance(deps, by, params.accountId, knownTag),

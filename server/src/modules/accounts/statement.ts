@@ -4,7 +4,7 @@ import type { Answer } from "@vitral/contract/endpoint";
 import type { getTransaction, listTransactions, StatementFilters } from "@vitral/contract/statement";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Tagged } from "../../platform/http/serve.ts";
-import type { UnprovenSession } from "../identity/identity.ts";
+import type { UnverifiedSession } from "../identity/identity.ts";
 import { entityTag, knownVersion } from "./entity-tag.ts";
 import { transactionExists } from "./queries.ts";
 import { ownRead, type ReadDeps } from "./own-account.ts";
@@ -22,7 +22,7 @@ const readTransaction = ownRead(findTransactions);
  */
 export async function statementPage(
   deps: ReadDeps,
-  session: UnprovenSession,
+  session: UnverifiedSession,
   accountId: string,
   { page, ...filters }: StatementFilters & { page: number },
   knownTag: string | undefined,
@@ -43,7 +43,7 @@ export async function statementPage(
  */
 export async function receipt(
   deps: ReadDeps & { publicUrl: string },
-  session: UnprovenSession,
+  session: UnverifiedSession,
   accountId: string,
   id: string,
 ): Promise<Answer<typeof getTransaction>> {

@@ -1,14 +1,14 @@
 import { cents } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { Fees } from "@vitral/contract/fees";
-import type { UnprovenSession } from "../identity/identity.ts";
+import type { UnverifiedSession } from "../identity/identity.ts";
 import { ownRead, type ReadDeps } from "./own-account.ts";
 import { findTerms } from "./read-queries.ts";
 
 const readTerms = ownRead(findTerms);
 
 /** The limits of an account and what is left of the window that runs now (spec 2.11, 9). */
-export async function limitsOf(deps: ReadDeps, session: UnprovenSession, accountId: string) {
+export async function limitsOf(deps: ReadDeps, session: UnverifiedSession, accountId: string) {
   const now = deps.now();
   const [terms] = await readTerms(deps, session, accountId, { day: limitWindow(now).day });
   const { kind } = limitWindow(now, terms.nightStart);
@@ -29,7 +29,7 @@ export async function limitsOf(deps: ReadDeps, session: UnprovenSession, account
 const feeOnTheWire = (type: "FIXED" | "PERCENTAGE", fee: number): number => fee / (type === "FIXED" ? 100 : 10_000);
 
 /** What an account pays for each service (spec 2.11). */
-export async function feesOf(deps: ReadDeps, session: UnprovenSession, accountId: string): Promise<Fees> {
+export async function feesOf(deps: ReadDeps, session: UnverifiedSession, accountId: string): Promise<Fees> {
   const [terms] = await readTerms(deps, session, accountId, { day: limitWindow(deps.now()).day });
   return {
     feeTypePixIn: terms.pixInFeeType,

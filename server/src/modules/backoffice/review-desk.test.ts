@@ -163,7 +163,7 @@ test("after 20 minutes the refusal says that the time is over, and the applicati
   await olivia.signIn();
   const decide = () => olivia.send("POST", at(`/${id}/decide`), { decision: "REJECT", reason: "Documento adulterado" });
   const refused = await decide();
-  expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_LAPSED"]);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_EXPIRED"]);
   expect((await olivia.send("POST", at(`/${id}/open`))).statusCode).toBe(200);
   expect((await decide()).statusCode).toBe(200);
 });

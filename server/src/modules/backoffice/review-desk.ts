@@ -25,7 +25,7 @@ import { recentAnswers } from "./protege/ask-protege.ts";
 import { findAnswers, type ProtegeAnswer } from "./protege/protege-queries.ts";
 import { reject } from "./reject.ts";
 import { resend } from "./resend.ts";
-import { hold } from "./review-queue.ts";
+import { holderOf } from "./review-queue.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 type Deps = ReviewDeps & { secrets: Secrets };
@@ -39,7 +39,7 @@ export async function openReview(deps: Deps, { tenantId, staff }: Of, customerId
   const { db, now } = deps;
   const of = { tenantId, customerId };
   const applicant = await waitingApplicant(db, of);
-  if (!(await takeAssignment(db, of, hold(deps, staff)))) throw new Refusal("REVIEW_TAKEN");
+  if (!(await takeAssignment(db, of, holderOf(deps, staff)))) throw new Refusal("REVIEW_TAKEN");
   await recordAudit(db, { ...of, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
   const protege = await recentAnswers(deps, of, staff.email);
   return applicationOf(deps, applicant, { tenantId, protege, reviewer: { name: staff.name, isMe: true } });
@@ -115,10 +115,10 @@ export async function revealReview(
   };
 }
 
-/** Refuses with REVIEW_TAKEN where another person holds it, and with REVIEW_LAPSED where nobody does any more. */
+/** Refuses with REVIEW_TAKEN where another person holds it, and with REVIEW_EXPIRED where nobody does any more. */
 async function mustHold({ db, now }: Deps, of: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
   const holder = await findHolder(db, of, now());
-  if (holder === undefined) throw new Refusal("REVIEW_LAPSED");
+  if (holder === undefined) throw new Refusal("REVIEW_EXPIRED");
   if (holder.staffId !== staff.id) throw new Refusal("REVIEW_TAKEN");
 }
 

@@ -55,8 +55,8 @@ export function reviewsCsv({ db, now }: Deps, { tenantId, staff }: Of, filter: R
   return csvOf(columns, read, cellsOf, maxCsvRows);
 }
 
-/** Says who holds an application that is taken now, and until when. */
-export const hold = ({ now }: Deps, staff: Staff) => {
+/** Who holds an application that is taken now, and until when. */
+export const holderOf = ({ now }: Deps, staff: Staff) => {
   const at = now();
   return { staffId: staff.id, staffName: staff.name, at, until: new Date(at.getTime() + reviewMinutes * 60_000) };
 };
@@ -71,6 +71,6 @@ export const takeNext = (deps: Deps, { tenantId, staff }: Of, after?: string): P
     for (;;) {
       const id = await lockNextFree(tx, { tenantId, staffId: staff.id, at: deps.now(), after });
       // Another who committed since the statement began may have taken it; the next statement sees that.
-      if (id === null || (await takeAssignment(tx, { tenantId, customerId: id }, hold(deps, staff)))) return id;
+      if (id === null || (await takeAssignment(tx, { tenantId, customerId: id }, holderOf(deps, staff)))) return id;
     }
   });

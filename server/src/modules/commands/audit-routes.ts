@@ -11,7 +11,7 @@ import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { endOfSaoPauloDay, formatDate, formatTime, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { retryAfterSeconds } from "../../platform/http/admission.ts";
-import { isUuid } from "../../platform/database/ids.ts";
+import { isUuid, noId } from "../../platform/database/ids.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { serverBusy } from "../../platform/http/errors.ts";
 import {
@@ -84,16 +84,13 @@ export function auditRoutes(console: ConsoleApp): void {
   serveConsole(console, verifyOwnAudit, (_input, call) => walk(call));
 }
 
-/** An id that no customer has. */
-const nobody = "00000000-0000-0000-0000-000000000000";
-
 function filterOf(tenantId: string, query: Omit<AuditFilters, "limit" | "after">): AuditFilter {
   const { person, action, customerId, from, to, alone } = query;
   return {
     tenantId,
     ...(person !== undefined && { person }),
     ...(action !== undefined && { action }),
-    ...(customerId !== undefined && { customerId: isUuid(customerId) ? customerId : nobody }),
+    ...(customerId !== undefined && { customerId: isUuid(customerId) ? customerId : noId }),
     ...(from !== undefined && { from: startOfSaoPauloDay(from) }),
     ...(to !== undefined && { to: endOfSaoPauloDay(to) }),
     ...(alone !== undefined && { alone: true }),

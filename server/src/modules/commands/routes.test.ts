@@ -59,7 +59,7 @@ test("a raise is previewed, ordered, found among what waits, approved by another
 test("a wrong code of a person without a tenant is in the audit of the installation", async () => {
   const audit = await signedIn("AUDITORIA", "Audit");
   const olivia = await aStaff({ role: "OPERACAO", name: "Olívia" });
-  await olivia.givePassword();
+  await olivia.enterPassword();
   expect((await olivia.send("POST", "/session/totp", { code: "000000" })).json().code).toBe("STAFF_WRONG_CODE");
   const query = `person=${encodeURIComponent(olivia.email)}`;
   const failed = [{ actor: olivia.email, action: "staff.sign-in-failed", details: { step: "TOTP" } }];

@@ -67,7 +67,7 @@ export function customerRoutes(console: ConsoleApp): void {
         template,
         recipient: shownContact(recipient),
         createdAt: createdAt.toISOString(),
-        state: deliveredAt ? ("WENT" as const) : failedAt ? ("FAILED" as const) : ("WAITING" as const),
+        state: deliveredAt ? ("DELIVERED" as const) : failedAt ? ("FAILED" as const) : ("WAITING" as const),
       })),
     };
   });

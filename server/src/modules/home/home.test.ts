@@ -7,7 +7,7 @@ import { aWorld } from "../../../test/world.ts";
 import { operatorMetrics } from "../../operator-metrics.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { contestFromOutside, payFromOutside, reconcile } from "../pix/pix.ts";
+import { contestFromExternalBank, payFromExternalBank, reconcile } from "../pix/pix.ts";
 
 const world = await aWorld();
 const { aurora, aTenant, aCustomer } = world;
@@ -56,8 +56,8 @@ test("contests count in both roles, and the drift and what has no pair say how o
   const { transactionId } = (await payer.pay(await payer.lookUp("fora@exemplo.com.br"), 20)).json();
   await payer.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" });
   const from = { name: "Maria Souza", document: "98765432100" };
-  await payFromOutside({ db, now: clock.now }, { key, amount: cents(30_00), payer: from, txid: null });
-  await contestFromOutside(deps, { key, amount: cents(30_00), situation: "SCAM" });
+  await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(30_00), payer: from, txid: null });
+  await contestFromExternalBank(deps, { key, amount: cents(30_00), situation: "SCAM" });
   const today = saoPauloDay(clock.now());
   await db.updateTable("network_order").set({ amount_cents: 31_00 }).where("to_ispb", "=", bank.ispb).execute();
   clock.advance(1);
@@ -93,7 +93,7 @@ test("blocks, marks and own cases count, and what was done alone for the install
   const key = "bloqueio@exemplo.com.br";
   await aCustomer({ tenant: bank, key });
   const payer = { name: "Maria Souza", document: "98765432100" };
-  const pix = await payFromOutside({ db, now: clock.now }, { key, amount: cents(30_00), payer, txid: null });
+  const pix = await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(30_00), payer, txid: null });
   if (pix === null || !("endToEnd" in pix)) throw new Error("the Pix came in");
   const flavia = await aStaff({ role: "FRAUDE" });
   await flavia.signIn();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
+import { noId } from "../../platform/database/ids.ts";
 import { countSessions } from "./administration/queries.ts";
 import { maxPinFailures } from "./pin/pin-rules.ts";
 
@@ -51,7 +52,7 @@ export function findCustomers(db: Db, tenantId: string, filter: CustomerFilter, 
   if (sought.length > 1 && filter.words?.every((word) => word.length >= selective))
     query = query.where(sql<boolean>`id = any(array(${sql.join(sought, sql` intersect `)}))`);
   else for (const ids of sought) query = query.where(sql<boolean>`id in ${ids}`);
-  if (filter.ids) query = query.where("id", "in", filter.ids.length > 0 ? [...filter.ids] : [nobody]);
+  if (filter.ids) query = query.where("id", "in", filter.ids.length > 0 ? [...filter.ids] : [noId]);
   if (filter.after !== undefined) query = query.where("id", "<", filter.after);
   if (filter.state === "BLOCKED") query = query.where("blocked_at", "is not", null);
   else if (filter.state === "CLOSED") query = query.where("closed_at", "is not", null);
@@ -61,8 +62,6 @@ export function findCustomers(db: Db, tenantId: string, filter: CustomerFilter, 
 }
 
 export type CustomerOfList = Awaited<ReturnType<typeof findCustomers>>[number];
-
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 const withWord = (tenantId: string, word: string): RawBuilder<unknown> => sql`
   (select customer_id from customer_word where tenant_id = ${tenantId} and word >= ${word} and word < ${word + last})`;

@@ -10,12 +10,12 @@ export {
   asActiveCustomer,
   asCustomer,
   asCachedCustomer,
-  asUnprovenSession,
-  onceProven,
+  asUnverifiedSession,
+  onceRevalidated,
   openSession,
   sessionHours,
   StaleSession,
-  type UnprovenSession,
+  type UnverifiedSession,
 } from "./sessions/sessions.ts";
 export { endDeviceSessions, findSessionDevice, moveSession } from "./sessions/session-queries.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";

@@ -4,7 +4,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { acceptUploads } from "../../platform/http/uploads.ts";
 import { asCustomer } from "../identity/identity.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { takeDocument } from "./submit-document.ts";
+import { submitDocument } from "./submit-document.ts";
 
 /** The only calls with an upload. */
 export async function documentRoutes(app: FastifyInstance, deps: OnboardingDeps): Promise<void> {
@@ -12,10 +12,10 @@ export async function documentRoutes(app: FastifyInstance, deps: OnboardingDeps)
     await acceptUploads(scope);
     const customer = asCustomer(deps);
     serve(scope, uploadPersonDocument, customer, ({ query }, caller, request) =>
-      takeDocument(deps, caller, { track: "PERSON", type: query.type }, request),
+      submitDocument(deps, caller, { track: "PERSON", type: query.type }, request),
     );
     serve(scope, uploadCompanyDocument, customer, ({ query }, caller, request) =>
-      takeDocument(deps, caller, { track: "COMPANY", type: query.type }, request),
+      submitDocument(deps, caller, { track: "COMPANY", type: query.type }, request),
     );
   });
 }

@@ -24,7 +24,7 @@ type Sent = { track: EntityType; type: DocumentType };
  * last one ends the onboarding: the customer is in review and gets an e-mail. Refuses with WRONG_STEP and with what
  * `receiveDocument` refuses.
  */
-export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: Sent, request: Request) {
+export async function submitDocument(deps: OnboardingDeps, caller: Caller, sent: Sent, request: Request) {
   refuseTooEarly(caller, sent); // before ten megabytes are received
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
   await consume(deps, "UPLOAD", { tenantId: of.tenantId, who: of.customerId });
@@ -33,9 +33,9 @@ export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: S
   return await deps.db.transaction().execute(async (tx): Promise<Progress> => {
     const customer = await lockCustomer(tx, of);
     refuseTooEarly(customer, sent);
-    const kept = await documentsOf(tx, of);
-    if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, kept, file);
-    refuseStrangeBack(kept, sent.type);
+    const stored = await documentsOf(tx, of);
+    if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, stored, file);
+    refuseStrangeBack(stored, sent.type);
     await saveDocument(tx, { ...of, at: deps.now() }, file);
     return proceed(deps, tx, customer, sent.type);
   });
@@ -58,10 +58,10 @@ async function proceed(deps: OnboardingDeps, tx: Tx, customer: OnboardingState, 
 /** After the last document nothing changes; the same file again is accepted. */
 function again(
   { status, onboardingStep }: OnboardingState,
-  kept: DocumentRow[],
+  stored: DocumentRow[],
   { type, sha256 }: ReceivedFile,
 ): Progress {
-  const isSame = kept.some((document) => document.type === type && document.sha256.equals(sha256));
+  const isSame = stored.some((document) => document.type === type && document.sha256.equals(sha256));
   if (!isSame) throw new Refusal("WRONG_STEP");
   return { status, onboardingStep };
 }
@@ -74,8 +74,8 @@ function refuseTooEarly({ entityType, onboardingStep }: Where, { track, type }: 
 }
 
 /** The back of a licence does not fit the front of an identity card. */
-function refuseStrangeBack(kept: DocumentRow[], type: DocumentType): void {
-  const front = frontOf(kept.map((document) => document.type));
+function refuseStrangeBack(stored: DocumentRow[], type: DocumentType): void {
+  const front = frontOf(stored.map((document) => document.type));
   const isBack = Object.values(backOf).includes(type);
   if (isBack && front && backOf[front] !== type) throw new Refusal("WRONG_STEP");
 }

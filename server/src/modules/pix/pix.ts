@@ -7,7 +7,7 @@ export { processClaims, receiveNewClaims } from "./claims/process-claims.ts";
 export { processDisputes } from "./disputes/process-disputes.ts";
 export { processPendingRefunds } from "./refunds/process-pending-refunds.ts";
 export { deliverReturn } from "./refunds/receive-return.ts";
-export { returnFromOutside } from "./network-simulator/return-from-outside.ts";
+export { returnFromExternalBank } from "./network-simulator/return-from-external-bank.ts";
 export * as keyAdministration from "./keys/found-by-bank.ts";
 export * as claimAdministration from "./claims/cancel-for-bank.ts";
 export { processPendingKeys } from "./keys/process-pending-keys.ts";
@@ -21,12 +21,12 @@ export { maskedKey } from "./masked-key.ts";
 export { receivePix } from "./payments/receive.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
 export {
-  answerFromOutside,
-  claimFromOutside,
-  type OutsideStep,
-  outsideSteps,
-} from "./network-simulator/claim-from-outside.ts";
-export { banksOutside, type BankOutside, payFromOutside } from "./network-simulator/pay-from-outside.ts";
+  answerFromExternalBank,
+  claimFromExternalBank,
+  type ExternalBankStep,
+  externalBankSteps,
+} from "./network-simulator/claim-from-external-bank.ts";
+export { externalBanks, type ExternalBank, payFromExternalBank } from "./network-simulator/pay-from-external-bank.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
 export { mark, marksOf, marksOfPerson, unmark } from "./suspicion/marks.ts";
@@ -36,7 +36,7 @@ export { deliverContest, deliverWithdrawal } from "./infractions/receive-contest
 export { deliverReversal } from "./infractions/reverse-returns.ts";
 export { processInfractions } from "./infractions/process-infractions.ts";
 export * as infractionAdministration from "./infractions/administration.ts";
-export { contestFromOutside } from "./network-simulator/contest-from-outside.ts";
+export { contestFromExternalBank } from "./network-simulator/contest-from-external-bank.ts";
 export { payDueSchedules } from "./schedules/pay-due-schedules.ts";
 export * as scheduleAdministration from "./schedules/cancel-for-bank.ts";
 export { countSchedules } from "./schedules/due-queries.ts";

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
 import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/devices.ts";
-import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } from "../identity/identity.ts";
+import { asActiveCustomer, asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../identity/identity.ts";
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { staticCode } from "./charges/static-code.ts";
@@ -47,7 +47,7 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   scheduleRoutes(app, deps);
   const customer = asActiveCustomer(deps);
   const cached = asCachedCustomer(deps);
-  const session = asUnprovenSession(deps);
+  const session = asUnverifiedSession(deps);
 
   serve(app, listPixKeys, session, async ({ params }, by) => ({ keys: await listKeys(deps, by, params.accountId) }));
 
@@ -65,16 +65,16 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   });
 
   /** Reads caller and account from the database; throws the refusal that holds. */
-  const proof = (request: FastifyRequest, accountId: string) => async () => {
-    const caller = await cached.revalidate(request);
-    await ownAccount(deps.db, caller, accountId);
-    return caller;
+  const revalidation = (request: FastifyRequest, accountId: string) => async () => {
+    const current = await cached.revalidate(request);
+    await ownAccount(deps.db, current, accountId);
+    return current;
   };
 
   serve(app, lookUpPixKey, cached, async ({ params, body }, caller, request) => {
-    const prove = proof(request, params.accountId);
-    return onceProven(caller, prove, async (by) => {
-      const payer = { id: params.accountId, sessionHash: by.sessionHash, prove };
+    const revalidate = revalidation(request, params.accountId);
+    return onceRevalidated(caller, revalidate, async (by) => {
+      const payer = { id: params.accountId, sessionHash: by.sessionHash, revalidate };
       return { data: await lookUpKey(deps, by, payer, body.key) };
     });
   });
@@ -82,7 +82,7 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, payPixKey, cached, async ({ params: { accountId: id }, body }, caller, request) => {
     const when = schedulingOf(body);
     const cookie = request.cookies[deviceCookie];
-    return onceProven<OrderOutcome>(caller, proof(request, id), async (by) => {
+    return onceRevalidated<OrderOutcome>(caller, revalidation(request, id), async (by) => {
       if (!when) return payByKey(deps, by, { id, device: payingDevice(deps, by.tenant, cookie) }, body);
       await requireRegisteredDevice(deps, by, cookie);
       return schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId });
@@ -124,13 +124,15 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   );
 
   serve(app, limits.changePixLimit, cached, async ({ params: { accountId, kind }, body }, caller, request) =>
-    onceProven(caller, proof(request, accountId), (by) =>
+    onceRevalidated(caller, revalidation(request, accountId), (by) =>
       changePixLimit(deps, by, { id: accountId }, { kind, ...body }),
     ),
   );
 
   serve(app, limits.changeNightStart, cached, async ({ params: { accountId }, body }, caller, request) =>
-    onceProven(caller, proof(request, accountId), (by) => changeNightStart(deps, by, { id: accountId }, body)),
+    onceRevalidated(caller, revalidation(request, accountId), (by) =>
+      changeNightStart(deps, by, { id: accountId }, body),
+    ),
   );
 
   serve(app, limits.cancelPixLimitChange, customer, async ({ params }, caller) => {

@@ -15,7 +15,7 @@ export function lockForErasure(tx: Tx, { tenantId, customerId }: CustomerKey) {
 }
 
 /** Locks the accounts until the transaction ends: nothing is credited or paid. The caller has locked the customer. */
-export async function holdAccounts(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
+export async function lockAccounts(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
   await sql`select customer_lock_accounts(${tenantId}, ${customerId})`.execute(tx);
 }
 

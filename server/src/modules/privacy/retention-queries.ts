@@ -16,7 +16,7 @@ export async function tenantsWithDueKinds(db: Db, kinds: readonly RetentionKind[
 type Due = { tenantId: string; kind: RetentionKind; now: Date };
 
 /** Locks a tenant's kind until the transaction ends; false when it is not due, or another server has it. */
-export async function takeTurn(tx: Tx, { tenantId, kind, now }: Due): Promise<boolean> {
+export async function claimRun(tx: Tx, { tenantId, kind, now }: Due): Promise<boolean> {
   await tx
     .insertInto("retention_run")
     .values({ tenant_id: tenantId, kind, next_at: now, last_at: null, removed: 0 })

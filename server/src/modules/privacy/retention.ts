@@ -2,7 +2,7 @@ import { retentionCutoff, type RetentionKind } from "@vitral/contract/retention"
 import type { Db } from "../../platform/database/db.ts";
 import { forEachTenant } from "../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
-import { endTurn, removals, takeTurn, tenantsWithDueKinds } from "./retention-queries.ts";
+import { endTurn, removals, claimRun, tenantsWithDueKinds } from "./retention-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
 type Kind = keyof typeof removals;
@@ -54,7 +54,7 @@ function removeBatch({ db, now }: Deps, { tenantId, kind }: { tenantId: string; 
   const at = now();
   const turn = { tenantId, kind: kind satisfies RetentionKind, now: at };
   return db.transaction().execute(async (tx): Promise<number | null> => {
-    if (!(await takeTurn(tx, turn))) return null;
+    if (!(await claimRun(tx, turn))) return null;
     const before = retentionCutoff(kind, at);
     const { handled, removed } = await removals[kind](tx, { tenantId, before, at, max: batchRows });
     await endTurn(tx, turn, { removed, nextAt: handled === 0 ? new Date(at.getTime() + hourMs) : at });

@@ -16,9 +16,9 @@ const eventsOf = (email: string) =>
 
 test("a person signs in with password and code, and the session says who it is", async () => {
   const olivia = await aStaff({ role: "OPERACAO" });
-  expect((await olivia.givePassword()).json()).toEqual({ factors: ["TOTP"] });
+  expect((await olivia.enterPassword()).json()).toEqual({ factors: ["TOTP"] });
   expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
-  const session = await olivia.giveCode();
+  const session = await olivia.enterCode();
   expect(session.json()).toMatchObject({
     staff: { id: olivia.id, email: olivia.email, role: "OPERACAO", tenant: null },
     tenants: [{ slug: world.aurora.slug, name: "Banco Aurora" }],
@@ -30,7 +30,7 @@ test("a person signs in with password and code, and the session says who it is",
 
 test("the cookie is for this origin alone and no script sees it", async () => {
   const olivia = await aStaff();
-  const cookie = String((await olivia.givePassword()).headers["set-cookie"]);
+  const cookie = String((await olivia.enterPassword()).headers["set-cookie"]);
   expect(cookie).toMatch(/^vitral_staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
@@ -39,8 +39,8 @@ test("an unknown e-mail, a wrong password and a disabled person get one answer",
   const [row] = await staffAdministration.list(db, { id: gone.id });
   await staffAdministration.disable(deps, row as never, { actor: "sara" }, "saiu");
   const answers = [
-    await olivia.givePassword("senha-errada"),
-    await gone.givePassword(),
+    await olivia.enterPassword("senha-errada"),
+    await gone.enterPassword(),
     await olivia.send("POST", "/session/password", { email: "ninguem@banco.exemplo", password: staffPassword }),
   ];
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -59,7 +59,7 @@ test("five wrong passwords wait, at every server and for an unknown e-mail too, 
     }
     expect(answers).toEqual([...Array.from({ length: 5 }, () => "STAFF_WRONG_CREDENTIALS"), "STAFF_LOCKED"]);
   }
-  const locked = await olivia.givePassword();
+  const locked = await olivia.enterPassword();
   expect(locked.headers["retry-after"]).toBe("60");
   expect(locked.json().message).toContain("Aguarde 60 segundos");
   const [row] = await staffAdministration.list(db, { id: olivia.id });
@@ -67,13 +67,13 @@ test("five wrong passwords wait, at every server and for an unknown e-mail too, 
     staffAdministration.unlock(deps, row as never, { actor: olivia.email, staffId: olivia.id }, "eu"),
   ).rejects.toMatchObject({ code: "STAFF_SELF" });
   await staffAdministration.unlock(deps, row as never, { actor: "sara@banco.exemplo" }, "ligou");
-  expect((await olivia.givePassword()).statusCode).toBe(200);
+  expect((await olivia.enterPassword()).statusCode).toBe(200);
   await second.close();
 });
 
 test("of forty wrong passwords at once five are compared", async () => {
   const olivia = await aStaff();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => olivia.givePassword("senha-errada")));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => olivia.enterPassword("senha-errada")));
   expect(answers.filter((answer) => codeOf(answer) === "STAFF_WRONG_CREDENTIALS")).toHaveLength(5);
 });
 
@@ -81,19 +81,19 @@ test("five wrong codes wait, however often the right password is typed again", a
   const olivia = await aStaff();
   const answers = [];
   for (let turn = 0; turn < 6; turn++) {
-    await olivia.givePassword();
-    answers.push(codeOf(await olivia.giveCode("000000")));
+    await olivia.enterPassword();
+    answers.push(codeOf(await olivia.enterCode("000000")));
   }
   expect(answers).toEqual([...Array.from({ length: 5 }, () => "STAFF_WRONG_CODE"), "STAFF_LOCKED"]);
-  expect(codeOf(await olivia.giveCode(codeOfStep(olivia.totpSecret, currentStep(clock.now()))))).toBe("STAFF_LOCKED");
+  expect(codeOf(await olivia.enterCode(codeOfStep(olivia.totpSecret, currentStep(clock.now()))))).toBe("STAFF_LOCKED");
 });
 
 test("a code is good once, also at two servers at once, and an older one never again", async () => {
   const second = await anotherServer();
   const olivia = await aStaff();
-  await olivia.givePassword();
+  await olivia.enterPassword();
   const first = olivia.headers["cookie"] ?? "";
-  await olivia.givePassword();
+  await olivia.enterPassword();
   const other = olivia.headers["cookie"] ?? "";
   clock.advance(60);
   const code = codeOfStep(olivia.totpSecret, currentStep(clock.now()));
@@ -102,17 +102,17 @@ test("a code is good once, also at two servers at once, and an older one never a
     olivia.send("POST", "/session/totp", { code }, { cookie: other }, second),
   ]);
   expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(["200", "422"]);
-  await olivia.givePassword();
+  await olivia.enterPassword();
   const before = codeOfStep(olivia.totpSecret, currentStep(clock.now()) - 1);
-  expect(codeOf(await olivia.giveCode(before))).toBe("STAFF_WRONG_CODE");
+  expect(codeOf(await olivia.enterCode(before))).toBe("STAFF_WRONG_CODE");
   await second.close();
 });
 
 test("the second step gives another token: one that was planted opens nothing", async () => {
   const olivia = await aStaff();
-  await olivia.givePassword();
+  await olivia.enterPassword();
   const planted = olivia.headers["cookie"] ?? "";
-  await olivia.giveCode();
+  await olivia.enterCode();
   expect(olivia.headers["cookie"]).not.toBe(planted);
   expect(codeOf(await olivia.send("GET", "/session", undefined, { cookie: planted }))).toBe("STAFF_SIGNED_OUT");
   const again = await olivia.send("POST", "/session/totp", { code: olivia.code() }, { cookie: planted });
@@ -165,9 +165,9 @@ test("what a page asks by a timer keeps no session open: it counts from the last
 
 test("a pending session waits five minutes for the second factor", async () => {
   const olivia = await aStaff();
-  await olivia.givePassword();
+  await olivia.enterPassword();
   clock.advance(300);
-  expect(codeOf(await olivia.giveCode())).toBe("STAFF_SIGNED_OUT");
+  expect(codeOf(await olivia.enterCode())).toBe("STAFF_SIGNED_OUT");
 });
 
 test("signing out ends the session, and so does being disabled", async () => {

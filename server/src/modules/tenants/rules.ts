@@ -6,18 +6,18 @@ import { type RecipientService, recipientServiceKinds } from "@vitral/contract/p
 import * as z from "zod/mini";
 
 /** The sentence of a rule that is left out, or of a wrong value. */
-const sayOr = (wrong: string) => ({
+const errorOr = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? "is missing" : wrong),
 });
 
-const switched = () => z.boolean(sayOr("must be true or false"));
+const switched = () => z.boolean(errorOr("must be true or false"));
 
 type Whole = { [N in RuleName]: (typeof ruleFields)[N] extends { type: "whole" } ? N : never }[RuleName];
 
 const whole = (name: Whole) => {
   const { min, max } = ruleFields[name];
   const wrong = `must be a whole number from ${min} to ${max}`;
-  return z.int(sayOr(wrong)).check(z.minimum(min, wrong), z.maximum(max, wrong));
+  return z.int(errorOr(wrong)).check(z.minimum(min, wrong), z.maximum(max, wrong));
 };
 
 /** Companies and what they do for the bank; none is an empty list. */
@@ -27,13 +27,13 @@ const companies = () => {
     .string(wrong)
     .check(z.trim(), z.minLength(1, wrong), z.maxLength(120, wrong), z.refine(isPlainText, wrong));
   const company = z.strictObject({ service: z.enum(recipientServiceKinds as [RecipientService], wrong), name }, wrong);
-  return z.array(company, sayOr(wrong)).check(z.maxLength(30, "must have at most 30 companies"));
+  return z.array(company, errorOr(wrong)).check(z.maxLength(30, "must have at most 30 companies"));
 };
 
 /** Reais in the file, centavos in code. */
 const inReais = () => {
   const wrong = "must be an amount in reais, such as 200 or 12.50";
-  return z.codec(z.number(sayOr(wrong)), z.custom<Cents>(), {
+  return z.codec(z.number(errorOr(wrong)), z.custom<Cents>(), {
     decode: (typed, context) => {
       const amount = centsFromReais(typed);
       if (amount !== null && amount >= 0) return amount;
@@ -47,7 +47,7 @@ const inReais = () => {
 /** The same; null: the rule is off. */
 const amountOrNull = () => {
   const wrong = "must be an amount in reais, such as 1000 or 12.50, or null";
-  return z.codec(z.union([z.number(), z.null()], sayOr(wrong)), z.nullable(z.custom<Cents>()), {
+  return z.codec(z.union([z.number(), z.null()], errorOr(wrong)), z.nullable(z.custom<Cents>()), {
     decode: (reais, context) => {
       const amount = reais === null ? null : centsFromReais(reais);
       if (amount === null ? reais === null : amount >= 0) return amount;
@@ -83,7 +83,7 @@ const Values = z.strictObject(
     // The bank's own: it uses the day limit of its date at whatever hour it is made; else the limit of the hour.
     scheduleUsesDayLimit: switched(),
     // IN BCB 513/2024: of a day that a month does not have, the next day, or the month's last one.
-    scheduleMissingDay: z.enum(["NEXT_DAY", "LAST_DAY"], sayOr("must be NEXT_DAY or LAST_DAY")),
+    scheduleMissingDay: z.enum(["NEXT_DAY", "LAST_DAY"], errorOr("must be NEXT_DAY or LAST_DAY")),
     // IN BCB 491/2024 and 594/2025: on a device that is not registered payments are limited, and keys stay as they are.
     registeredDevices: switched(),
     // IN BCB 491/2024: a payment from a device that is not registered.
@@ -124,7 +124,7 @@ export const RulesFile = Values.check(
 export type Rules = z.output<typeof RulesFile>;
 
 /** All versions of a tenant's rules, the oldest first. Each has every rule. */
-export const RuleVersionsFile = z.array(RulesFile, sayOr("must be a list of versions")).check(
+export const RuleVersionsFile = z.array(RulesFile, errorOr("must be a list of versions")).check(
   z.minLength(1, "must have at least one version"),
   z.refine(
     (versions) => versions.every(({ from }, index) => index === 0 || from > (versions[index - 1]?.from ?? "")),

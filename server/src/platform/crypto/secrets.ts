@@ -60,14 +60,14 @@ export function secretsFrom(secretKey: Buffer, previous: Buffer | null = null): 
     isOutdated: (salt) => ringOf(salt) !== current,
     encrypt(text) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", current.key("seal"), iv);
+      const cipher = createCipheriv("aes-256-gcm", current.key("encrypt"), iv);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
     },
     decrypt(encrypted) {
       const bytes = Buffer.from(encrypted, "base64url");
       const made = { iv: bytes.subarray(0, 12), tag: bytes.subarray(12, 28), content: bytes.subarray(28) };
-      return firstThatDecrypts(all, (ring) => ring.decrypt("seal", null, made)).toString("utf8");
+      return firstThatDecrypts(all, (ring) => ring.decrypt("encrypt", null, made)).toString("utf8");
     },
     fileCipher(purpose, bound) {
       const iv = randomBytes(12);

@@ -1,9 +1,9 @@
 import type { Db } from "./db.ts";
 import { withTenant } from "./tenancy.ts";
 
-/** A row that answers an order; `ordinal` is the place of the order in its batch, from 1 on. */
-export type Placed = { ordinal: number };
-type Ask<Order, Row> = (db: Db, tenantId: string, orders: readonly Order[]) => Promise<readonly (Row & Placed)[]>;
+/** A row that answers an order; `ordinal` is the index of the order in its batch, from 1 on. */
+export type WithOrdinal = { ordinal: number };
+type Ask<Order, Row> = (db: Db, tenantId: string, orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
 type Waiting<Order, Row> = { order: Order; resolve(rows: Row[]): void; reject(error: unknown): void };
 
 /** As many as reads are admitted at once (http/admission.ts). */
@@ -33,14 +33,14 @@ export function batchedReads<Order, Row>(ask: Ask<Order, Row>) {
 }
 
 class ReadQueue<Order, Row> {
-  readonly #ask: (orders: readonly Order[]) => Promise<readonly (Row & Placed)[]>;
+  readonly #ask: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
   #waiting: Waiting<Order, Row>[] = [];
   /** Batches without an answer that have not stalled. */
   #inFlight = 0;
   /** Whether batches are sent at the end of this turn of the event loop, with all reads that arrive in it. */
   #isScheduled = false;
 
-  constructor(ask: (orders: readonly Order[]) => Promise<readonly (Row & Placed)[]>) {
+  constructor(ask: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>) {
     this.#ask = ask;
   }
 
@@ -97,7 +97,7 @@ class ReadQueue<Order, Row> {
   }
 }
 
-function answer<Order, Row>(batch: readonly Waiting<Order, Row>[], rows: readonly (Row & Placed)[]): void {
+function answer<Order, Row>(batch: readonly Waiting<Order, Row>[], rows: readonly (Row & WithOrdinal)[]): void {
   const found: Row[][] = batch.map(() => []);
   for (const row of rows) found[row.ordinal - 1]?.push(row);
   for (const [index, read] of batch.entries()) read.resolve(found[index] ?? []);

@@ -24,7 +24,7 @@ export async function forEachTenant(
   const faults: unknown[] = [];
   const start = Math.floor(Math.random() * ids.length);
   const waiting = [...ids.slice(start), ...ids.slice(0, start)].values();
-  const takeTurns = async () => {
+  const runNext = async () => {
     for (const id of waiting) {
       try {
         await withTenant(id, () => run(id));
@@ -33,7 +33,7 @@ export async function forEachTenant(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   if (faults.length > 0) throw new AggregateError(faults, summary(faults.length));
 }
 

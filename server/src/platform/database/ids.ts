@@ -12,6 +12,9 @@ export function newId(): string {
 /** The smallest id of a moment, in milliseconds since 1970: rows since then have larger ones. */
 export const firstIdAt = (milliseconds: number): string => `${timePart(milliseconds)}-7000-8000-000000000000`;
 
+/** The nil UUID (RFC 9562): no row has it. */
+export const noId = "00000000-0000-0000-0000-000000000000";
+
 /** Whether a text is a UUID in its usual form; PostgreSQL fails on another one. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 

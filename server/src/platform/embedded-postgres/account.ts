@@ -40,7 +40,7 @@ export function accountFor(postgres: string, directory: string, cluster: string)
   for (const account of owner.uid === 0 ? [inNamespace, asOther] : [asOther]) {
     const reason = whyNot(account, postgres) ?? closedTo(account.uid, dirname(directory));
     if (reason === null) {
-      giveTo(account, directory, cluster);
+      changeOwner(account, directory, cluster);
       return account;
     }
     reasons.push(reason);
@@ -67,7 +67,7 @@ function closedTo(uid: number, directory: string): string | null {
 }
 
 /** The cluster with all its files, and the directory around it (not the log and the lock, which are ours). */
-function giveTo({ uid, gid }: SystemAccount, directory: string, cluster: string): void {
+function changeOwner({ uid, gid }: SystemAccount, directory: string, cluster: string): void {
   chownSync(directory, uid, gid);
   if (!existsSync(cluster) || statSync(cluster).uid === uid) return;
   for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" }))

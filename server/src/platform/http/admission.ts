@@ -44,7 +44,7 @@ export const retryAfterSeconds = 2;
 const maxLine = 10_000;
 /** Two for each of libuv's four threads: the next hash is ready when one is done. */
 const maxHashes = 8;
-const nobody: From = { address: "", customer: "" };
+const unknownCaller: From = { address: "", customer: "" };
 const sweepMs = 20;
 const reportMs = 10_000;
 
@@ -70,7 +70,7 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
   const late = new FairLine<WaitingCall>();
   const refused = Object.fromEntries(callClasses.map((kind) => [kind, 0])) as Record<CallClass, number>;
   // A call enters while another call's code runs: it must not inherit that call's tenant.
-  const outside = AsyncLocalStorage.snapshot();
+  const runOutsideCall = AsyncLocalStorage.snapshot();
   /** Calls that entered in this turn of the event loop and have not taken their connection yet. */
   let entered = 0;
   let reads = 0;
@@ -83,13 +83,13 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
     pool.demand() + entered < share[kind] &&
     (kind !== "sign-in" || hashes() < maxHashes) &&
     (kind !== "read" || reads < maxReads);
-  const nobodyEntered = () => void (entered = 0);
+  const resetEntered = () => void (entered = 0);
   const readIsAnswered = () => {
     reads -= 1;
     if (sweep) wake();
   };
   const enterTurn = () => {
-    if (entered === 0) queueMicrotask(nobodyEntered);
+    if (entered === 0) queueMicrotask(resetEntered);
     entered += 1;
   };
   const letIn = (kind: CallClass, call: WaitingCall) => {
@@ -116,7 +116,7 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
   const refuseLate = (now: number) => {
     for (const kind of callClasses) {
       lines[kind].expire(now - waitMs[kind], (call, since) => {
-        if (kind === "read") late.join(call, since, nobody);
+        if (kind === "read") late.join(call, since, unknownCaller);
         else if (!call.isGone?.()) refuse(kind, call);
       });
     }
@@ -137,7 +137,7 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
   };
   // After the releasing call could take its next connection, but in the same turn of the event loop.
   const wake = () => {
-    if (!isWoken) process.nextTick(() => outside(admitWaiting));
+    if (!isWoken) process.nextTick(() => runOutsideCall(admitWaiting));
     isWoken = true;
   };
   pool.whenReleased(() => {
@@ -155,8 +155,8 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
       const line = lines[kind];
       if (line.length === 0 && mayEnter(kind)) return letIn(kind, call);
       if (line.length + late.length >= maxLine) return refuse(kind, call);
-      if (!line.join(call, performance.now(), call.from?.() ?? nobody)) return refuse(kind, call);
-      sweep ??= outside(() => setTimeout(swept, sweepMs));
+      if (!line.join(call, performance.now(), call.from?.() ?? unknownCaller)) return refuse(kind, call);
+      sweep ??= runOutsideCall(() => setTimeout(swept, sweepMs));
     },
   };
 }

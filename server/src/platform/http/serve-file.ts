@@ -11,7 +11,7 @@ export type ServedFile = {
   filename: string;
   contentType: string;
   content: Uint8Array | AsyncIterable<Uint8Array | string> | SpooledFile;
-  /** Called once where the connection ended before all was handed over; what it throws is logged. */
+  /** Called once where the connection ended before all was delivered; what it throws is logged. */
   onUndelivered?: () => Promise<void>;
 };
 
@@ -67,12 +67,12 @@ function sendSpooled(reply: FastifyReply, { gzipped, length }: SpooledFile, isAc
   return reply.send(content.pipe(createGunzip()));
 }
 
-/** Calls `act` where the connection ends before all was handed over. */
+/** Calls `act` where the connection ends before all was delivered. */
 function whenUndelivered(reply: FastifyReply, act: () => Promise<void>): void {
-  let isHandedOver = false;
-  reply.raw.once("finish", () => (isHandedOver = true));
+  let isDelivered = false;
+  reply.raw.once("finish", () => (isDelivered = true));
   reply.raw.once("close", () => {
-    if (isHandedOver) return;
+    if (isDelivered) return;
     act().catch((error: unknown) => reply.log.error({ err: error }, "an undelivered file"));
   });
 }

@@ -73,18 +73,18 @@ export function DueForm({ pixKey, busy, onSubmit }: ChargeFormProps) {
           start={dueStart.discountKind}
           options={discountKinds}
         />
-        {(["", "2", "3"] as const).slice(0, isDated ? dates : 1).map((place) => (
-          <div key={place} className="grid gap-5 [&>*]:min-w-0">
+        {(["", "2", "3"] as const).slice(0, isDated ? dates : 1).map((index) => (
+          <div key={index} className="grid gap-5 [&>*]:min-w-0">
             <Field
               key={`discount ${isInReais(kinds.discountKind)}`}
-              name={`discount${place}`}
-              label={`${place ? `${place}º desconto` : "Desconto"} por pagar antes${unitOf(discountKinds, kinds.discountKind)} (opcional)`}
+              name={`discount${index}`}
+              label={`${index ? `${index}º desconto` : "Desconto"} por pagar antes${unitOf(discountKinds, kinds.discountKind)} (opcional)`}
               {...value(kinds.discountKind)}
             />
             {isDated && (
               <Field
-                name={`discountUntil${place}`}
-                label={`${place ? `${place}º desconto` : "Desconto"} até (opcional)`}
+                name={`discountUntil${index}`}
+                label={`${index ? `${index}º desconto` : "Desconto"} até (opcional)`}
                 {...date}
               />
             )}

@@ -111,8 +111,8 @@ export function dueFieldOf(path: readonly PropertyKey[]): keyof DueTyped {
   const [first, second, third] = path;
   if (first === "payer") return second === "document" ? "payerDocument" : "payerName";
   if (first === "discounts") {
-    const place = typeof second === "number" && second > 0 ? String(second + 1) : "";
-    return `${third === "until" ? "discountUntil" : "discount"}${place}` as keyof DueTyped;
+    const index = typeof second === "number" && second > 0 ? String(second + 1) : "";
+    return `${third === "until" ? "discountUntil" : "discount"}${index}` as keyof DueTyped;
   }
   return typeof first === "string" && first in dueStart ? (first as keyof DueTyped) : "amount";
 }

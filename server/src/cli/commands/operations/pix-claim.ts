@@ -2,12 +2,12 @@ import { readPixKey } from "@vitral/brazil/pix-key";
 import type { ClaimType } from "@vitral/contract/pix-claims";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import {
-  answerFromOutside,
-  type BankOutside,
-  banksOutside,
-  claimFromOutside,
-  type OutsideStep,
-  outsideSteps,
+  answerFromExternalBank,
+  type ExternalBank,
+  externalBanks,
+  claimFromExternalBank,
+  type ExternalBankStep,
+  externalBankSteps,
 } from "../../../modules/pix/pix.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { type Command, Refused } from "../../command.ts";
@@ -47,13 +47,13 @@ export const pixClaim: Command = {
     if ((type === null) === (answer === null)) throw new Refused("Give either --type or --answer.");
     if (type !== null && !(type in types)) throw new Refused("--type must be portability or ownership.");
     if (answer !== null && !isStep(answer))
-      throw new Refused(`--answer must be one of ${Object.keys(outsideSteps).join(", ")}.`);
-    if (!isBank(bank)) throw new Refused(`--bank must be one of ${Object.keys(banksOutside).join(", ")}.`);
+      throw new Refused(`--answer must be one of ${Object.keys(externalBankSteps).join(", ")}.`);
+    if (!isBank(bank)) throw new Refused(`--bank must be one of ${Object.keys(externalBanks).join(", ")}.`);
     if (!name.trim() || name.length > 140) throw new Refused("--name must have 1 to 140 characters.");
     const deps = { db: await db(), now };
 
     if (answer !== null && isStep(answer)) {
-      const answered = await withAllTenants(() => answerFromOutside(deps, read.key, answer));
+      const answered = await withAllTenants(() => answerFromExternalBank(deps, read.key, answer));
       if (!answered) throw new Refused("No claim of this key waits for another bank's answer.");
       if (!answered.done) throw new Refused(`The claim is ${answered.claim.status}: this step is not possible now.`);
       return {
@@ -62,13 +62,13 @@ export const pixClaim: Command = {
       };
     }
     const asked = { key: read.key, keyType: read.type, type: types[type ?? ""] ?? "PORTABILITY", name, bank };
-    const opened = await withAllTenants(() => claimFromOutside(deps, { ...asked, document: null }));
+    const opened = await withAllTenants(() => claimFromExternalBank(deps, { ...asked, document: null }));
     if ("refused" in opened) throw new Refused(sentences[opened.refused]);
     const { id, tenantId } = opened;
     await recordAudit(deps.db, { tenantId, at: now(), actor, action: "pix.claim", details: { claimId: id } });
-    return { data: { claimId: id, key: read.key }, lines: [`${banksOutside[bank].bankName} asks for ${key}: ${id}`] };
+    return { data: { claimId: id, key: read.key }, lines: [`${externalBanks[bank].bankName} asks for ${key}: ${id}`] };
   },
 };
 
-const isBank = (word: string): word is BankOutside => word in banksOutside;
-const isStep = (word: string): word is OutsideStep => word in outsideSteps;
+const isBank = (word: string): word is ExternalBank => word in externalBanks;
+const isStep = (word: string): word is ExternalBankStep => word in externalBankSteps;

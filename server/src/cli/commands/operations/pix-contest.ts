@@ -2,7 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { DisputeSituation } from "@vitral/contract/pix-disputes";
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { contestFromOutside, infractionAdministration } from "../../../modules/pix/pix.ts";
+import { contestFromExternalBank, infractionAdministration } from "../../../modules/pix/pix.ts";
 import { tenantsFrom, type TenantWithHosts } from "../../../modules/tenants/tenants.ts";
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -34,7 +34,7 @@ export const pixContest: Command = {
     const opened = await db();
     const deps = { db: opened, now, tenants: tenantsFrom(opened) };
     const order = { key: read.key, amount: cents, situation: kind };
-    const done = await withAllTenants(() => contestFromOutside(deps, order));
+    const done = await withAllTenants(() => contestFromExternalBank(deps, order));
     if (!done) throw new Refused(`No customer of ours received so much at the key ${key} from another bank.`);
     if (done === "REFUSED") throw new Refused("This Pix is contested already, or nothing of it can go back.");
     const { id, tenantId, accountId, endToEnd } = done;

@@ -3,7 +3,7 @@ import { documentDigits, isDocument } from "@vitral/brazil/document";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { type BankOutside, banksOutside, payFromOutside } from "../../../modules/pix/pix.ts";
+import { type ExternalBank, externalBanks, payFromExternalBank } from "../../../modules/pix/pix.ts";
 import { type Command, Refused } from "../../command.ts";
 import { requireSimulatedNetwork } from "../../simulated-network.ts";
 import { amountOf } from "../../options-of-money.ts";
@@ -33,10 +33,13 @@ export const pixReceive: Command = {
     if (!isDocument(document.toUpperCase())) throw new Refused(`"${document}" is neither a CPF nor a CNPJ.`);
     if (txid !== null && !/^[a-zA-Z0-9]{1,35}$/.test(txid)) throw new Refused("--txid must be letters and digits.");
     if (!name.trim() || name.length > 140) throw new Refused("--name must have 1 to 140 characters.");
-    if (!isBank(bank)) throw new Refused(`--bank must be one of ${Object.keys(banksOutside).join(", ")}.`);
+    if (!isBank(bank)) throw new Refused(`--bank must be one of ${Object.keys(externalBanks).join(", ")}.`);
 
     const payer = { name, document: documentDigits(document) };
-    const paid = await payFromOutside({ db: await db(), now }, { key: read.key, amount: cents, payer, txid, bank });
+    const paid = await payFromExternalBank(
+      { db: await db(), now },
+      { key: read.key, amount: cents, payer, txid, bank },
+    );
     if (!paid) throw new Refused(`The key ${key} is not a key of any customer of ours.`);
     if (paid.refused !== null) throw new Refused(`The charge was not paid: ${failureSentence(paid.refused)}`);
     const { tenantId, accountId, endToEnd } = paid;
@@ -49,4 +52,4 @@ export const pixReceive: Command = {
   },
 };
 
-const isBank = (word: string): word is BankOutside => word in banksOutside;
+const isBank = (word: string): word is ExternalBank => word in externalBanks;

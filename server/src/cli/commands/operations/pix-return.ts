@@ -2,7 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import { returnFromOutside } from "../../../modules/pix/pix.ts";
+import { returnFromExternalBank } from "../../../modules/pix/pix.ts";
 import { type Command, Refused } from "../../command.ts";
 import { requireSimulatedNetwork } from "../../simulated-network.ts";
 import { amountOf } from "../../options-of-money.ts";
@@ -21,7 +21,7 @@ export const pixReturn: Command = {
     const cents = amountOf(amount, 999_999_999_99);
     const order = { originalEndToEnd: endToEnd, amount: cents };
     const opened = await db();
-    const { endToEnd: id, refused } = await withAllTenants(() => returnFromOutside({ db: opened, now }, order));
+    const { endToEnd: id, refused } = await withAllTenants(() => returnFromExternalBank({ db: opened, now }, order));
     if (refused === "UNKNOWN") throw new Refused("No customer of ours made a payment to another bank with this id.");
     if (refused !== null) throw new Refused(`The return was refused: ${failureSentence(refused)}`);
     return { data: { endToEnd: id, amount: cents / 100 }, lines: [`${formatBrl(cents)} were returned: ${id}`] };

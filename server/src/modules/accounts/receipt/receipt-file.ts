@@ -5,7 +5,7 @@ import { receiptAction } from "@vitral/contract/receipt-action";
 import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
-import { consume, type IdentityDeps, type UnprovenSession } from "../../identity/identity.ts";
+import { consume, type IdentityDeps, type UnverifiedSession } from "../../identity/identity.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { receipt as receiptOf } from "../statement.ts";
 import type { PaperReceipt } from "./receipt-layout.ts";
@@ -20,7 +20,7 @@ const writers = { pdf: receiptPdf, png: receiptPng };
  */
 export async function receiptFile(
   deps: IdentityDeps & { publicUrl: string },
-  session: UnprovenSession,
+  session: UnverifiedSession,
   { accountId, transactionId }: { accountId: string; transactionId: string },
   format: ReceiptFormat,
 ): Promise<ServedFile> {

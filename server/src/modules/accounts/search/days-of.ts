@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { listTransactionDays } from "@vitral/contract/statement";
-import type { UnprovenSession } from "../../identity/identity.ts";
+import type { UnverifiedSession } from "../../identity/identity.ts";
 import { ownRead, type ReadDeps } from "../own-account.ts";
 import { findDays } from "./search-queries.ts";
 
@@ -10,7 +10,7 @@ const readDays = ownRead(findDays);
 /** What came in and went out on each day of a period: the differences of the totals that every day has. */
 export async function daysOf(
   deps: ReadDeps,
-  session: UnprovenSession,
+  session: UnverifiedSession,
   accountId: string,
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<Answer<typeof listTransactionDays>> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
-import type { Placed } from "../../../platform/database/batched-reads.ts";
+import type { WithOrdinal } from "../../../platform/database/batched-reads.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Period } from "../queries.ts";
 import { itemsPerPage, readableAccounts, type ReadOrder, type StatementRow } from "../read-queries.ts";
@@ -32,7 +32,7 @@ export type FoundRow = {
 
 /** Pages of what searches find, newest row first: see functions/account-search.sql. */
 export async function findSearchPages(db: Db, tenantId: string, orders: readonly (SearchOrder & { page: number })[]) {
-  const { rows } = await sql<FoundRow & Placed>`
+  const { rows } = await sql<FoundRow & WithOrdinal>`
     select ordinal, version, searched_until as "searchedUntil", total_items as "totalItems", in_cents as in,
            out_cents as out, id, created_at as "createdAt", amount_cents as amount, credit, category,
            other_name as "otherName", external_status as "externalStatus"
@@ -60,7 +60,7 @@ export type KindRow = {
 
 /** The sums of what searches find, by kind. */
 export async function findKinds(db: Db, tenantId: string, orders: readonly SearchOrder[]) {
-  const { rows } = await sql<KindRow & Placed>`
+  const { rows } = await sql<KindRow & WithOrdinal>`
     select ordinal, searched_until as "searchedUntil", category, items, in_cents as in, out_cents as out
       from account_search_kinds(
              ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
@@ -87,7 +87,7 @@ export async function findDays(
   tenantId: string,
   orders: readonly (ReadOrder & { from: string; to: string })[],
 ) {
-  const { rows } = await sql<DayTotals & Placed>`
+  const { rows } = await sql<DayTotals & WithOrdinal>`
     select own.ordinal, d.day::text as day, coalesce(d.in_total_cents, 0) as in, coalesce(d.out_total_cents, 0) as out
       from ${readableAccounts(tenantId, orders)} own
       left join lateral (

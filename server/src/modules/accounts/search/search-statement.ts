@@ -3,7 +3,7 @@ import type { Answer } from "@vitral/contract/endpoint";
 import type { listTransactionKinds, listTransactions, StatementFilters } from "@vitral/contract/statement";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import type { Tagged } from "../../../platform/http/serve.ts";
-import type { UnprovenSession } from "../../identity/identity.ts";
+import type { UnverifiedSession } from "../../identity/identity.ts";
 import { entityTag } from "../entity-tag.ts";
 import { ownRead, type ReadDeps } from "../own-account.ts";
 import { pageOnTheWire, periodOf } from "../statement-row.ts";
@@ -32,7 +32,7 @@ const readKinds = ownRead(findKinds);
  */
 export async function searchPage(
   deps: ReadDeps,
-  session: UnprovenSession,
+  session: UnverifiedSession,
   accountId: string,
   { page, ...filters }: StatementFilters & { page: number },
   knownTag: string | undefined,
@@ -51,7 +51,7 @@ export async function searchPage(
 /** The sums by kind of a period, or of what a search finds in it; bounded like the search itself. */
 export async function kindsOf(
   deps: ReadDeps,
-  session: UnprovenSession,
+  session: UnverifiedSession,
   accountId: string,
   filters: StatementFilters,
 ): Promise<Answer<typeof listTransactionKinds>> {

@@ -1,6 +1,6 @@
 import { roleNames } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../../platform/database/db.ts";
-import { newId } from "../../../platform/database/ids.ts";
+import { newId, noId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type StaffRow, staffAdministration } from "../../staff/staff.ts";
 import { commandKind } from "./kind.ts";
@@ -9,7 +9,6 @@ const lastSecurity = "Esta é a última pessoa ativa da Segurança. Cadastre out
 const changedNow = "Esta pessoa mudou neste momento. Peça de novo.";
 const taken = "Já existe alguém da equipe com este e-mail.";
 const scopes = { bank: "só este banco", all: "todos os bancos" };
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** A member of the staff of this tenant or of the installation. Refuses with NOT_FOUND. */
 async function theMember(tx: Tx, tenantId: string, staffId: string) {
@@ -37,7 +36,7 @@ export const staffAdd = commandKind({
       },
       amount: null,
       customerId: null,
-      person: { id: nobody, tenantId: everywhere ? null : tenantId },
+      person: { id: noId, tenantId: everywhere ? null : tenantId },
       obstacle: (await staffAdministration.findByEmail(tx, email)) ? taken : null,
     };
   },

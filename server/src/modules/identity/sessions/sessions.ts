@@ -83,13 +83,17 @@ export class StaleSession extends Error {
   override readonly name = "StaleSession";
 }
 
-/** Makes a call for a cached caller; if its statement finds the session stale, once more for the proven one. */
-export async function onceProven<T>(cached: Caller, prove: () => Promise<Caller>, call: (by: Caller) => Promise<T>) {
+/** Makes a call for a cached caller; if its statement finds the session stale, once more for the caller read anew. */
+export async function onceRevalidated<T>(
+  cached: Caller,
+  revalidate: () => Promise<Caller>,
+  call: (by: Caller) => Promise<T>,
+) {
   try {
     return await call(cached);
   } catch (error) {
     if (!(error instanceof StaleSession)) throw error;
-    return call(await prove());
+    return call(await revalidate());
   }
 }
 
@@ -128,26 +132,26 @@ export function asCachedCustomer(deps: IdentityDeps): CachedCustomer {
   return Object.assign(who, { revalidate });
 }
 
-/** A session that a call says it has. The database has not been asked: whoever reads with it proves it. */
-export type UnprovenSession = {
+/** A session that a call says it has. The database has not been asked: whoever reads with it checks it. */
+export type UnverifiedSession = {
   tenant: Tenant;
   hash: Buffer;
   /** Asks the database who it is; throws the refusals of `asActiveCustomer`. */
-  prove: () => Promise<Caller>;
+  revalidate: () => Promise<Caller>;
 };
 
 /**
- * Reads the session of the call and asks the database nothing. Only for calls whose own statement proves session,
+ * Reads the session of the call and asks the database nothing. Only for calls whose own statement checks session,
  * customer and account (`ownRead`). A token that is not this tenant's is refused at once.
  */
-export function asUnprovenSession(deps: IdentityDeps): Who<UnprovenSession> {
+export function asUnverifiedSession(deps: IdentityDeps): Who<UnverifiedSession> {
   const active = asActiveCustomer(deps);
-  const who: Who<UnprovenSession> = async (request) => {
+  const who: Who<UnverifiedSession> = async (request) => {
     const tenant = await deps.tenants.ofRequest(request);
     const token = bearer(request);
-    const prove = () => active(request);
-    if (!token.startsWith(`${tenantPrefix(tenant.id)}.`)) await prove();
-    return { tenant, hash: tokenHash(token), prove };
+    const revalidate = () => active(request);
+    if (!token.startsWith(`${tenantPrefix(tenant.id)}.`)) await revalidate();
+    return { tenant, hash: tokenHash(token), revalidate };
   };
   return Object.assign(who, { revalidate: active });
 }

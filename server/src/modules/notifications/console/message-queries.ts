@@ -47,7 +47,7 @@ export async function findMessages(db: Db, filter: MessageFilter): Promise<Shown
 /** Which rows a state has, each piece by an index of its own. */
 const pieces = {
   ALL: [sql`true`],
-  WENT: [sql`o.delivered_at is not null`],
+  DELIVERED: [sql`o.delivered_at is not null`],
   FAILED: [sql`o.failed_at is not null and o.delivered_at is null`],
   WAITING: [
     sql`o.queued_at is null and o.failed_at is null`,
@@ -56,7 +56,7 @@ const pieces = {
 };
 
 const shown = sql`
-  o.id, case when o.delivered_at is not null then 'WENT' when o.failed_at is not null then 'FAILED' else 'WAITING' end as state,
+  o.id, case when o.delivered_at is not null then 'DELIVERED' when o.failed_at is not null then 'FAILED' else 'WAITING' end as state,
   o.channel, o.template as kind, o.recipient, o.created_at as "createdAt",
   coalesce(o.delivered_at, o.failed_at) as "endedAt", j.tries,
   o.delivered_at is null and o.failed_at is not null and not o.urgent as "mayRequeue"`;

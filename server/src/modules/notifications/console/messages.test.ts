@@ -10,13 +10,13 @@ const { aTenant, aurora, clock, db } = world;
 const aStaff = await consoleOf(world);
 let next = 0;
 
-async function aMessage(how: "WAITING" | "FAILED" | "WENT", { urgent = false, tenantId = aurora.id } = {}) {
+async function aMessage(how: "WAITING" | "FAILED" | "DELIVERED", { urgent = false, tenantId = aurora.id } = {}) {
   const id = newId();
   const createdAt = new Date(clock.now().getTime() + (next += 1000));
   const to = { channel: "EMAIL", recipient: "ana@exemplo.com.br" } as const;
   const content = { template: "email-code", data: { code: "123456" } } as const;
   await insertMessage(db, { tenantId, id, ...to, ...content, urgent, createdAt, deliveredAt: null });
-  const ends = how === "WENT" ? { delivered_at: clock.now() } : { failed_at: clock.now() };
+  const ends = how === "DELIVERED" ? { delivered_at: clock.now() } : { failed_at: clock.now() };
   const moved = how === "WAITING" ? {} : { queued_at: clock.now(), ...ends };
   if (how !== "WAITING") await db.updateTable("outbox").set(moved).where("id", "=", id).execute();
   return id;
@@ -25,7 +25,7 @@ async function aMessage(how: "WAITING" | "FAILED" | "WENT", { urgent = false, te
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   ids["waiting"] = await aMessage("WAITING");
-  ids["went"] = await aMessage("WENT");
+  ids["went"] = await aMessage("DELIVERED");
   ids["failed"] = await aMessage("FAILED");
   ids["alsoFailed"] = await aMessage("FAILED");
   ids["code"] = await aMessage("FAILED", { urgent: true });
@@ -40,7 +40,7 @@ test("messages are listed by state, page by page, without content and with maske
   const { waiting, went, failed, alsoFailed, code } = ids;
   expect(await listed("")).toEqual([code, alsoFailed, failed, went, waiting]);
   expect(await listed("state=WAITING")).toEqual([waiting]);
-  expect(await listed("state=WENT")).toEqual([went]);
+  expect(await listed("state=DELIVERED")).toEqual([went]);
   expect(await listed("state=FAILED&limit=2")).toEqual([code, alsoFailed]);
   expect(await listed(`state=FAILED&after=${alsoFailed}`)).toEqual([failed]);
   const { body } = await staff.get("/messages");

@@ -6,7 +6,7 @@ import { consoleOf } from "../../../../test/console-of.ts";
 import { aCpf } from "../../../../test/documents.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { auditEvents } from "../../audit/audit.ts";
-import { contestFromOutside, processInfractions, processPendingRefunds, receivePix } from "../pix.ts";
+import { contestFromExternalBank, processInfractions, processPendingRefunds, receivePix } from "../pix.ts";
 
 const world = await aWorld();
 const { anExternalPayee, aurora, clock, db, deps, failedLedgerChecks } = world;
@@ -40,7 +40,7 @@ async function aReceiver(reais = 100): Promise<{ bruno: Customer; key: string; e
 }
 async function aContest(reais = 100) {
   const { key, ...received } = await aReceiver(reais);
-  const made = await contestFromOutside(deps, { key, amount: cents(reais * 100), situation: "SCAM" });
+  const made = await contestFromExternalBank(deps, { key, amount: cents(reais * 100), situation: "SCAM" });
   if (!made || made === "REFUSED") throw new Error("not contested");
   return { ...received, id: `infraction-${made.id}` };
 }

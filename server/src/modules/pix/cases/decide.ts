@@ -9,7 +9,7 @@ import { newId } from "../../../platform/database/ids.ts";
 import type { CaseKey, FoundCase } from "./case-queries.ts";
 import { decisionsOf, theCase } from "./cases.ts";
 import { insertCaseEvent, lockWork, updateWork, wroteEvent } from "./work-queries.ts";
-import { auditCase, hold, lockCase, log, type Work } from "./work.ts";
+import { assignCase, auditCase, lockCase, log, type Work } from "./work.ts";
 
 /** What the policy may ask a second person for in a case. */
 type SecondPersonQuestion = {
@@ -52,7 +52,7 @@ export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision
       if (await wroteEvent(tx, { ...own, what: decision, words: reason })) return;
       throw new Refusal("CASE_DECIDED");
     }
-    await hold(deps, tx, work, found);
+    await assignCase(deps, tx, work, found);
     const kind = governed[decision];
     if (kind !== undefined) await refuseAlone(deps, tx, { tenantId: work.tenantId, kind });
     if (!(await act(deps, tx, { ...work, found }))) throw new Refusal("CASE_DECIDED");

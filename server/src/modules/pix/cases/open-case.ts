@@ -10,7 +10,7 @@ import { mark } from "../suspicion/marks.ts";
 import { type CaseKey, findOwnMark } from "./case-queries.ts";
 import { idOf } from "./cases.ts";
 import { type CaseDeps, refuseAlone } from "./decide.ts";
-import { auditCase, hold, lockCase, log } from "./work.ts";
+import { assignCase, auditCase, lockCase, log } from "./work.ts";
 
 type By = { tenant: Tenant; staff: Staff; reason: string };
 const refused = (why: string) => new Refusal("CASE_NOT_OPENED", { words: { why } });
@@ -90,7 +90,7 @@ async function opened(
   const work = { tenantId: tenant.id, caseId, staff };
   const found = await lockCase(deps, tx, work);
   await log(deps, tx, work, { found, what: step, words: reason });
-  await hold(deps, tx, work, found);
+  await assignCase(deps, tx, work, found);
   await auditCase(deps, tx, work, { found, action, reason, details });
   return caseId;
 }

@@ -8,7 +8,7 @@ import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, type World, worldKey } from "../../../../test/world.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { auditEvents } from "../../audit/audit.ts";
-import { contestFromOutside, receivePix, renewCaseFiles } from "../pix.ts";
+import { contestFromExternalBank, receivePix, renewCaseFiles } from "../pix.ts";
 
 const world = await aWorld();
 const { aTenant, clock, db, deps } = world;
@@ -45,7 +45,7 @@ async function aContest() {
   const { accountId } = await world.aCustomer({ name: "Bruno Reis", key, tenant: bank });
   const endToEnd = newEndToEndId("99999004", clock.now());
   await receivePix(deps, { tenantId: bank.id, accountId, key, payer, endToEnd, amount: cents(100_00) });
-  const made = await contestFromOutside(deps, { key, amount: cents(100_00), situation: "SCAM" });
+  const made = await contestFromExternalBank(deps, { key, amount: cents(100_00), situation: "SCAM" });
   if (!made || made === "REFUSED") throw new Error("not contested");
   clock.advance(60);
   return `infraction-${made.id}`;

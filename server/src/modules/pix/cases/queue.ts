@@ -4,7 +4,7 @@ import { findCases } from "./case-queries.ts";
 import { idOf } from "./cases.ts";
 import type { CaseDeps } from "./decide.ts";
 import { findEventOf } from "./work-queries.ts";
-import { auditCase, hold, lockCase, type Work } from "./work.ts";
+import { assignCase, auditCase, lockCase, type Work } from "./work.ts";
 
 type NextCaseRequest = Omit<Work, "caseId"> & { key: string; kind?: CaseKind | undefined };
 
@@ -22,7 +22,7 @@ export async function takeNext(deps: CaseDeps, { key, kind, ...of }: NextCaseReq
     const filter = { tenantId, now: deps.now(), kind, state: "OPEN", freeFor: staff, limit: candidates } as const;
     const found = (await findCases(deps.db, filter)).map(idOf).filter((id) => !tried.has(id));
     for (const caseId of found) {
-      const taken = await takeUnder(deps, { ...of, caseId, key });
+      const taken = await takeOnce(deps, { ...of, caseId, key });
       if (taken !== null) return taken;
       tried.add(caseId);
     }
@@ -31,7 +31,7 @@ export async function takeNext(deps: CaseDeps, { key, kind, ...of }: NextCaseReq
 }
 
 /** Takes a case, or answers the one that this key took before; null: another person was faster. */
-const takeUnder = (deps: CaseDeps, { key, ...work }: Work & { key: string }): Promise<string | null> =>
+const takeOnce = (deps: CaseDeps, { key, ...work }: Work & { key: string }): Promise<string | null> =>
   deps.db.transaction().execute(async (tx) => {
     const { tenantId, staff } = work;
     const found = await lockCase(deps, tx, work);
@@ -41,7 +41,7 @@ const takeUnder = (deps: CaseDeps, { key, ...work }: Work & { key: string }): Pr
     const isFree = found.assigneeId === null && found.isOpen;
     if (!isFree) return null;
     try {
-      await hold(deps, tx, work, found, key);
+      await assignCase(deps, tx, work, found, key);
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;

@@ -30,7 +30,7 @@ export async function lockCase({ now }: Pick<Deps, "now">, tx: Tx, { tenantId, c
  * Makes a locked case this person's, who then stands in its log, under `eventId` where one is given. Refuses with
  * CASE_HELD where another holds it, or CASE_ESCALATED where it is for the people of another role.
  */
-export async function hold(
+export async function assignCase(
   deps: Pick<Deps, "now">,
   tx: Tx,
   work: Work,
@@ -92,7 +92,7 @@ export const auditCase = (
 export const take = (deps: Deps, work: Work): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const found = await lockCase(deps, tx, work);
-    if (await hold(deps, tx, work, found)) await auditCase(deps, tx, work, { found, action: "case.take" });
+    if (await assignCase(deps, tx, work, found)) await auditCase(deps, tx, work, { found, action: "case.take" });
   });
 
 /** Lets a case go, also another person's; one that nobody holds stays so. Refuses with NOT_FOUND. */
@@ -125,7 +125,7 @@ export async function setState(
     if (!found.isOpen) throw new Refusal("CASE_DECIDED");
     const waits = decisionsOf(found).some((decision) => decision !== "UNMARK");
     if (state === "CLOSED" && waits) throw new Refusal("CASE_UNDECIDED");
-    const isHeldNow = await hold(deps, tx, work, found);
+    const isHeldNow = await assignCase(deps, tx, work, found);
     const isSame = found.state === state && found.snoozedUntil?.getTime() === snoozedUntil?.getTime();
     if (isSame && !isHeldNow) return;
     const change = { state: { state, snoozedUntil, at }, ...(state === "CLOSED" && { escalation: null }) };

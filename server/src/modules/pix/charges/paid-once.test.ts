@@ -23,7 +23,7 @@ const read = async (who: Customer, emv: string) => {
 const pay = (who: Customer, qrCodeInfoId: string, amount: number) =>
   who.post("/pix/qrcode/payment", { qrCodeInfoId, amount, pin: "1234" });
 /** A customer of another bank pays by the charge's identifier. */
-const fromOutside = (txid: string, amount: number) =>
+const fromExternalBank = (txid: string, amount: number) =>
   deliverPayment(
     { db, now: clock.now },
     {
@@ -86,7 +86,7 @@ test("money from another bank goes back when the charge cannot be paid any more"
   const { id } = await read(carla, emv);
   const before = await carla.balance();
   await db.updateTable("pix_look_up").set({ checked_at: clock.now() }).where("id", "=", id).execute();
-  expect(await fromOutside(txid, 12_50)).toBeNull();
+  expect(await fromExternalBank(txid, 12_50)).toBeNull();
   const late = await carla.pay(id, 12.5);
   expect(late.json()).toMatchObject({ code: "PAYMENT_REFUSED" });
   expect(await carla.balance()).toBe(before);
@@ -98,9 +98,9 @@ test("what another bank sends for a removed, expired or other amount is refused,
   const [removed, expired, other] = [await charge(), await charge({ expiresIn: 60 }), await charge()];
   await remove(removed.txid);
   clock.advance(60);
-  expect(await fromOutside(removed.txid, 12_50)).toBe("BE17");
-  expect(await fromOutside(expired.txid, 12_50)).toBe("BE17");
-  expect(await fromOutside(other.txid, 12_49)).toBe("BE17");
+  expect(await fromExternalBank(removed.txid, 12_50)).toBe("BE17");
+  expect(await fromExternalBank(expired.txid, 12_50)).toBe("BE17");
+  expect(await fromExternalBank(other.txid, 12_49)).toBe("BE17");
   expect(await padaria.balance()).toBe(before);
   expect(await detail(expired.txid)).toMatchObject({ status: "ATIVA", expired: true, payment: null });
 });
@@ -128,8 +128,8 @@ test("a changeable charge takes another amount, a plain one does not", async () 
 
 test("a static code with an identifier is still credited as before", async () => {
   const before = await padaria.balance();
-  expect(await fromOutside("MESA7", 3_00)).toBeNull();
-  expect(await fromOutside("MESA7", 3_00)).toBeNull();
+  expect(await fromExternalBank("MESA7", 3_00)).toBeNull();
+  expect(await fromExternalBank("MESA7", 3_00)).toBeNull();
   expect(await padaria.balance()).toBe(before + 6_00);
 });
 
@@ -138,10 +138,10 @@ test("a bill is taken at the amount of its day, and around midnight at that of t
   const fine = { type: "PERCENTAGE", value: 2 };
   const [first, second] = [await charge({ ...bill, fine }), await charge({ ...bill, fine })];
   clock.set("2026-03-11T03:00:30Z"); // half a minute after midnight in São Paulo
-  expect(await fromOutside(first.txid, 100_00)).toBeNull();
+  expect(await fromExternalBank(first.txid, 100_00)).toBeNull();
   clock.advance(60);
-  expect(await fromOutside(second.txid, 100_00)).toBe("BE17");
-  expect(await fromOutside(second.txid, 102_00)).toBeNull();
+  expect(await fromExternalBank(second.txid, 100_00)).toBe("BE17");
+  expect(await fromExternalBank(second.txid, 102_00)).toBeNull();
   clock.set("2026-03-10T15:00:00Z");
 });
 
@@ -161,7 +161,7 @@ test("whoever pays and removes at once: a charge is paid at most once, and money
       const [before, receiver] = [await total(), await padaria.balance()];
       const outside = await Promise.all(
         chosen.map(async (move) => {
-          if (move === "outside") return (await fromOutside(txid, 1_00)) === null;
+          if (move === "outside") return (await fromExternalBank(txid, 1_00)) === null;
           if (move === "remove") await remove(txid);
           else {
             const [name, who] =

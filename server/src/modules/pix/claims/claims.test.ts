@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import {
-  answerFromOutside,
-  claimFromOutside,
+  answerFromExternalBank,
+  claimFromExternalBank,
   processClaims,
   processPendingKeys,
   type Rail,
@@ -120,7 +120,7 @@ test("a portability that the other bank confirms brings the key here, with an e-
   const locked = await padaria.post("/pix/keys", { keyType: "EMAIL", key: email });
   expect(locked.json().code).toBe("PIX_KEY_LOCKED");
 
-  await answerFromOutside(deps, email, "confirm");
+  await answerFromExternalBank(deps, email, "confirm");
   await work(3);
   expect(await listed(padaria)).toMatchObject([{ id: asked.id, status: "COMPLETED", actions: [] }]);
   expect(await keysOf(padaria)).toMatchObject([{ key: email, type: "EMAIL", status: "ACTIVE" }]);
@@ -181,7 +181,7 @@ test("what is not confirmed, proven or completed in time is cancelled, with the 
   await ask(ana, "PORTABILITY", "EMAIL", mail);
   await ask(caio, "OWNERSHIP", "PHONE", used);
   await ask(davi, "OWNERSHIP", "PHONE", late);
-  await answerFromOutside(deps, used, "refuse");
+  await answerFromExternalBank(deps, used, "refuse");
   clock.advance(7 * day);
   await work();
   expect(await listed(ana)).toMatchObject([{ status: "CANCELLED", end: "NO_ANSWER" }]);
@@ -201,7 +201,14 @@ test("a key that another bank asks for stays until its owner confirms, and is no
   const key = "levada@exemplo.com.br";
   const ana = await aCustomer({ key, balance: 100_00 });
   const [{ id: keyId }] = await keysOf(ana);
-  await claimFromOutside(deps, { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "mar" });
+  await claimFromExternalBank(deps, {
+    key,
+    keyType: "EMAIL",
+    type: "PORTABILITY",
+    name: "",
+    document: null,
+    bank: "mar",
+  });
   await work(3);
   const [claim] = await listed(ana);
   expect(claim).toMatchObject({
@@ -228,7 +235,14 @@ test("silence keeps a key of ours in a portability, and its owner may refuse bef
   const [silent, refused] = ["calada@exemplo.com.br", "recusada@exemplo.com.br"];
   const [ana, bia] = [await aCustomer({ key: silent }), await aCustomer({ key: refused })];
   for (const key of [silent, refused])
-    await claimFromOutside(deps, { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "sol" });
+    await claimFromExternalBank(deps, {
+      key,
+      keyType: "EMAIL",
+      type: "PORTABILITY",
+      name: "",
+      document: null,
+      bank: "sol",
+    });
   await work();
   expect(await act(bia, (await listed(bia))[0]?.id ?? "", "cancel")).toEqual([200, "CANCELLED"]);
   clock.advance(5.5 * day);
@@ -246,7 +260,7 @@ test("silence gives a phone of ours away; until 7 days later its owner may prove
   const [lost, kept] = [aPhone(), aPhone()];
   const [ana, bia] = [await aCustomer({ phone: lost, key: lost }), await aCustomer({ phone: kept, key: kept })];
   for (const key of [lost, kept])
-    await claimFromOutside(deps, {
+    await claimFromExternalBank(deps, {
       key,
       keyType: "PHONE",
       type: "OWNERSHIP",
@@ -267,7 +281,7 @@ test("silence gives a phone of ours away; until 7 days later its owner may prove
   expect(await keysOf(bia)).toMatchObject([{ status: "ACTIVE" }]);
   expect(await lookUp(await aCustomer(), kept)).toEqual([200, "Banco Aurora S.A."]);
   // Asked for again, the code of the first claim proves nothing.
-  await claimFromOutside(deps, {
+  await claimFromExternalBank(deps, {
     key: kept,
     keyType: "PHONE",
     type: "OWNERSHIP",
@@ -281,7 +295,7 @@ test("silence gives a phone of ours away; until 7 days later its owner may prove
   const newer = await codeFor(bia, again?.id ?? "", kept);
   expect(await act(bia, again?.id ?? "", "cancel", { code: newer })).toEqual([200, "CANCELLED"]);
   clock.advance(7 * day);
-  await answerFromOutside(deps, lost, "complete");
+  await answerFromExternalBank(deps, lost, "complete");
   await work();
   expect([await keysOf(ana), (await listed(ana))[0]?.status]).toEqual([[], "COMPLETED"]);
   expect((await emailsTo(bia.email)).map(({ subject }) => subject)).toEqual([
@@ -372,7 +386,14 @@ test("a bank without the rule asks for no keys, and what others ask of it is ans
   expect((await ana.post("/pix/keys", { keyType: "EMAIL", key: mail })).json().code).toBe("PIX_KEY_AT_ANOTHER_BANK");
   expect((await ask(ana, "PORTABILITY", "EMAIL", mail)).json().code).toBe("CLAIMS_OFF");
   expect((await ana.get("/pix/claims")).json()).toEqual({ claims: [], available: false });
-  await claimFromOutside(deps, { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "sol" });
+  await claimFromExternalBank(deps, {
+    key,
+    keyType: "EMAIL",
+    type: "PORTABILITY",
+    name: "",
+    document: null,
+    bank: "sol",
+  });
   await work();
   expect(await act(ana, (await listed(ana))[0]?.id ?? "", "cancel")).toEqual([200, "CANCELLED"]);
 });
@@ -382,7 +403,14 @@ test("keys are not claimed or given away on a device that is not registered; ref
   const key = "cooperada@exemplo.com.br";
   const ana = await aCustomer({ tenant: ipe, key });
   expect((await ask(ana, "PORTABILITY", "EMAIL", ana.email ?? "")).json().code).toBe("DEVICE_NOT_REGISTERED");
-  await claimFromOutside(deps, { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "sol" });
+  await claimFromExternalBank(deps, {
+    key,
+    keyType: "EMAIL",
+    type: "PORTABILITY",
+    name: "",
+    document: null,
+    bank: "sol",
+  });
   await work();
   const [claim] = await listed(ana);
   expect(await act(ana, claim?.id ?? "", "confirm")).toEqual([403, "DEVICE_NOT_REGISTERED"]);
@@ -393,7 +421,14 @@ test("a key deleted as the claim arrives goes to the claimer; an asked key count
   const key = "abandonada@exemplo.com.br";
   const ana = await aCustomer({ key });
   const [{ id: keyId }] = await keysOf(ana);
-  await claimFromOutside(deps, { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "sol" });
+  await claimFromExternalBank(deps, {
+    key,
+    keyType: "EMAIL",
+    type: "PORTABILITY",
+    name: "",
+    document: null,
+    bank: "sol",
+  });
   const url = `/api/accounts/${ana.accountId}/pix/keys/${keyId}`;
   expect((await app.inject({ method: "DELETE", url, headers: ana.headers })).statusCode).toBe(200);
   await work();
@@ -415,7 +450,14 @@ test("when its customer leaves, a bank withdraws what was asked and gives away w
   const [ana, bia] = [await aCustomer({ email: mail }), await aCustomer({ key })];
   await keyAtSol(mail, ana);
   const { id } = (await ask(ana, "PORTABILITY", "EMAIL", mail)).json();
-  await claimFromOutside(deps, { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "sol" });
+  await claimFromExternalBank(deps, {
+    key,
+    keyType: "EMAIL",
+    type: "PORTABILITY",
+    name: "",
+    document: null,
+    bank: "sol",
+  });
   await work();
   for (const { id: customerId, accountId } of [ana, bia]) await leave(customerId, accountId);
   await work();

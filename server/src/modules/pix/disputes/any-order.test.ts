@@ -17,9 +17,9 @@ import {
 } from "../pix.ts";
 
 const outsideKey = "fora@exemplo.com.br";
-/** What the bank outside says of each contest that was reported to it. */
+/** What the external bank says of each contest that was reported to it. */
 const outside = new Map<string, ContestAnswer>();
-/** The contests that were reported to the bank outside and not withdrawn. */
+/** The contests that were reported to the external bank and not withdrawn. */
 const openOutside = new Set<string>();
 /** What happens here while the other bank is asked, before the report arrives. */
 let whileAsked: (() => Promise<unknown>) | null = null;
@@ -58,7 +58,7 @@ async function aPayee(where: "outside" | "here" | "south"): Promise<Payee> {
   return { key, who: await aCustomer({ key, ...(where === "south" && { tenant: south }) }) };
 }
 
-/** The other bank decides: the staff of a tenant, or a bank outside, which changes no decision of its own. */
+/** The other bank decides: the staff of a tenant, or an external bank, which changes no decision of its own. */
 async function decide({ who }: Payee, id: string, status: Status): Promise<void> {
   if (who) {
     const of = { tenantId: who.tenant.id, id, status };
@@ -85,7 +85,7 @@ const work = async () => {
   await Promise.all([processDisputes(deps), processInfractions(deps)]);
 };
 
-/** The bank outside pays back, told of by the network twice and in each answer. Answers what was credited, once. */
+/** The external bank pays back, told of by the network twice and in each answer. Answers what was credited, once. */
 async function payBack(endToEnd: string, id: string | null, amount: number): Promise<number> {
   const returned: RailReturn = {
     endToEnd: newReturnId("99999004", clock.now()),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { Placed } from "../../../platform/database/batched-reads.ts";
+import type { WithOrdinal } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
@@ -26,7 +26,7 @@ type FavoriteRow = {
  */
 export async function findFavorites(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
   const now = orders.at(-1)?.now;
-  const { rows } = await sql<(FavoriteRow | { id: null }) & Placed>`
+  const { rows } = await sql<(FavoriteRow | { id: null }) & WithOrdinal>`
     select own.ordinal, f.id, f.nickname, f.key, f.payee_name as name, f.payee_document as document,
            f.payee_bank as "bankName", f.last_paid_at as "lastPaidAt",
            case when r.next_at <= ${now} then r.next_cents else r.limit_cents end as limit,

@@ -2,7 +2,7 @@ import * as favorites from "@vitral/contract/pix-favorites";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import { ownAccount } from "../../accounts/accounts.ts";
-import { asActiveCustomer, asUnprovenSession } from "../../identity/identity.ts";
+import { asActiveCustomer, asUnverifiedSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { favoritesOf, storeFavorite } from "./favorites.ts";
 
@@ -10,7 +10,7 @@ import { favoritesOf, storeFavorite } from "./favorites.ts";
 export function favoriteRoutes(app: FastifyInstance, deps: PixDeps): void {
   const customer = asActiveCustomer(deps);
 
-  serve(app, favorites.listFavorites, asUnprovenSession(deps), async ({ params }, by) => ({
+  serve(app, favorites.listFavorites, asUnverifiedSession(deps), async ({ params }, by) => ({
     favorites: await favoritesOf(deps, by, params.accountId),
   }));
 

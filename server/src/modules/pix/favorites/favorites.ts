@@ -4,14 +4,14 @@ import { lockFor } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type Account, ownRead } from "../../accounts/accounts.ts";
-import type { Caller, UnprovenSession } from "../../identity/identity.ts";
+import type { Caller, UnverifiedSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { countOtherFavorites, findFavorites, upsertFavorite } from "./favorite-queries.ts";
 
 const readFavorites = ownRead(findFavorites);
 
 /** The payees that an account saved, the last paid first. Of a CPF only what a look-up shows. */
-export async function favoritesOf(deps: PixDeps, session: UnprovenSession, accountId: string): Promise<Favorite[]> {
+export async function favoritesOf(deps: PixDeps, session: UnverifiedSession, accountId: string): Promise<Favorite[]> {
   const rows = await readFavorites(deps, session, accountId, {});
   return rows.flatMap((row) =>
     row.id === null

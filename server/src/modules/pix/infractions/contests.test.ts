@@ -6,7 +6,7 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import {
   addExternalKey,
-  contestFromOutside,
+  contestFromExternalBank,
   infractionAdministration,
   processDisputes,
   processInfractions,
@@ -35,7 +35,7 @@ const blockByHand = (who: Customer, endToEnd: string, hours = 72) =>
     return infractionAdministration.block(deps, tx, order);
   });
 const contest = (key: string, reais: number) =>
-  contestFromOutside(deps, { key, amount: cents(reais * 100), situation: "SCAM" });
+  contestFromExternalBank(deps, { key, amount: cents(reais * 100), situation: "SCAM" });
 const decide = (who: Customer, id: string, status: "ACCEPTED" | "REJECTED") =>
   db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, { tenantId: who.tenant.id, id, status }));
 const contestsOf = async (who: Customer) => (await who.get("/pix/disputes/received")).json().disputes;

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 import {
   addExternalKey,
-  contestFromOutside,
+  contestFromExternalBank,
   infractionAdministration,
   processInfractions,
   processPendingRefunds,
@@ -67,7 +67,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
         },
         contest: async (reais) => {
           const wanted = cents(Math.min(received, Math.round(reais * 100)));
-          const done = await contestFromOutside(deps, { key, amount: wanted, situation: "SCAM" });
+          const done = await contestFromExternalBank(deps, { key, amount: wanted, situation: "SCAM" });
           if (done && done !== "REFUSED") contestId = done.id;
         },
         accept: async () =>

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import {
-  contestFromOutside,
+  contestFromExternalBank,
   infractionAdministration,
   processDisputes,
   processInfractions,
@@ -120,7 +120,7 @@ test("a rejected objection moves nothing; another bank pays back once, also when
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
   const of = { tenantId: carla.tenant.id, accountId: carla.accountId, key, payer };
   await receivePix(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(50_00) });
-  const contest = await contestFromOutside(deps, { key, amount: cents(50_00), situation: "SCAM" });
+  const contest = await contestFromExternalBank(deps, { key, amount: cents(50_00), situation: "SCAM" });
   if (!contest || contest === "REFUSED") throw new Error("nothing was contested");
   await decide(carla, contest.id, "ACCEPTED");
   await work();

@@ -22,24 +22,24 @@ import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, token
 export async function lookUpKey(deps: PixDeps, caller: Caller, payer: CachedPayer, typed: string): Promise<PixKeyInfo> {
   const read = readPixKey(typed);
   if (!read || isLandline(read)) {
-    await payer.prove();
+    await payer.revalidate();
     throw read ? new Refusal("PIX_KEY_NOT_FOUND") : invalid("body", wrongKeySentence(typed));
   }
   return findAndStore(deps, caller, payer, read, null);
 }
 
 /**
- * The account that a cached session says is its customer's. The look-up's own statement proves it; `prove` does so
+ * The account that a cached session says is its customer's. The look-up's own statement checks it; `revalidate` does so
  * before a refusal that asks the database nothing.
  */
-type CachedPayer = { id: string; sessionHash: Buffer; prove: () => Promise<unknown> };
+type CachedPayer = { id: string; sessionHash: Buffer; revalidate: () => Promise<unknown> };
 
 // A landline is no Pix key: the network need not be asked, and no token is spent (ADR-0012).
 const isLandline = ({ type, key }: PixKey): boolean => type === "PHONE" && !isMobileKey(key);
 
 /**
  * The same for a key that a QR code carries, with what the code demands; throws the same refusals. A payer without
- * `sessionHash` was proven before. Throws StaleSession where the session does not prove the payer.
+ * `sessionHash` was verified before. Throws StaleSession where the session is not the payer's.
  */
 export async function findAndStore(
   deps: PixDeps,
@@ -76,7 +76,7 @@ export async function findAndStore(
   if (found.outcome === "OWN") throw new Refusal("SAME_ACCOUNT");
   if (found.outcome === "FOUND") return shown(row, { ...found, bankName: caller.tenant.bankName });
 
-  const payee = await findOutside(deps, read.key).catch(async (error: unknown) => {
+  const payee = await findExternal(deps, read.key).catch(async (error: unknown) => {
     await addTokens(deps.db, { ...tokens, amount: notFoundCost });
     throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
   });
@@ -100,7 +100,7 @@ const shown = (
   ...(payee.changed && { changed: true }),
 });
 
-async function findOutside({ rail }: PixDeps, key: string) {
+async function findExternal({ rail }: PixDeps, key: string) {
   if (!rail) throw new Refusal("NO_PIX_NETWORK");
   const entry = await withTimeout(answerWithin, () => rail.lookUp(key));
   // What another bank calls its customer must not hide or turn around what stands beside it.

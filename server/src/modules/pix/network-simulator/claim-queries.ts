@@ -5,7 +5,7 @@ import type { ClaimReason } from "../network/claim-states.ts";
 import type { IncomingClaim } from "../network/rail.ts";
 import { rememberHolder } from "./network-mark-queries.ts";
 
-/** Who asks for a key. `accountId` null: at a bank outside of the installation. */
+/** Who asks for a key. `accountId` null: at an external bank. */
 export type Claimer = { name: string; document: string; ispb: string; bankName: string; accountId: string | null };
 
 export type NetworkClaim = {

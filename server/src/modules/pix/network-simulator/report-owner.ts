@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { deleteNetworkMark, isKnownHolder, saveNetworkMark } from "./network-mark-queries.ts";
-import { banksOutside } from "./pay-from-outside.ts";
+import { externalBanks } from "./pay-from-external-bank.ts";
 import { findNetworkKey } from "./simulator-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
@@ -20,7 +20,7 @@ export async function reportOwner(
   const document = await documentOf({ db, now }, person);
   if (document === null) return null;
   if (reason === null) return { changed: await deleteNetworkMark(db, document) };
-  const reportedBy = banksOutside.sol.bankName;
+  const reportedBy = externalBanks.sol.bankName;
   await saveNetworkMark(db, { document, reportedBy, reason, markedAt: now(), until });
   return { changed: true };
 }

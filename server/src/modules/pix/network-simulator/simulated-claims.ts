@@ -15,7 +15,7 @@ import { maxKeys } from "./max-keys.ts";
 import { findNetworkKey } from "./simulator-queries.ts";
 
 type ClaimCalls = Pick<Rail, "openClaim" | "claimsAgainst" | "claimState" | "moveClaim">;
-/** `claimer` of a bank outside of the installation has neither tenant nor account. */
+/** `claimer` of an external bank has neither tenant nor account. */
 export type AnyRequest = Omit<ClaimRequest, "claimer"> & {
   claimer: Omit<ClaimRequest["claimer"], "tenantId" | "accountId"> & {
     tenantId: string | null;
@@ -24,7 +24,7 @@ export type AnyRequest = Omit<ClaimRequest, "claimer"> & {
 };
 
 /**
- * The directory's claims. The network plays the banks outside of the installation: a holder there is silent, unless
+ * The directory's claims. The network plays the external banks: a holder there is silent, unless
  * the command `pix claim` answers for it; a claimer there completes a portability at once, and an ownership by the
  * command.
  */
@@ -73,7 +73,7 @@ export function openNetworkClaim({ db, now }: { db: Db; now: () => Date }, reque
   });
 }
 
-/** Makes a step where it is possible (null: none), then what the banks outside have to do, and answers the claim. */
+/** Makes a step where it is possible (null: none), then what the external banks have to do, and answers the claim. */
 export function moveNetworkClaim(
   { db, now }: { db: Db; now: () => Date },
   id: string,
@@ -88,7 +88,7 @@ export function moveNetworkClaim(
   });
 }
 
-/** What banks outside of the installation have to do by themselves by now, each step at its own moment. */
+/** What external banks have to do by themselves by now, each step at its own moment. */
 async function settle(tx: Tx, claim: NetworkClaim, now: Date): Promise<NetworkClaim> {
   const sides = { DONOR: claim.donorTenant, CLAIMER: claim.claimerTenant } as const;
   for (const by of ["DONOR", "CLAIMER"] as const) {

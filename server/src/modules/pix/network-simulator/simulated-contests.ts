@@ -83,7 +83,7 @@ function answerTo({ id, key, amount, reportedAt }: ContestReport, now: Date): Co
   return { status: "accepted", returns: half > 0 ? [{ endToEnd, amount: half }] : [] };
 }
 
-/** A bank outside pays back at once. Dated 1 January, so that the same question has the same answer. */
+/** An external bank pays back at once. Dated 1 January, so that the same question has the same answer. */
 function reversalBy({ id, endToEnd, amount }: ReversalRequest, now: Date): ReversalPayment[] {
   const year = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   const ispb = endToEnd.slice(1, 9);

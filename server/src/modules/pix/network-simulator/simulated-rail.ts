@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import {
-  findBankOutside,
+  findExternalBank,
   findNetworkKey,
   findOrder,
   findOwnKey,
@@ -63,7 +63,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
     return { status: "settled" };
   };
 
-  /** A return to a bank outside of the installation is taken by that bank. */
+  /** A return to an external bank is taken by that bank. */
   const reported = async (returned: RailReturn): Promise<string | null> => {
     const refused = await deliverReturn(returned);
     return refused === "UNKNOWN" ? null : refused;
@@ -97,7 +97,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
 
     /** The bank that paid takes its money back as its keys behave. */
     async sendReturn(returned) {
-      const bank = await findBankOutside(db, returned.originalEndToEnd.slice(1, 9));
+      const bank = await findExternalBank(db, returned.originalEndToEnd.slice(1, 9));
       const behaviour = bank ?? { behaviour: "SETTLE" as const };
       await saveOrder(db, {
         endToEnd: returned.endToEnd,

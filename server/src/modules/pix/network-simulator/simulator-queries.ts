@@ -40,8 +40,8 @@ export const findNetworkKey = (db: Db | Tx, { key, now }: { key: string; now: Da
 
 export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;
 
-/** How a bank outside of the installation behaves: as the first of its keys. */
-export const findBankOutside = (db: Db, ispb: string) =>
+/** How an external bank behaves: as the first of its keys. */
+export const findExternalBank = (db: Db, ispb: string) =>
   db
     .selectFrom("network_key")
     .select("behaviour")

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { auditEvents } from "../../audit/audit.ts";
-import { enqueueNotifications, payFromOutside } from "../pix.ts";
+import { enqueueNotifications, payFromExternalBank } from "../pix.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, anExternalPayee, aurora, clock, db } = world;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   clock.advance(60);
   await ana.pay(await ana.lookUp("recusa@exemplo.com.br"), 30);
   clock.advance(60);
-  await payFromOutside(
+  await payFromExternalBank(
     { db, now: clock.now },
     { key: "ana@exemplo.com.br", amount: cents(70_00), payer: { name: "Zeca", document: "52998224725" }, txid: null },
   );
@@ -74,7 +74,7 @@ test("a payment shows its timeline, postings and messages, with documents and ke
     "SUBMITTED",
     "ANSWERED",
     "FAILED",
-    "TOLD",
+    "NOTIFIED",
   ]);
   expect(payment.postings.map(({ phase }: { phase: string }) => phase)).toEqual(["PENDING", "VOIDED"]);
   expect(payment.messages).toMatchObject([{ kind: "payment-failed", state: "WAITING", mayRequeue: false }]);

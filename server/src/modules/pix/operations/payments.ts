@@ -120,7 +120,7 @@ export async function paymentDetail(db: Db, of: RowKey): Promise<PaymentDetail> 
     postingsOf(db, { tenantId, ids: [id, ...returns.map((one) => one.id)] }),
     messagesOfPayments(db, { tenantId, endToEnds }),
   ]);
-  const told = messages.find(({ kind, state }) => kind.startsWith("payment-") && state === "WENT");
+  const told = messages.find(({ kind, state }) => kind.startsWith("payment-") && state === "DELIVERED");
   return {
     ...payment,
     description: traces.description,
@@ -144,14 +144,14 @@ function timeline(row: FoundPayment, traces: PaymentTraces, told: string | null)
     at: at instanceof Date ? at.toISOString() : at,
   });
   const { lookedUpAt, answeredAt, settledAt, isOffUs, isReceived, orderedAt } = traces;
-  if (isReceived) return [step("RECEIVED", answeredAt), step("SETTLED", settledAt), step("TOLD", told)];
-  if (row.direction === "RECEIVED") return [step("SETTLED", settledAt), step("TOLD", told)];
+  if (isReceived) return [step("RECEIVED", answeredAt), step("SETTLED", settledAt), step("NOTIFIED", told)];
+  if (row.direction === "RECEIVED") return [step("SETTLED", settledAt), step("NOTIFIED", told)];
   return [
     ...(lookedUpAt ? [step("LOOKED_UP", orderedAt ? null : lookedUpAt)].filter(({ at }) => at !== null) : []),
     step("ORDERED", orderedAt ?? row.at),
     step("AUTHORIZED", orderedAt ?? row.at),
     ...(isOffUs ? [step("SUBMITTED", row.at), step("ANSWERED", answeredAt)] : []),
     row.status === "ERROR" ? step("FAILED", answeredAt) : step("SETTLED", settledAt),
-    step("TOLD", told),
+    step("NOTIFIED", told),
   ];
 }

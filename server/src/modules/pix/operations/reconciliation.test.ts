@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, pin } from "../../../../test/world.ts";
 import type { Rail } from "../network/rail.ts";
-import { payFromOutside, processPendingRefunds, returnFromOutside } from "../pix.ts";
+import { payFromExternalBank, processPendingRefunds, returnFromExternalBank } from "../pix.ts";
 import { reconcile } from "./reconcile.ts";
 
 const world = await aWorld();
@@ -24,11 +24,14 @@ beforeAll(async () => {
   await ana.pay(await ana.lookUp("norte@exemplo.com.br"), 40);
   const payer = { name: "Zeca", document: "52998224725" };
   const outside = { db, now: clock.now };
-  await payFromOutside(outside, { key: "ana@exemplo.com.br", amount: cents(70_00), payer, txid: null });
+  await payFromExternalBank(outside, { key: "ana@exemplo.com.br", amount: cents(70_00), payer, txid: null });
   const [{ id }] = (await ana.get("/transactions")).json().data;
   await ana.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount: 5, pin });
   await processPendingRefunds(deps);
-  await returnFromOutside(outside, { originalEndToEnd: sent.endToEnd ?? sent.data?.endToEnd, amount: cents(3_00) });
+  await returnFromExternalBank(outside, {
+    originalEndToEnd: sent.endToEnd ?? sent.data?.endToEnd,
+    amount: cents(3_00),
+  });
 });
 
 const run = async (staff: Staff) => staff.call("POST", `/${aurora.slug}/reconciliation`, { day });

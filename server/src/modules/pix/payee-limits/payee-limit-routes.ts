@@ -2,7 +2,7 @@ import * as favorites from "@vitral/contract/pix-favorites";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import { ownAccount } from "../../accounts/accounts.ts";
-import { asActiveCustomer, asCachedCustomer, onceProven } from "../../identity/identity.ts";
+import { asActiveCustomer, asCachedCustomer, onceRevalidated } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
 import { removeOwnFavorite } from "./remove-own-favorite.ts";
@@ -14,12 +14,12 @@ export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
 
   serve(app, favorites.changeFavoriteLimit, cached, async ({ params, body }, caller, request) => {
     const { accountId: id, favoriteId } = params;
-    const proof = async () => {
-      const proven = await cached.revalidate(request);
-      await ownAccount(deps.db, proven, id);
-      return proven;
+    const revalidate = async () => {
+      const current = await cached.revalidate(request);
+      await ownAccount(deps.db, current, id);
+      return current;
     };
-    return onceProven(caller, proof, (by) => changePayeeLimit(deps, by, { id }, { favoriteId, ...body }));
+    return onceRevalidated(caller, revalidate, (by) => changePayeeLimit(deps, by, { id }, { favoriteId, ...body }));
   });
 
   serve(app, favorites.cancelFavoriteLimitChange, customer, async ({ params }, caller) => {

@@ -9,7 +9,7 @@ import { authorizeOne } from "./order-queries.ts";
  * Runs something of an account that the customer authorizes with the PIN, other than an immediate payment, in one
  * transaction that holds the customer's lock. The PIN is counted as for a payment, and a wrong one also where nothing
  * else is written. Throws PIN_NOT_SET, WRONG_PIN, PIN_LOCKED; StaleSession when the caller is not who the server had
- * cached, so that the call is repeated (`onceProven`).
+ * cached, so that the call is repeated (`onceRevalidated`).
  */
 export async function authorized<T>(
   deps: PixDeps,

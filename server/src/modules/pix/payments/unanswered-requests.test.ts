@@ -4,9 +4,9 @@ import { processPendingKeys, processPendingPayments, type Rail } from "../pix.ts
 import { NetworkUnavailable } from "../network/rail.ts";
 
 /** A network that is unreachable at first, and later accepts requests without answering. */
-const network = { isSilent: false, requests: [] as string[] };
+const network = { isStalled: false, requests: [] as string[] };
 const ask = (what: string) => {
-  if (!network.isSilent) return Promise.reject(new NetworkUnavailable("down"));
+  if (!network.isStalled) return Promise.reject(new NetworkUnavailable("down"));
   network.requests.push(what);
   return new Promise<never>(() => {});
 };
@@ -28,7 +28,7 @@ test("an unanswered request of one tenant does not delay the other tenants", asy
   };
   await Promise.all([order(aurora), order(await aTenant({ displayName: "Banco Sul" }))]);
   clock.advance(60);
-  network.isSilent = true;
+  network.isStalled = true;
 
   const round = Promise.allSettled([processPendingPayments(deps), processPendingKeys(deps)]);
   await expect

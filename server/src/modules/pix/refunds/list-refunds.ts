@@ -4,7 +4,7 @@ import type { Answer } from "@vitral/contract/endpoint";
 import { type listRefunds, refundDays } from "@vitral/contract/pix-refunds";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownRead } from "../../accounts/accounts.ts";
-import type { UnprovenSession } from "../../identity/identity.ts";
+import type { UnverifiedSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { findRefunds, rowExists } from "./refund-queries.ts";
 
@@ -16,7 +16,7 @@ const readRefunds = ownRead(findRefunds);
  */
 export async function refundsOf(
   deps: PixDeps,
-  session: UnprovenSession,
+  session: UnverifiedSession,
   { accountId, transactionId }: { accountId: string; transactionId: string },
 ): Promise<Answer<typeof listRefunds>> {
   const rows = await readRefunds(deps, session, accountId, { id: transactionId });

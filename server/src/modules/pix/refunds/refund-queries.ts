@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { ExternalStatus } from "@vitral/contract/accounts";
-import type { Placed } from "../../../platform/database/batched-reads.ts";
+import type { WithOrdinal } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
@@ -126,7 +126,7 @@ type Row = (OriginalRow & (RefundRow | { refundRowId: null })) | { transactionId
  * asked for; `refundRowId` null: it has no refunds.
  */
 export async function findRefunds(db: Db, tenantId: string, orders: readonly (ReadOrder & { id: string })[]) {
-  const { rows } = await sql<Row & { transactionId: string | null } & Placed>`
+  const { rows } = await sql<Row & { transactionId: string | null } & WithOrdinal>`
     select own.ordinal, t.id as "transactionId", t.created_at as "createdAt", t.amount_cents as amount, t.credit,
            t.category, t.external_status as "externalStatus", itself.original_id as "refundOf",
            r.id as "refundRowId", r.request_id as "refundId", r.amount_cents as "refundAmount",

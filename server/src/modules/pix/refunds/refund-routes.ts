@@ -2,7 +2,7 @@ import { listRefunds, refundPix } from "@vitral/contract/pix-refunds";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import { ownAccount } from "../../accounts/accounts.ts";
-import { asCachedCustomer, asUnprovenSession, onceProven } from "../../identity/identity.ts";
+import { asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { refundsOf } from "./list-refunds.ts";
 import { refundReceived } from "./refund.ts";
@@ -12,13 +12,13 @@ export function refundRoutes(app: FastifyInstance, deps: PixDeps): void {
   const cached = asCachedCustomer(deps);
 
   serve(app, refundPix, cached, async ({ params, body }, caller, request) => {
-    const prove = async () => {
-      const proven = await cached.revalidate(request);
-      await ownAccount(deps.db, proven, params.accountId);
-      return proven;
+    const revalidate = async () => {
+      const current = await cached.revalidate(request);
+      await ownAccount(deps.db, current, params.accountId);
+      return current;
     };
-    return onceProven(caller, prove, (by) => refundReceived(deps, by, { ...params, ...body }));
+    return onceRevalidated(caller, revalidate, (by) => refundReceived(deps, by, { ...params, ...body }));
   });
 
-  serve(app, listRefunds, asUnprovenSession(deps), ({ params }, by) => refundsOf(deps, by, params));
+  serve(app, listRefunds, asUnverifiedSession(deps), ({ params }, by) => refundsOf(deps, by, params));
 }

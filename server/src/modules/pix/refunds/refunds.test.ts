@@ -3,7 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { isReturnId, newEndToEndId, newReturnId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addExternalKey, deliverReturn, processPendingRefunds, receivePix, returnFromOutside } from "../pix.ts";
+import { addExternalKey, deliverReturn, processPendingRefunds, receivePix, returnFromExternalBank } from "../pix.ts";
 
 const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps, failedLedgerChecks } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
@@ -200,7 +200,7 @@ test("a return from another bank is credited once, within its payment, and refus
   expect(await Promise.all(Array.from({ length: 5 }, report))).toEqual([null, null, null, null, null]);
   expect(await ana.balance()).toBe(50_00);
   const returned = (amount: number) =>
-    returnFromOutside({ db, now: clock.now }, { originalEndToEnd: paid.endToEnd, amount: cents(amount) });
+    returnFromExternalBank({ db, now: clock.now }, { originalEndToEnd: paid.endToEnd, amount: cents(amount) });
   expect((await returned(50_01)).refused).toBe("AM09");
   expect((await returned(50_00)).refused).toBeNull();
   const { refunds } = await refundsOf(ana, paid.transactionId);
@@ -211,7 +211,7 @@ test("a return from another bank is credited once, within its payment, and refus
   expect(await report()).toBeNull();
   const unknown = newEndToEndId(aurora.ispb, clock.now());
   expect(
-    (await returnFromOutside({ db, now: clock.now }, { originalEndToEnd: unknown, amount: cents(1) })).refused,
+    (await returnFromExternalBank({ db, now: clock.now }, { originalEndToEnd: unknown, amount: cents(1) })).refused,
   ).toBe("UNKNOWN");
   expect(await failedLedgerChecks()).toEqual([]);
 });

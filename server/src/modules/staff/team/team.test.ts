@@ -67,7 +67,7 @@ test("alone, Segurança makes nobody who could approve, and takes nobody's place
   expect((await approve(andre, id)).json().code).toBe("STAFF_SELF");
   expect((await approve(other, id)).json()).toMatchObject({ state: "EXECUTED" });
   expect((await andre.send("GET", "/session")).statusCode).toBe(401);
-  expect((await andre.givePassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
+  expect((await andre.enterPassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
   expect((await order("staff.renew", { staffId: andre.id })).json().message).toContain("basta um novo link");
   expect((await linkOf(andre.id)).json().link).toContain("/enrol#");
   expect((await emailsTo(andre.email)).at(-1)?.subject).toContain("cadastro na equipe");
@@ -86,11 +86,11 @@ test("who was invited and never enrolled does not count as the last person of Se
 
 test("five wrong passwords show as a wait, which another person ends with a reason that the audit keeps", async () => {
   const olivia = await aStaff();
-  for (let turn = 0; turn < 5; turn++) await olivia.givePassword("senha-errada");
+  for (let turn = 0; turn < 5; turn++) await olivia.enterPassword("senha-errada");
   expect((await row(olivia.id))?.["lockedUntil"]).toEqual(expect.any(String));
   expect((await sara.send("POST", `/staff/${olivia.id}/unlock`, reason)).statusCode).toBe(200);
   expect(await row(olivia.id)).toMatchObject({ lockedUntil: null });
-  expect((await olivia.givePassword()).statusCode).toBe(200);
+  expect((await olivia.enterPassword()).statusCode).toBe(200);
   const event = await db
     .selectFrom("audit_event")
     .select(["actor", "reason", "staff_id as staffId"])
@@ -110,7 +110,7 @@ test("a disabled person's session ends at once, and two others let the person in
   expect((await order("staff.enable", { staffId: sara.id })).json().code).toBe("STAFF_SELF");
   const asked = (await order("staff.enable", { staffId: olivia.id })).json();
   expect(asked).toMatchObject({ state: "WAITING", before: { Pessoa: "desativada" }, after: { Pessoa: "ativa" } });
-  expect((await olivia.givePassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
+  expect((await olivia.enterPassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
   expect((await approve(andre, asked.id)).json()).toMatchObject({ state: "EXECUTED" });
   await olivia.signIn();
 });

@@ -69,8 +69,8 @@ export type LostRaise = FeeRaise & { stays: Fee };
  * the fee is then no more than it was before it.
  */
 export function lostRaises(before: readonly Version[], after: readonly Version[], today: string): LostRaise[] {
-  return before.flatMap((version, place) => {
-    const [earlier, instead] = [before[place - 1], after.findLast(({ from }) => from <= version.from)];
+  return before.flatMap((version, index) => {
+    const [earlier, instead] = [before[index - 1], after.findLast(({ from }) => from <= version.from)];
     if (!earlier || !instead || version.from <= today) return [];
     return charged.flatMap(({ entityType, name, of }) => {
       const [old, raised, stays] = [of(earlier), of(version), of(instead)];

@@ -82,7 +82,7 @@ export async function withdrawVersion(tx: Tx, tenantId: string, from: string): P
   if (!stored) throw new Error("a tenant has rules");
   // The first version of the rules stays: it also holds before its day.
   await updateTenant(tx, tenantId, {
-    rules: stored.rules.filter((version, place) => place === 0 || version.from !== from),
+    rules: stored.rules.filter((version, index) => index === 0 || version.from !== from),
   });
 }
 

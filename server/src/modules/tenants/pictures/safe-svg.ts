@@ -14,8 +14,8 @@ const kept = new Set(
 );
 const drawn = new Set("path rect circle ellipse line polyline polygon".split(" "));
 const mayRefer = new Set(["use", "linearGradient", "radialGradient"]);
-/** Elements that show nothing: they are left out with all that is in them. */
-const silent = new Set(["title", "desc", "metadata"]);
+/** Elements that draw nothing: they are left out with all that is in them. */
+const withoutLook = new Set(["title", "desc", "metadata"]);
 
 /** What is refused, in the words of whoever uploads; any other unknown element is named. */
 const reasons: Record<string, string> = {
@@ -85,14 +85,14 @@ function readTree(text: string): Node {
     if (elements > svgLimits.elements) refusePicture(`O desenho tem mais de ${svgLimits.elements} elementos.`);
     if (open.length >= svgLimits.depth) refusePicture(`O desenho tem mais de ${svgLimits.depth} níveis.`);
     const parent = open.at(-1);
-    const isSilent = parent === null;
+    const isSkipped = parent === null;
     refuseActive(tag);
-    if (tag.uri === svgSpace && tag.local === "style" && !isSilent && root !== null) {
+    if (tag.uri === svgSpace && tag.local === "style" && !isSkipped && root !== null) {
       isCss = true;
       open.push(null);
       return;
     }
-    const node = isSilent ? null : nodeOf(tag, root === null);
+    const node = isSkipped ? null : nodeOf(tag, root === null);
     open.push(node);
     if (!node) return;
     if (root === null) root = node;
@@ -134,7 +134,7 @@ function refuseActive(tag: SaxesTagNS): void {
 function nodeOf(tag: SaxesTagNS, isRoot: boolean): Node | null {
   if (isRoot && (tag.local !== "svg" || tag.uri !== svgSpace)) refusePicture("O arquivo não é um SVG.");
   // Of another namespace: notes of a design tool, which show nothing.
-  if (tag.uri !== svgSpace || silent.has(tag.local)) return null;
+  if (tag.uri !== svgSpace || withoutLook.has(tag.local)) return null;
   if (!kept.has(tag.local) || (tag.local === "svg" && !isRoot))
     refusePicture(`O elemento <${tag.local.slice(0, 40)}> não é aceito. Simplifique o desenho e exporte de novo.`);
   const attributes: Record<string, string> = {};

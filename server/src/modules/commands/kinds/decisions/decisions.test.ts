@@ -7,7 +7,7 @@ import { applicantsOf } from "../../../../../test/applicant.ts";
 import { aConsole, type StaffMember } from "../../../../../test/console-world.ts";
 import { aWorld } from "../../../../../test/world.ts";
 import { simulateProtection } from "../../../backoffice/backoffice.ts";
-import { contestFromOutside, payFromOutside } from "../../../pix/pix.ts";
+import { contestFromExternalBank, payFromExternalBank } from "../../../pix/pix.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, aurora, clock, db, deps } = world;
@@ -88,11 +88,11 @@ test("a contest is accepted and a block released by two; one that was decided me
   const key = "loja@exemplo.com.br";
   await aCustomer({ tenant: bank, key });
   const payer = { name: "Maria Souza", document: "98765432100" };
-  const received = await payFromOutside({ db, now: clock.now }, { key, amount: cents(30_00), payer, txid: null });
+  const received = await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(30_00), payer, txid: null });
   if (received === null || !("endToEnd" in received)) throw new Error("the Pix came in");
   await olivia.send("POST", `/${bank.slug}/cases/blocks`, { endToEnd: received.endToEnd, reason });
-  await payFromOutside({ db, now: clock.now }, { key, amount: cents(40_00), payer, txid: null });
-  await contestFromOutside(deps, { key, amount: cents(40_00), situation: "SCAM" });
+  await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(40_00), payer, txid: null });
+  await contestFromExternalBank(deps, { key, amount: cents(40_00), situation: "SCAM" });
   const { rows } = (await olivia.send("GET", `/${bank.slug}/cases`)).json();
   const idOf = (kind: string) => rows.find((row: { kind: string }) => row.kind === kind).id as string;
   const table = [

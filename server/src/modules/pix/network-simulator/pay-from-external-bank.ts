@@ -5,13 +5,13 @@ import { deliverPayment } from "../charges/deliver-payment.ts";
 import { findNetworkKey, findOwnKey, saveOrder } from "./simulator-queries.ts";
 
 /** The banks of the simulated network that pay, as the demo has them (server/seed/brands.ts). */
-export const banksOutside = {
+export const externalBanks = {
   sol: { ispb: "99000001", bankName: "Banco Sol S.A." },
   mar: { ispb: "99000002", bankName: "Banco Mar S.A." },
   serra: { ispb: "99000003", bankName: "Banco Serra S.A." },
   vento: { ispb: "99000004", bankName: "Banco Vento S.A." },
 };
-export type BankOutside = keyof typeof banksOutside;
+export type ExternalBank = keyof typeof externalBanks;
 
 type ExternalPayment = {
   key: string;
@@ -19,7 +19,7 @@ type ExternalPayment = {
   payer: { name: string; document: string };
   /** Of a charge, or of a static code; null: the key alone is paid. */
   txid: string | null;
-  bank?: BankOutside;
+  bank?: ExternalBank;
 };
 
 /**
@@ -27,7 +27,7 @@ type ExternalPayment = {
  * is as `readPixKey` answers it. Null when no customer here has the key; `refused` is the reason code (ISO 20022)
  * when its charge cannot be paid.
  */
-export async function payFromOutside(
+export async function payFromExternalBank(
   { db, now }: { db: Db; now: () => Date },
   { key, amount, payer, txid, bank = "sol" }: ExternalPayment,
 ): Promise<{ tenantId: string; accountId: string; endToEnd: string; refused: string | null } | null> {
@@ -35,7 +35,7 @@ export async function payFromOutside(
   const tenantId = found?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));
   if (!tenantId || !account) return null;
-  const outside = banksOutside[bank];
+  const outside = externalBanks[bank];
   const endToEnd = newEndToEndId(outside.ispb, now());
   const { accountId } = account;
   const qrCode = txid === null ? null : { txid, description: null };

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { ClaimMove } from "../network/claim-states.ts";
 import type { ClaimRefusal, ClaimState } from "../network/rail.ts";
 import { findOpenNetworkClaim } from "./claim-queries.ts";
-import { banksOutside, type BankOutside } from "./pay-from-outside.ts";
+import { externalBanks, type ExternalBank } from "./pay-from-external-bank.ts";
 import { moveNetworkClaim, openNetworkClaim } from "./simulated-claims.ts";
 import { findNetworkKey } from "./simulator-queries.ts";
 
@@ -16,7 +16,7 @@ type ExternalClaim = {
   type: ClaimType;
   name: string;
   document: string | null;
-  bank: BankOutside;
+  bank: ExternalBank;
 };
 type Opened = { id: string; tenantId: string } | { refused: ClaimRefusal | "KeyNotOurs" | "KeyTypeNotClaimable" };
 
@@ -24,7 +24,7 @@ type Opened = { id: string; tenantId: string } | { refused: ClaimRefusal | "KeyN
  * Another bank of the simulated network asks for a key of one of our customers. `document` null: that of the key's
  * holder for a portability, another person's for an ownership.
  */
-export async function claimFromOutside(deps: Deps, asked: ExternalClaim): Promise<Opened> {
+export async function claimFromExternalBank(deps: Deps, asked: ExternalClaim): Promise<Opened> {
   const { key, type } = asked;
   const entry = await findNetworkKey(deps.db, { key, now: deps.now() });
   if (!entry?.tenantId) return { refused: "KeyNotOurs" };
@@ -38,7 +38,7 @@ export async function claimFromOutside(deps: Deps, asked: ExternalClaim): Promis
     keyType: asked.keyType as ClaimKeyType,
     claimer: {
       owner: { name: type === "PORTABILITY" ? entry.name : asked.name, document: asked.document ?? own },
-      bank: banksOutside[asked.bank],
+      bank: externalBanks[asked.bank],
       tenantId: null,
       accountId: null,
     },
@@ -47,26 +47,26 @@ export async function claimFromOutside(deps: Deps, asked: ExternalClaim): Promis
 }
 
 /** The steps of another bank about a claim of a key, as the command names them. */
-export const outsideSteps = {
+export const externalBankSteps = {
   confirm: { step: "confirm", by: "DONOR", reason: "USER_REQUESTED" },
   refuse: { step: "cancel", by: "DONOR", reason: "USER_REQUESTED" },
   complete: { step: "complete", by: "CLAIMER", reason: null },
   withdraw: { step: "cancel", by: "CLAIMER", reason: "USER_REQUESTED" },
 } as const satisfies Record<string, ClaimMove>;
-export type OutsideStep = keyof typeof outsideSteps;
+export type ExternalBankStep = keyof typeof externalBankSteps;
 
 /**
- * A bank outside of the installation makes its step about the claim of a key that is in progress. Null where there is
+ * An external bank makes its step about the claim of a key that is in progress. Null where there is
  * no such claim, or the side that makes the step is a bank of ours. `done` false: the step is not possible now.
  */
-export async function answerFromOutside(
+export async function answerFromExternalBank(
   deps: Deps,
   key: string,
-  word: OutsideStep,
+  word: ExternalBankStep,
 ): Promise<{ done: boolean; claim: ClaimState } | null> {
   const found = await findOpenNetworkClaim(deps.db, key);
   if (!found) return null;
-  const { by, step, reason } = outsideSteps[word];
+  const { by, step, reason } = externalBankSteps[word];
   if ((by === "DONOR" ? found.donorTenant : found.claimerTenant) !== null) return null;
   // The holder of a phone refuses by proving to have it.
   const proof = word === "refuse" && found.type === "OWNERSHIP" ? "FRAUD" : reason;

@@ -15,7 +15,7 @@ type Contested = { id: string; tenantId: string; accountId: string; endToEnd: st
  * account of this key whose amount is at least `amount`. Answers null where nobody here has the key or received such a
  * Pix, and REFUSED where nothing of it can go back.
  */
-export async function contestFromOutside(
+export async function contestFromExternalBank(
   deps: { db: Db; now: () => Date; tenants: Tenants },
   { key, amount, situation }: { key: string; amount: Cents; situation: DisputeSituation },
 ): Promise<Contested | "REFUSED" | null> {
