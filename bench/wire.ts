@@ -10,7 +10,7 @@ export type HttpAnswer = { status: number; body: string; retryAfter: number | nu
  */
 export type Wire = { call(request: Buffer): Promise<HttpAnswer>; close(): void };
 
-/** `bufferBytes` holds what arrives at once, not a whole answer. */
+/** `bufferBytes`: room for what arrives at once, not for a whole answer. */
 export async function openWire(port: number, bufferBytes = 64 * 1024): Promise<Wire> {
   let waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined;
   let received = "";

@@ -51,7 +51,7 @@ export async function compare(
 
   const isStored = (order: JournalOrder): boolean => {
     const payment = paymentOf.get(order.lookUpId);
-    // Of a Pix Agendado nobody was told the payment's id.
+    // Nobody was given the id of a Pix Agendado's payment.
     const isOther = order.transactionId !== null && payment?.id !== order.transactionId;
     if (!payment || isOther || payment.amount !== order.amountCents) return false;
     if (!rowOf.has(`${payment.endToEnd} ${order.payer.accountId} false`)) return false;

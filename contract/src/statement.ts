@@ -127,7 +127,7 @@ export const getTransaction = endpoint({
       fee: Money,
     }),
     data: z.object({ beneficiary: Party, payer: Party, endToEnd: z.nullable(z.string()) }),
-    /** Of a Pix that was sent to a key: the key, to pay it again, and its look-up, to save the payee as a favourite. */
+    /** Where a Pix was sent to a key: the key, to pay again, and its look-up, to save the payee as a favourite. */
     paidKey: z.optional(z.object({ keyInfoId: z.uuid(), key: z.string() })),
     /** The identifier of the QR code that was paid. */
     txid: z.optional(z.string()),

@@ -121,7 +121,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await expect(page.getByText("2, alterada por Olívia Nunes")).toBeVisible();
   });
 
-  await test.step("a payment is given back for a fault of the bank", async () => {
+  await test.step("a received payment is refunded for a fault of the bank", async () => {
     await page.goto(`${consoleUrl}${at}/pagamentos/${wrong}`);
     await page.getByRole("button", { name: "Devolver por falha operacional" }).click();
     await expectNoViolation(page);

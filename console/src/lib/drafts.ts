@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** What was typed into the large forms and not sent, by form and tenant; in memory, until the person signs out. */
 const drafts = new Map<string, unknown>();
 
-/** Forgets them all. */
+/** Removes all drafts. */
 export const removeDrafts = (): void => drafts.clear();
 
 /** What was typed before another page was opened, else what the form begins with. */

@@ -7,7 +7,7 @@ const Text = z.string().check(z.maxLength(254));
 /** What somebody did or looked at, as the audit keeps it. */
 export const AuditEntry = z.object({
   id: z.uuid(),
-  /** Of its chain: 1, 2, 3, … */
+  /** The number in its chain: 1, 2, 3, … */
   number: z.int(),
   at: z.iso.datetime(),
   /** User name on the machine, or the e-mail of a member of staff; `maker` ordered what the actor approved. */
@@ -29,7 +29,7 @@ const filters = {
   person: z.optional(Text),
   /** Such as customer.block, or customer for all of them. */
   action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
-  /** The id of a customer; of another text there is no row. */
+  /** The id of a customer; any other text finds no row. */
   customerId: z.optional(z.string().check(z.trim(), z.maxLength(36))),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),

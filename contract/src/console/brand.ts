@@ -68,9 +68,9 @@ export const getBrand = consoleEndpoint({
     brand: Brand,
     /** The institution behind it, on one line. */
     provider: z.string(),
-    /** The same by field, with what accounts or charges that exist keep as it is. */
+    /** The institution by field, with what existing accounts or charges keep as it is. */
     institution: z.extend(Institution, { hasAccounts: z.boolean(), hasOpenCharges: z.boolean() }),
-    /** Published versions, the newest first; the last one is what was there before the first. */
+    /** Published versions, the newest first; the last one is the brand before the first. */
     versions: z.array(
       z.object({
         id: z.uuid(),
@@ -79,7 +79,7 @@ export const getBrand = consoleEndpoint({
         checker: z.nullable(z.string()),
         reason: z.string(),
         brand: Brand,
-        /** What was published before this version. */
+        /** The values before this version. */
         before: Brand,
       }),
     ),

@@ -91,7 +91,7 @@ export const blockPix = consoleEndpoint({
   params: TenantPath,
   body: z.object({
     endToEnd: z.string(noEndToEnd).check(z.trim(), z.refine(isEndToEndId, noEndToEnd)),
-    /** Without it all that was not returned. */
+    /** How much to block; left out: all that was not returned. */
     amount: z.optional(Amount),
     reason: StaffReason,
   }),
@@ -111,7 +111,7 @@ export const markPerson = consoleEndpoint({
       z.trim(),
       z.refine((typed) => isDocument(typed.toUpperCase()), noDocument),
     ),
-    /** Without it until somebody ends the mark. */
+    /** For how many days; left out: until somebody ends the mark. */
     days: z.optional(z.int("Informe de 1 a 3650 dias").check(z.minimum(1), z.maximum(3650))),
     reason: StaffReason,
   }),

@@ -27,7 +27,7 @@ export const caseStateNames = {
 export const CaseState = z.enum(Object.keys(caseStateNames) as [keyof typeof caseStateNames]);
 export type CaseState = z.output<typeof CaseState>;
 
-/** How far the matter itself is. */
+/** The state of the contest, block or mark itself. */
 export const caseOutcomeNames = {
   IN_ANALYSIS: "em análise",
   APPROVED: "aceita pelo outro banco",
@@ -71,7 +71,7 @@ export const CaseRow = z.object({
   openedAt: z.iso.datetime(),
   /** Null: nothing more is due. */
   clock: z.nullable(z.object({ what: CaseClock, due: z.iso.datetime(), isLate: z.boolean() })),
-  /** Null: a marked person who is no customer. */
+  /** The customer; null for a marked person who is no customer. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Masked. */
   document: z.string(),
@@ -90,11 +90,11 @@ export type CaseRow = z.output<typeof CaseRow>;
 
 const filters = {
   kind: z.optional(CaseKind),
-  /** Without it all that are not closed; with `q` or `customer` all. */
+  /** Left out: all that are not closed, or with `q` or `customer` all. */
   state: z.optional(CaseState),
   /** Mine, nobody's, or escalated to me or my role and held by nobody else. */
   holder: z.optional(z.enum(["me", "nobody", "escalated"])),
-  /** Past the end of their clock. */
+  /** Only those whose clock has run out. */
   late: z.optional(z.literal("yes")),
   /** A protocol, an EndToEndId, or a CPF or CNPJ. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),

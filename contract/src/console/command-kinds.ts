@@ -21,7 +21,7 @@ const hasSome = (...names: string[]) =>
 const OfCustomer = z.object({ customerId: z.uuid() });
 const OfDevice = z.extend(OfCustomer, { deviceId: z.uuid() });
 
-/** A customer, or by the document somebody who may be none. */
+/** A customer, or a person by the document, who may be no customer. */
 const OfPerson = z.object({
   customerId: z.optional(z.uuid()),
   document: z.optional(z.string().check(z.trim(), z.refine(isDocument, "Informe um CPF ou CNPJ válido"))),
@@ -114,7 +114,7 @@ export const commandPayloads = {
     .check(hasSome("day", "night", "nightPeople", "transaction")),
   /** The own limit of a favourite is taken away: the account's limits hold for it. */
   "limits.payee": z.object({ favoriteId: z.uuid() }),
-  /** A raise beyond the ceiling, as it was seen: of another amount it is another one. */
+  /** A raise beyond the ceiling, with the amount that was seen: a raise of another amount is another one. */
   "limits.approve": LimitRaise,
   "limits.reject": LimitRaise,
   "fees.set": z.object({ accountId: z.uuid(), fees: OwnFees }),
@@ -131,7 +131,7 @@ export const commandPayloads = {
   "customer.erase": OfCustomer,
   /** The maker may then download the customer's data for a day (`downloadExport`). */
   "customer.export": OfCustomer,
-  /** Without `days` until somebody ends the mark. */
+  /** Without `days` the mark holds until somebody ends it. */
   "customer.mark": z
     .extend(OfPerson, {
       days: z.optional(z.int("Informe um número de dias").check(z.minimum(1), z.maximum(3650, "Até 3.650 dias"))),
@@ -148,14 +148,14 @@ export const commandPayloads = {
     ),
   "brand.publish": z.object({ brand: Brand }),
   "terms.publish": NewTermsVersion,
-  /** The version of a day to come, which is taken back. */
+  /** Withdraws the version of a day to come. */
   "terms.withdraw": z.object({ from: Day }),
   "texts.publish": NewTexts,
   /** All companies that get customers' data. */
   "brand.recipients": z.object({ recipients: Recipients }),
   "brand.institution": Institution,
   "brand.create": NewBrand,
-  /** Gives back what a customer received by an operational fault (BE08): the credit's row on the statement. */
+  /** Refunds what a customer received by an operational fault (BE08); the id is the credit's row on the statement. */
   "payment.refund": z.object({ transactionId: z.uuid(), amount: Amount }),
   /** Closes a difference between the books and the network; its reason says what it was. */
   "reconciliation.resolve": z.object({ differenceId: z.uuid() }),
@@ -167,7 +167,7 @@ export const commandPayloads = {
   "schedule.cancel": z.object({ scheduleId: z.uuid(), series: z.boolean() }),
   "device.block": OfDevice,
   "device.unblock": OfDevice,
-  /** Forgets the wrong tries of a locked PIN, which stays the same. */
+  /** Resets the wrong tries of a locked PIN; the PIN stays the same. */
   "customer.pin": OfCustomer,
   /** These three are decided in their pages, unless the policy asks for a second person. */
   "review.approve": OfCustomer,

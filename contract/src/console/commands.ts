@@ -39,7 +39,7 @@ export const StaffNote = z
   .string(noteRequired)
   .check(z.trim(), z.minLength(1, noteRequired), z.maxLength(maxNote, "A anotação pode ter até 2.000 caracteres"));
 
-/** Names of fields and their values, both as the staff reads them. */
+/** Names of fields with their values, in the words that the staff reads. */
 const Fields = z.record(z.string(), z.string());
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
@@ -49,7 +49,7 @@ export const Command = z.object({
   kind: CommandKindField,
   /** What it does, in a sentence without personal data. */
   sentence: z.string(),
-  /** null: of no customer, or for a role that sees none. */
+  /** null: the command is about no customer, or the caller's role sees none. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   before: Fields,
   after: Fields,
@@ -168,7 +168,7 @@ export const getCommandOrder = consoleEndpoint({
   action: "signed-in",
   params: TenantRowPath,
   refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "COMMAND_DECIDED"],
-  /** null: it holds a contact, which is typed again. */
+  /** null: the payload has a contact, which has to be typed again. */
   answer: z.object({ version: z.int(), order: z.nullable(CommandOrder) }),
 });
 

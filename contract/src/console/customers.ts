@@ -71,7 +71,7 @@ export const CustomerPage = z.object({
   onboardingStep: OnboardingStep,
   createdAt: z.iso.datetime(),
   closedAt: z.nullable(z.iso.datetime()),
-  /** When the data was removed that the law lets go. */
+  /** When the data without a legal term was removed. */
   erasedAt: z.nullable(z.iso.datetime()),
   blockedAt: z.nullable(z.iso.datetime()),
   blockedReason: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export const CustomerPage = z.object({
   keys: z.array(Key),
   claims: z.array(AskedClaim),
   devices: z.array(Device),
-  /** The next ones first. */
+  /** Those that are paid next come first. */
   schedules: z.array(Schedule),
   payeeLimits: z.array(PayeeLimit),
   marks: z.array(Mark),

@@ -41,7 +41,7 @@ export const getHome = consoleEndpoint({
   action: "home.read",
   params: TenantPath,
   answer: z.object({
-    /** Only of what the caller's role may see. */
+    /** Only the kinds of work that the caller's role may see. */
     waiting: z.array(Waiting),
     /**
      * The books less the network, over all compared days up to `until`; `since`: the first day of which it was never
@@ -50,7 +50,7 @@ export const getHome = consoleEndpoint({
     drift: z.nullable(z.object({ amount: Money, until: z.iso.date(), since: z.nullable(z.iso.date()) })),
     /** Actions of the last 30 days that needed a second person and had none: at the command line. */
     withoutSecondPerson: z.int(),
-    /** The same for the installation, such as people of its staff; null for the staff of one tenant. */
+    /** Such actions on the installation, such as on its staff; null for the staff of one tenant. */
     installationWithoutSecondPerson: z.nullable(z.int()),
     /** Today in São Paulo, Pix alone; null where the role sees no payments. */
     day: z.nullable(z.object({ sent: Sum, received: Sum, refused: z.int() })),

@@ -3,7 +3,7 @@ import { consoleEndpoint } from "./console-endpoint.ts";
 import { StaffReason } from "./commands.ts";
 import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
-/** WAITING until it was delivered (DELIVERED) or given up (FAILED). */
+/** WAITING until it was DELIVERED, or FAILED for good. */
 export const MessageState = z.enum(["WAITING", "FAILED", "DELIVERED"]);
 export type MessageState = z.output<typeof MessageState>;
 
@@ -68,11 +68,11 @@ export const MessageRow = z.object({
   kind: z.string(),
   recipient: z.string(),
   createdAt: z.iso.datetime(),
-  /** When it went, or was given up. */
+  /** When it was delivered, or failed. */
   endedAt: z.nullable(z.iso.datetime()),
   /** How often its delivery was tried, as far as the queue still knows. */
   tries: z.nullable(z.int()),
-  /** A code is over by now, and a message that did not fail goes by itself: neither can be sent again. */
+  /** Whether it can be sent again: not a code, which has expired, and not a message that did not fail. */
   mayRequeue: z.boolean(),
 });
 export type MessageRow = z.output<typeof MessageRow>;

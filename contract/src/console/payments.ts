@@ -28,7 +28,7 @@ const Side = z.object({
   name: z.string(),
   document: z.nullable(z.string()),
   bank: z.nullable(z.string()),
-  /** The customer of this bank; null: of another institution. */
+  /** The customer of this bank; null for a customer of another institution. */
   accountId: z.nullable(z.uuid()),
   customerId: z.nullable(z.uuid()),
 });
@@ -125,7 +125,7 @@ export const PaymentDetail = z.extend(PaymentRow, {
   postings: z.array(Posting),
   returns: z.array(Return),
   messages: z.array(MessageRow),
-  /** The credit that a refund for an operational fault gives back, and what is left of it; null: none is possible. */
+  /** The credit that can be refunded for an operational fault, and what is left of it; null: none is possible. */
   refundable: z.nullable(z.object({ transactionId: z.uuid(), left: Money })),
   /** Whether the e-mail about it can be sent again. */
   mayResend: z.boolean(),

@@ -3,7 +3,7 @@ import { Money } from "../money.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
-/** Who has the movement that the other side has not. */
+/** The side that has the movement; the other has not. */
 export const differenceSides = { LEDGER: "no razão e não na rede", NETWORK: "na rede e não no razão" } as const;
 const sides = Object.keys(differenceSides) as [keyof typeof differenceSides];
 
@@ -27,7 +27,7 @@ export const ReconciledDay = z.object({
   drift: Money,
   /** What only one side has of this day and nobody closed. */
   open: z.object({ ledger: z.int(), network: z.int() }),
-  /** The same of earlier days, and the first of them. */
+  /** The open differences of earlier days, and the first of these days. */
   openEarlier: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
 });
 export type ReconciledDay = z.output<typeof ReconciledDay>;
@@ -71,7 +71,7 @@ export const Difference = z.object({
   state: z.enum(states),
   closedAt: z.nullable(z.iso.datetime()),
   resolution: z.nullable(z.string()),
-  /** How it was closed before, the oldest first: it came back. */
+  /** How it was closed before it opened again, the oldest first. */
   history: z.array(
     z.object({
       state: z.enum(["MATCHED", "RESOLVED"]),

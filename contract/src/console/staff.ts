@@ -29,7 +29,7 @@ export const StaffMember = z.object({
   session: z.nullable(
     z.object({ since: z.iso.datetime(), lastUsedAt: z.iso.datetime(), address: z.nullable(z.string()) }),
   ),
-  /** Wrong passwords or codes: nothing can be tried until then. */
+  /** Until when sign-in is locked after wrong passwords or codes. */
   lockedUntil: z.nullable(z.iso.datetime()),
   /** Whether the caller may change this person: nobody changes the own access. */
   mayChange: z.boolean(),
@@ -37,7 +37,7 @@ export const StaffMember = z.object({
 export type StaffMember = z.output<typeof StaffMember>;
 
 const Link = z.object({
-  /** Shown once; good for one hour, once. */
+  /** The link is shown once, and works once within an hour. */
   link: z.string(),
   expiresAt: z.iso.datetime(),
 });

@@ -35,7 +35,7 @@ export function readSections(typed: string): Section[] {
   return sections;
 }
 
-/** The other way: sections as the staff edits them. */
+/** Writes sections as the text that the staff edits: the reverse of the above. */
 export const writeSections = (sections: readonly Section[]): string =>
   sections
     .map(({ title, text }) => {

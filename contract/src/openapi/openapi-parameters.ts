@@ -10,7 +10,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-/** Said of every call: which bank it is for. */
+/** The parameter of every call that names the bank. */
 const tenantHeader: Parameter = {
   name: "x-tenant-id",
   in: "header",
@@ -19,7 +19,7 @@ const tenantHeader: Parameter = {
   schema: { type: "string", format: "uuid" },
 };
 
-/** Of a conditional call: the entity tag of the answer that the caller has. */
+/** The parameter of a conditional call: the entity tag of the answer that the caller has. */
 const tagHeader: Parameter = {
   name: "if-none-match",
   in: "header",

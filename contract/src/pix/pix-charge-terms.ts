@@ -66,7 +66,7 @@ const Body = z.object({
   /** Seconds; of an immediate charge, 86,400 when neither this nor `dueDate` is given. */
   expiresIn: z.optional(whole(1, 365 * 86_400, chargeSentences.expiry)),
   dueDate: z.optional(Day),
-  /** Days, 30 when not given. */
+  /** How many days after the due date it can be paid; 30 when not given. */
   validAfterDue: z.optional(whole(0, 365, chargeSentences.validAfterDue)),
   payer: z.optional(ChargePayer),
   fine: z.optional(Fine),

@@ -114,7 +114,7 @@ export const Claim = z.object({
   createdAt: z.iso.datetime(),
   /** The institution at the other side; null: it is not known. */
   otherBank: z.nullable(z.string()),
-  /** Of a cancelled claim. */
+  /** How it ended, for a cancelled claim. */
   end: z.nullable(ClaimEnd),
   actions: z.array(ClaimAction),
   /** Whether refusing or completing needs the code of an SMS to the phone that is the key. */
@@ -131,7 +131,7 @@ export const AskClaim = z.object({
 const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, "O código deve ter 6 dígitos."));
 /** `code`: proves that the customer has the phone, where the claim needs that. */
 export const ActOnClaim = z.object({ code: z.optional(Code) });
-/** The same where a screen asks for the code. */
+/** The body of a step whose screen asks for the code. */
 export const ClaimCode = z.object({ code: Code });
 
 const ClaimParams = z.extend(AccountParams, { claimId: z.uuid() });
@@ -195,7 +195,7 @@ const actOn = (action: "cancel" | "complete", summary: string, refusals: readonl
     answer: Claim,
   });
 
-/** No body: it gives a key away, and needs no proof of having it. */
+/** Has no body: who gives a key away need not prove to have it. */
 export const confirmClaim = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/claims/:claimId/confirm",
@@ -213,7 +213,7 @@ export const confirmClaim = endpoint({
   answer: Claim,
 });
 export const cancelClaim = actOn("cancel", "Cancela um pedido feito ou recusa um recebido");
-/** It takes a key: not before the term has ended, and from a registered device. */
+/** Takes the key: after the term has ended, and from a registered device. */
 export const completeClaim = actOn("complete", "Conclui um pedido confirmado: a chave passa para a conta", [
   "CLAIM_NOT_YET",
   "DEVICE_NOT_REGISTERED",

@@ -11,9 +11,9 @@ export const maxDevices = 20;
 export const Device = z.object({
   id: z.uuid(),
   deviceName: z.string(),
-  /** Its payments have no limit of their own. */
+  /** Whether it is registered, so that its payments have no limit of their own. */
   registered: z.boolean(),
-  /** It is the one that asks. */
+  /** Whether it is the device of this call. */
   current: z.boolean(),
   blocked: z.boolean(),
   lastUsedAt: z.iso.datetime(),

@@ -60,7 +60,7 @@ export const Dispute = z.object({
   createdAt: z.iso.datetime(),
   /** When the analysis has to end. */
   analysisUntil: z.iso.datetime(),
-  /** That moment has passed, and the other bank has not answered. */
+  /** Whether the analysis is overdue: the other bank has not answered. */
   isLate: z.boolean(),
   /** When it was decided or cancelled. */
   decidedAt: z.nullable(z.iso.datetime()),

@@ -9,7 +9,7 @@ import { ClaimKeyType, ClaimType } from "./pix-claims.ts";
 export const KeyFinding = z.enum(["RECONCILIATION", "RFB_VALIDATION", "FRAUD"], "Escolha o motivo");
 export type KeyFinding = z.output<typeof KeyFinding>;
 
-/** The findings after which an entry may be corrected: one of fraud is removed. */
+/** The findings after which an entry may be corrected; after fraud it is removed. */
 export const CorrectableFinding = z.enum(["RECONCILIATION", "RFB_VALIDATION"], "Escolha o motivo");
 export type CorrectableFinding = z.output<typeof CorrectableFinding>;
 

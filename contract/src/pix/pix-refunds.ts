@@ -17,9 +17,9 @@ export type RefundOutcome = z.output<typeof RefundOutcome>;
 
 /** One refund of a Pix, as the account sees it: made by its customer, or received from whoever was paid. */
 export const Refund = z.object({
-  /** Of its row on the statement. */
+  /** The id of its row on the statement. */
   id: z.uuid(),
-  /** Of the order; null where the refund was received. */
+  /** The id of the order; null where the refund was received. */
   refundId: z.nullable(z.uuid()),
   amount: Money,
   status: z.enum(["SETTLED", "PENDING", "FAILED"]),

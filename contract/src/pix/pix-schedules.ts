@@ -15,7 +15,7 @@ export type ScheduleStatus = z.output<typeof ScheduleStatus>;
 /** One Pix Agendado. `payee` as its look-up showed it when the customer ordered it; CPF masked. */
 export const PixSchedule = z.object({
   id: z.uuid(),
-  /** The same for all of a recurring order; null for a single one. */
+  /** The id that all payments of a recurring order share; null for a single one. */
   seriesId: z.nullable(z.uuid()),
   /** Which of its series it is, from 1, and how the series goes on; null for a single one. */
   position: z.nullable(z.int()),

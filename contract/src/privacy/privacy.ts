@@ -42,7 +42,7 @@ export const getPrivacy = endpoint({
   summary: "Quais dados o banco guarda do cliente, quem os recebe e o que ele autorizou (LGPD, arts. 9 e 18)",
   access: "active",
   answer: z.object({
-    /** Of which kinds anything is held now. */
+    /** The kinds of data that are held now. */
     held: z.array(z.enum(heldDataKinds as [HeldDataKind, ...HeldDataKind[]])),
     consents: z.array(ConsentState),
     /** When the terms of use were accepted, and which version; null: before this was kept. */

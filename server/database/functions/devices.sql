@@ -17,7 +17,7 @@ begin
               else 'UNREGISTERED' end;
 end $$;
 
--- What a customer paid on this day from devices that are not registered; a payment that failed gave its part back.
+-- What a customer paid on this day from devices that are not registered; a failed payment does not count.
 create or replace function device_day_used(p_tenant uuid, p_customer uuid, p_at timestamptz) returns bigint
 language plpgsql stable as $$
 begin
@@ -78,7 +78,7 @@ begin
   on conflict (tenant_id, day, customer_id) do update set used_cents = so_far.used_cents + excluded.used_cents;
 end $$;
 
--- Gives back what a failed payment used of its day, if it came from a device that is not registered. The caller made it
+-- Restores what a failed payment used of its day, if it came from a device that is not registered. The caller made it
 -- fail in this transaction, which is once. A sum that retention or an erasure removed stays removed.
 create or replace function device_restore_day(p_payment pix_payment) returns void language plpgsql as $$
 begin

@@ -53,7 +53,7 @@ begin
       from unnest(p_paid) d
      -- `any (v_customers)` keeps PostgreSQL from reading all buckets of the tenant while it believes that they are few.
      where t.tenant_id = p_tenant and t.customer_id = any (v_customers) and t.customer_id = d.customer_id
-       and d.token_refund > 0 -- a Pix Agendado took none
+       and d.token_refund > 0 -- a Pix Agendado used no token
        and t.bucket = case when d.key_type in ('PHONE', 'EMAIL') then 'CONTACT' else 'DOCUMENT' end
   )
   insert into pix_pending_notification (tenant_id, id, payment_ids, payee_fee_cents, created_at)

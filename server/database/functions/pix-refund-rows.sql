@@ -61,7 +61,7 @@ create or replace function pix_is_notified(p_refund pix_refund) returns boolean 
   select p_refund.direction = 'RECEIVED' or p_refund.reason <> 'FR01'
 $$;
 
--- Writes what a refund is to one side: its own row, the row on the statement, and the e-mail once it has settled.
+-- Writes the rows of one side of a refund: its own, the row on the statement, and the e-mail once it has settled.
 create or replace function pix_write_refund(
   p_refund pix_refund, p_original account_transaction, p_at timestamptz
 ) returns void language plpgsql as $$

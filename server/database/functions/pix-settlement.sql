@@ -53,7 +53,7 @@ begin
     'description', p_row.description, 'endToEnd', p_row.end_to_end, 'at', p_at), p_at);
 end $$;
 
--- Gives back what a failed payment used of the limit of its payee, or of that of people to people at night.
+-- Restores what a failed payment used of the limit of its payee, or of that of people to people at night.
 create or replace function pix_free_limits(p_payment pix_payment) returns void language plpgsql as $$
 begin
   if p_payment.window_kind = 'PAYEE' then

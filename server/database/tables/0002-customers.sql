@@ -29,8 +29,8 @@ create table customer (
   blocked_reason  text,
   contact_corrected_at timestamptz,                          -- by the staff: for a day nothing is recovered
   closed_at       timestamptz,                               -- the relationship ended: nobody signs in
-  erased_at       timestamptz,                               -- and what the law lets go was removed
-  anonymized_at    timestamptz,                               -- the law no longer asks to keep anything
+  erased_at       timestamptz,                               -- and data without a legal term was removed
+  anonymized_at    timestamptz,                               -- the legal terms ended: all data was removed
   created_at      timestamptz not null default now(),
   primary key (tenant_id, id),
   unique (tenant_id, document),

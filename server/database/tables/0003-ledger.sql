@@ -58,8 +58,8 @@ create type ledger_line as (
   posting_id uuid, phase text, pending_id uuid, reason text, account_id uuid, amount_cents bigint
 );
 
--- What each kind of account took and gave on a finished day of São Paulo, so that the balances of any moment are a sum
--- over days. Only ledger_close_days writes it; `ledger verify` compares it with the entries.
+-- The debits and credits of each kind of account on a finished day of São Paulo, so that the balances of any moment are
+-- a sum over days. Only ledger_close_days writes it; `ledger verify` compares it with the entries.
 create table ledger_day_total (
   tenant_id    uuid not null references tenant,
   day          date not null,

@@ -23,7 +23,7 @@ create table pix_claim (
   finding      text check (finding in ('RECONCILIATION', 'RFB_VALIDATION', 'FRAUD')), -- why the claimer's bank cancels
   consent_version text check (consent_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), -- of the text that was agreed to
   consented_at timestamptz,                                  -- when the claimer asked, or the donor confirmed
-  reminded_at  timestamptz,                                  -- when the owner was told that a term is ending
+  reminded_at  timestamptz,                                  -- when the owner was notified that a term ends
   next_try_at  timestamptz,                                  -- when the network is asked again; null: it has ended
   tries        integer not null default 0,
   primary key (tenant_id, id, role),

@@ -11,7 +11,7 @@ create table customer_device (
   previous_hash bytea,
   name          text check (length(name) between 1 and 40),
   created_at    timestamptz not null,
-  last_used_at  timestamptz not null,                        -- the last sign-in; idle for 12 months, it is forgotten
+  last_used_at  timestamptz not null,                        -- the last sign-in; removed 12 months later
   registered_at timestamptz,                                 -- null: payments are limited
   blocked_at    timestamptz,
   primary key (tenant_id, customer_id, browser_id),

@@ -88,7 +88,7 @@ create table pix_infraction (
   decided_at           timestamptz,
   followed_until       timestamptz,                          -- until then more may go back; of an ACCEPTED one
   next_try_at          timestamptz,                          -- when the worker looks at it again; null: never
-  notify_at            timestamptz,                          -- when the network is told the decision; null: it is told
+  notify_at            timestamptz,                          -- when the network is notified; null: it was
   objection            text check (length(objection) between 1 and 500), -- in the receiver's words
   objection_protocol   text check (objection_protocol ~ '^[0-9]{18}$'),
   objection_status     text check (objection_status in ('IN_ANALYSIS', 'ACCEPTED', 'REJECTED')),

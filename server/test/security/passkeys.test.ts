@@ -174,7 +174,7 @@ test.each(Object.entries(liesOfSignIn))(
   },
 );
 
-test("an answer that was heard opens no later session, and one person's passkey no other's", async () => {
+test("an intercepted passkey answer opens no later session, and a passkey only its owner's session", async () => {
   const { olivia, key } = await withPasskey();
   const heard = key.assert(await pendingPasskey(olivia));
   expect(outcomeOf(await confirm(olivia, heard))).toBe(200);

@@ -1,2 +1,2 @@
-/** The refusals that are about the PIN stand at its field. */
+/** The refusals that are shown at the field of the PIN. */
 export const pinRefusals = { WRONG_PIN: "pin", PIN_LOCKED: "pin", PIN_NOT_SET: "pin" } as const;

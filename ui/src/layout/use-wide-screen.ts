@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 
 let isObserving = false;
 
-/** Until the page ends. A larger font changes the height of the page without an event of the window. */
+/** Listens until the page ends. A larger font changes the height of the page without an event of the window. */
 function startObserving(): void {
   if (isObserving) return;
   isObserving = true;

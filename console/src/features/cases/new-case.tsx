@@ -77,7 +77,7 @@ const shapes = {
       control: TextInput,
     },
     mask: (typed: string) => typed.replaceAll(/\D/g, "").slice(0, 4),
-    /** Marks, or where the policy asks for a second person orders it of one. */
+    /** Marks the person; where the policy asks for a second person, orders the mark. */
     run: (tenant: string, { first, second }: Typed, reason: string, key: string): Promise<Opened> => {
       const person = { document: first, ...(second !== "" && { days: Number(second) }) };
       const params = { tenant };

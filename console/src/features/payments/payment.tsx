@@ -47,7 +47,7 @@ export default function Payment() {
   );
 }
 
-/** Of a Pix that another institution has: why there is no button that brings it back, and what there is instead. */
+/** Why a Pix that was paid to another institution has no button to reverse it, and what can be done instead. */
 function WhyNoRefund({ payment: { direction, status, payee, refundable } }: { payment: PaymentDetail }) {
   if (direction !== "SENT" || status !== "SETTLED" || payee.accountId !== null || refundable) return null;
   return (

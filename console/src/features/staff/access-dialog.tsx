@@ -7,7 +7,7 @@ import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { staffKey } from "./staff-key.ts";
 
-/** What is ordered about a person's way in: who did it alone could sign in as that person, or let anybody in again. */
+/** Orders about a person's access. Two people decide: one alone could sign in as that person, or readmit anybody. */
 const changes = {
   renew: {
     kind: "staff.renew",

@@ -4,7 +4,7 @@ import { smallField } from "../../shared/list/list-filters.tsx";
 
 type Props = { label: string; value: StaffRole; onChange: (role: StaffRole) => void };
 
-/** One role of all. */
+/** A field in which one of the staff's roles is chosen. */
 export function RoleSelect({ label, value, onChange }: Props) {
   const id = useId();
   return (

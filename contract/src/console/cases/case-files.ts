@@ -8,7 +8,7 @@ export const caseFileField = "file";
 export const largestCaseFile = 10 * 1024 * 1024;
 /** How many files a case has at most. */
 export const maxCaseFiles = 20;
-/** The same with those that were removed. */
+/** How many files a case has at most, removed ones counted. */
 export const maxCaseFilesEver = 50;
 
 /** The accepted formats, with what a browser's file dialog is told. */

@@ -66,7 +66,7 @@ export const workOnCases = consoleEndpoint({
     reason: StaffReason,
   }),
   refusals: ["CASE_TARGET"],
-  /** `why` null: done. */
+  /** `why`: why it was not done; null where it was. */
   answer: z.object({ outcomes: z.array(z.object({ id: CaseId, why: z.nullable(z.string()) })) }),
 });
 

@@ -155,7 +155,7 @@ type ValueOf<F> = F extends { type: "switch" }
 /** The values of the rules, amounts in centavos. */
 export type RuleValues = { -readonly [N in RuleName]: ValueOf<(typeof ruleFields)[N]> };
 
-/** The same on the wire: amounts in reais. */
+/** The values of the rules on the wire, amounts in reais. */
 type RulesOnWire = { [N in RuleName]: RuleValues[N] extends Cents | null ? number | null : RuleValues[N] };
 
 function schemaOf(field: RuleField): z.ZodMiniType {

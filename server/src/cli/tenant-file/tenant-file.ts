@@ -86,7 +86,7 @@ const brand = {
 };
 const terms = { PERSON: Terms, COMPANY: Terms };
 
-/** The whole of a new bank. */
+/** The file of a new bank, with everything that it needs. */
 export const NewTenantFile = z.strictObject(
   {
     slug: shaped(

@@ -26,7 +26,7 @@ export function findOwnedAccounts(db: Db, { tenantId, ownerId }: { tenantId: str
     .execute();
 }
 
-/** Whose account has this number, with or without its check digit's hyphen, or this id, or a statement's row. */
+/** The owners of the accounts with this number (with or without its hyphen), or this id, or a statement's row. */
 export async function ownersOf(
   db: Db,
   tenantId: string,

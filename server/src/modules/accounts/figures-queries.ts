@@ -6,7 +6,7 @@ import type { Db } from "../../platform/database/db.ts";
 export type Since = { tenantId: string; from: Date; firstId: string };
 
 export type HourFigures = {
-  /** Of São Paulo, 0 to 23. */
+  /** The hour in São Paulo, 0 to 23. */
   hour: number;
   sent: number;
   received: number;

@@ -75,7 +75,7 @@ export async function transactionExists(db: Db, { tenantId, id }: RowKey): Promi
 }
 
 /**
- * Of a period: the running numbers of its first and last row (`last` before `first` where it has none), what came in
+ * The running numbers of a period's first and last row (`last` before `first` where it has none), and what came in
  * and went out. Two index look-ups, however long the history is.
  */
 export async function findSpan(db: Db, of: AccountKey, { from, to }: Period) {
@@ -102,7 +102,7 @@ async function findEnd(db: Db, { tenantId, accountId }: AccountKey, upTo: { day:
   return (await query.orderBy("day", "desc").limit(1).executeTakeFirst()) ?? nothing;
 }
 
-/** Whose account it is, for the head of a statement. */
+/** The owner and the number of an account, for the head of a statement. */
 export const findHolder = (db: Db, { tenantId, accountId }: AccountKey) =>
   db
     .selectFrom("account")

@@ -80,7 +80,7 @@ export type ReceiptRow = {
   payerDocument: string | null;
   payerBank: string | null;
   endToEnd: string | null;
-  /** Of a Pix that was sent to a key. */
+  /** The key and its look-up, where a Pix was sent to a key. */
   lookUpId: string | null;
   key: string | null;
   txid: string | null;

@@ -6,7 +6,7 @@ import { itemsPerPage, type StatementRow } from "./read-queries.ts";
 
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** No account is older, and none has a future beyond: days outside stand for the beginning and the end of all time. */
+/** No account is older, and no row is later: a day before or after stands for the beginning or the end of all time. */
 const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
 
 /** Whole São Paulo days, both included; null where the side is open. */
@@ -17,7 +17,7 @@ export const periodOf = ({ startDate, endDate }: Days): Period => ({
 
 type Sums = { in: number; out: number };
 
-/** One page of the statement or of a search. A row without an id says of the rows what is the same for all. */
+/** One page of the statement or of a search. A row without an id has only what is the same for all rows. */
 export const pageOnTheWire = (rows: readonly (StatementRow | { id: null })[], totalItems: number, sums: Sums) => ({
   data: rows.flatMap((row) => (row.id === null ? [] : [transactionOnTheWire(row)])),
   pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },

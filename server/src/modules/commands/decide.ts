@@ -28,8 +28,9 @@ export type CommandDecision = { tenantId: string; id: string; checker: Staff; ve
 
 /**
  * Approves a command and executes it, with everything checked again. Where the world has changed since it was ordered,
- * or it has expired, it ends without being executed, and its row says why. Of two approvals at once, the second finds
- * it decided; the same person's approval of the same version again does nothing, as its answer may have been lost.
+ * or it has expired, it ends without being executed, and its row says why. Of two approvals at once, the second is
+ * refused. The same approval again, by the same person and of the same version, does nothing: the first answer may have
+ * been lost.
  * Refuses with NOT_FOUND, COMMAND_OWN, COMMAND_DECIDED, COMMAND_EDITED, STAFF_SELF, or COMMAND_MAKER_GONE where whoever
  * ordered it may not do so any more; a try to decide an own order is audited.
  */

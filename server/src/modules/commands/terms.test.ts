@@ -200,7 +200,7 @@ test("a version of the same day without the raise, and one taken back again, are
   expect(await enqueued()).toEqual([2, 1]);
   await withdraw(inDays(40));
   expect(await enqueued()).toEqual([2, 2]);
-  // Whom nobody has told yet that it comes again has nothing to hear.
+  // A customer without a notification of the new raise gets no withdrawal either.
   await publish(inDays(40), raised);
   await withdraw(inDays(40));
   expect(await enqueued()).toEqual([2, 2]);

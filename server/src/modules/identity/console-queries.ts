@@ -37,7 +37,7 @@ const columns = [
  */
 const selective = 3;
 
-/** Sorts after every word that begins with the one before it. */
+/** The end of a range of words: it sorts after every word that begins with what stands before it. */
 const last = "\u{10ffff}";
 
 /** Customers of a tenant, the newest first. */
@@ -66,7 +66,7 @@ export type CustomerOfList = Awaited<ReturnType<typeof findCustomers>>[number];
 const withWord = (tenantId: string, word: string): RawBuilder<unknown> => sql`
   (select customer_id from customer_word where tenant_id = ${tenantId} and word >= ${word} and word < ${word + last})`;
 
-/** Who has exactly this document, e-mail or phone. */
+/** The ids of the customers with exactly this document, e-mail or phone. */
 export async function customersWith(
   db: Db,
   tenantId: string,

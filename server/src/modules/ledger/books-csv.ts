@@ -33,7 +33,7 @@ export async function* trialBalanceCsv(rows: readonly TrialBalanceRow[]): AsyncG
   yield csvLine(["", "Total", "", "", formatBrl(total(rows, "debits")), formatBrl(total(rows, "credits")), "", ""]);
 }
 
-/** Rows that one statement reads. */
+/** How many rows one statement reads. */
 const chunk = 500;
 
 /** The postings of a filter as CSV text in chunks: a line for each entry, at most 10,000 postings. */

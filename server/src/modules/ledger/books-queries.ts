@@ -9,7 +9,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../platform/database/db.ts";
 import { postingReasons } from "./posting-reasons.ts";
 
-/** What a kind of account had before a period, and what it took and gave in it. */
+/** The balance of a kind of account before a period, and its debits and credits in it. */
 export type KindMovement = { kind: LedgerKind; opening: Cents; debits: Cents; credits: Cents; entries: number };
 
 /**
@@ -83,7 +83,7 @@ export async function callCloseDays(db: Db, { tenantId, until }: { tenantId: str
 export type PostingFilter = {
   tenantId: string;
   account?: string | undefined;
-  /** Of a customer's account, as somebody types it; goes before `account`. */
+  /** The number of a customer's account as somebody types it. Where it is given, `account` is ignored. */
   number?: string | undefined;
   reason?: (typeof postingReasons)[number] | undefined;
   from?: Date | undefined;

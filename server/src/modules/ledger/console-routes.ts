@@ -33,7 +33,7 @@ export function ledgerConsoleRoutes(console: ConsoleApp): void {
     content: trialBalanceCsv(await trialBalance({ db, tenantId }, day)),
   }));
 
-  /** Who looks at which postings; an account that is filtered by is named by its id. */
+  /** The audit row of a look at postings; it names the account of the filter by its id. */
   const look = async (call: Call, query: Postings) => {
     const { account = null, reason = null, from = null, to = null } = query;
     const details = { account, reason, from, to, byNumber: query.number !== undefined };

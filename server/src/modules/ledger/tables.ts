@@ -14,7 +14,7 @@ type LedgerAccountTable = {
   kind: "CUSTOMER" | "TRANSIT" | "SETTLEMENT" | "FEES" | "CAPITAL";
   /** Null for an internal account: its balance is the sum of its entries. */
   balance_cents: number | null;
-  /** What of the balance cannot be paid. */
+  /** The part of the balance that is blocked. */
   blocked_cents: number;
 };
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { LedgerCheck } from "./queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
-/** Begins a run; false where one runs. One that began before `stale` is over: its server ended. */
+/** Begins a run; false where one runs. One that began before `stale` does not count: its server stopped. */
 export async function insertVerification(
   tx: Tx,
   { tenantId, id, actor, now, stale }: RowKey & { actor: string; now: Date; stale: Date },

@@ -8,7 +8,7 @@ import { findBroken } from "./queries.ts";
 import { endVerification, findRunning, insertVerification, type VerificationRow } from "./verification-queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
-/** A run that takes longer has no server any more. */
+/** A run that takes longer counts as ended: its server stopped. */
 const longestMs = 3_600_000;
 
 type Deps = { db: Db; now: () => Date };
@@ -37,7 +37,7 @@ export async function startVerification(
   return { id, actor: staff.email, startedAt, endedAt: null, state: "RUNNING", checks: [] };
 }
 
-/** Nobody waits for it: what goes wrong ends the run as INTERRUPTED, and without a database its row goes stale. */
+/** Runs in the background. A fault ends the run as INTERRUPTED; without a database its row goes stale. */
 async function verify({ db, now }: Deps, of: RowKey): Promise<void> {
   try {
     const checks = await findBroken(db, of.tenantId);

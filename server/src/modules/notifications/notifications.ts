@@ -27,7 +27,7 @@ type NewMessage = {
   to: string;
   message: Message;
   channel?: "EMAIL" | "SMS";
-  /** Written only so that both cases cost the same; never sent. */
+  /** Is written and never sent, so that an unknown customer costs the same time as a known one. */
   withheld?: boolean;
 };
 

@@ -18,15 +18,15 @@ export type AccountsClosing =
   | { outcome: "NO_ACCOUNT" }
   | ({ outcome: "WAITS" } & Waiting);
 
-/** Whether something is still to come in the accounts of a customer. */
+/** Whether a customer's accounts have money, unanswered payments, open contests or blocks. */
 export const isWaiting = ({ balance, payments, contests, blocks }: Waiting): boolean =>
   balance !== 0 || payments + contests + blocks > 0;
 
 /**
  * Closes a customer's accounts, which ends the relationship: sessions, devices and keys go, what was scheduled and can
  * still be charged is cancelled, nothing can be paid to the accounts any more. Contacts and all that happened stay;
- * `eraseCustomer` removes what the law lets go. Refused with money, an unanswered payment, an open contest or a block.
- * Of calls at once, one does it. Runs in the caller's transaction, which writes the audit row.
+ * `eraseCustomer` removes the data without a legal term. Refused with money, an unanswered payment, an open
+ * contest or a block. Of calls at once, one does it. Runs in the caller's transaction, which writes the audit row.
  */
 export async function closeAccounts(
   { now, outbox }: Omit<PrivacyDeps, "db">,

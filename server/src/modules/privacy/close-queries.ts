@@ -15,7 +15,7 @@ export type Waiting = {
   blocks: number;
 };
 
-/** What waits, and the scheduled payments; null for a customer without an account. The caller has locked both. */
+/** What keeps the accounts open, and the scheduled payments; null without an account. The caller has locked both. */
 export async function findWaiting(
   tx: Tx,
   of: CustomerKey,
@@ -54,7 +54,7 @@ export async function cancelOrders(tx: Tx, of: CustomerKey, at: Date): Promise<n
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes what lets somebody in or waits for its day: sessions, codes, devices, limits to come. */
+/** Removes sessions, codes, devices and pending limits. */
 export async function removeAccess(tx: Tx, of: CustomerKey): Promise<void> {
   await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
   for (const table of ["session", "verification_code", "customer_device", "device_day", "device_payment"]) {

@@ -20,7 +20,7 @@ export async function isTaken(tx: Tx, { tenantId, customerId }: CustomerKey, con
   return rows.length > 0;
 }
 
-/** Sets the given contacts in both tables, invalidates every open code, and begins the day without recovery. */
+/** Sets the given contacts in both tables, invalidates every open code, and starts the 24 hours without recovery. */
 export async function updateContact(tx: Tx, of: CustomerKey, contact: { email?: string; phone?: string }, at: Date) {
   await tx
     .updateTable("customer")

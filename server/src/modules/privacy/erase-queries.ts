@@ -43,12 +43,12 @@ export async function removeRows(tx: Tx, of: CustomerKey, at: Date): Promise<voi
   // Takes the limits of payees with it.
   await sql`delete from pix_favorite where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
   await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
-  // An order of the staff about this customer is over; the one that is being executed is an erasure itself.
+  // Pending orders of the staff about this customer end; the erasure that runs now is such an order itself.
   await sql`update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, payload = '{}', before_fields = '{}',
                    after_fields = '{}', note = 'Os dados do cliente foram eliminados.'
              where tenant_id = ${of.tenantId} and state = 'WAITING' and kind <> 'customer.erase'
                and ${rowsOf.customer_id(of)}`.execute(tx);
-  // What was paid is an operation; the rest, also what was still to come, goes.
+  // A paid schedule is an operation and stays; all others are removed.
   await sql`delete from pix_schedule
              where tenant_id = ${of.tenantId} and status <> 'PAID' and ${rowsOf.account_id(of)}`.execute(tx);
   for (const table of [

@@ -15,7 +15,7 @@ export type HeldRows =
 
 /** A table that holds data of a person. */
 export type Holding = {
-  /** What it is to the customer (contract/src/privacy/held-data.ts). */
+  /** The kind of data, as the customer reads it (contract/src/privacy/held-data.ts). */
   kind: HeldDataKind;
   by: HeldRows;
   /** The name of its part in the export; null: not exported, `why` says why. */

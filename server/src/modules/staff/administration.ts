@@ -112,7 +112,7 @@ export const enable = (deps: Deps, staff: StaffRow, by: By, reason: string): Pro
 export const enableMember = (tx: Tx, staffId: string): Promise<boolean> =>
   withAllTenants(() => endDisabled(tx, staffId));
 
-/** Forgets wrong passwords and codes of a person. Throws STAFF_SELF. Answers how many counts there were. */
+/** Resets the counts of wrong passwords and codes of a person. Throws STAFF_SELF. Answers how many there were. */
 export const unlock = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<number> =>
   change(deps, staff, async (tx) => {
     refuseSelf(staff, by);
@@ -191,13 +191,13 @@ function refuseSelf({ id }: Pick<Staff, "id">, { staffId }: By): void {
   if (id === staffId) throw new Refusal("STAFF_SELF");
 }
 
-/** Nobody changes the own access, and the last person of Segurança stays: without one nobody could let others in. */
+/** Nobody changes the own access, and the last active person of Segurança stays: only they can invite others. */
 async function refuseSelfAndLastSecurity(tx: Tx, staff: StaffRow, by: By): Promise<void> {
   refuseSelf(staff, by);
   if (by.staffId !== undefined && (await isLastSecurity(tx, staff))) throw new Refusal("STAFF_LAST_SECURITY");
 }
 
-/** Who was invited and never enrolled could let nobody in. */
+/** Whether this is the only person of Segurança who can sign in; somebody who never enrolled does not count. */
 async function isLastSecurity(tx: Tx, { role, disabledAt, enrolledAt, tenantId }: StaffRow): Promise<boolean> {
   if (role !== "SEGURANCA" || disabledAt !== null || enrolledAt === null) return false;
   return (await countEnrolled(tx, role, tenantId)) <= 1;

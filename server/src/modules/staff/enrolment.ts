@@ -26,8 +26,8 @@ const hourMs = 3_600_000;
 export type EnrolmentLink = { link: string; code: string; expiresAt: Date };
 
 /**
- * Makes a link that is good for one hour, once, in the transaction of what it is for, and its code. They reach the
- * person by two ways: neither opens anything alone. Only hashes are stored.
+ * Makes a link and its code, in the transaction of the order that needs them. The link works once, within an hour, and
+ * only with the code. Link and code reach the person by two ways. Only hashes are stored.
  */
 export async function newEnrolmentLink(
   { secrets, now, origin }: Pick<StaffDeps, "secrets" | "now" | "origin">,

@@ -46,7 +46,7 @@ export async function refundAttempt(db: Db | Tx, subject: Buffer, allowed: numbe
      where subject = ${subject}`.execute(db);
 }
 
-/** Forgets all attempts of these subjects. Answers how many had any. */
+/** Resets the attempts of these subjects. Answers how many had any. */
 export async function resetCounts(db: Db | Tx, subjects: readonly Buffer[]): Promise<number> {
   const done = await db
     .deleteFrom("staff_throttle")

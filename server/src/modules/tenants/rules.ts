@@ -5,7 +5,7 @@ import { ruleFields, type RuleName } from "@vitral/contract/console/terms/rule-f
 import { type RecipientService, recipientServiceKinds } from "@vitral/contract/privacy";
 import * as z from "zod/mini";
 
-/** The sentence of a rule that is left out, or of a wrong value. */
+/** The sentence for a rule that is missing, or has a wrong value. */
 const errorOr = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? "is missing" : wrong),
 });
@@ -44,7 +44,7 @@ const inReais = () => {
   });
 };
 
-/** The same; null: the rule is off. */
+/** An amount likewise; null: the rule is off. */
 const amountOrNull = () => {
   const wrong = "must be an amount in reais, such as 1000 or 12.50, or null";
   return z.codec(z.union([z.number(), z.null()], errorOr(wrong)), z.nullable(z.custom<Cents>()), {

@@ -35,7 +35,7 @@ export type Secrets = {
   fileCipher(purpose: string, bound: string): { iv: Buffer; cipher: CipherGCM };
   /** Decrypts what `fileCipher` made; throws when it was changed, is bound to something else or has another key. */
   decryptFile(purpose: string, bound: string, made: Encrypted): Buffer;
-  /** The same for a file that was encrypted with the previous key; null when it was made with the key in use. */
+  /** Decrypts a file that was encrypted with the previous key; null when it was made with the key in use. */
   decryptOutdatedFile(purpose: string, bound: string, made: Encrypted): Buffer | null;
 };
 

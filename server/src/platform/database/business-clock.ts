@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /**
- * What servers, workers and commands take for now. With DEMO=1 it may be ahead of real time (`vitral clock`); without,
+ * The present of servers, workers and commands. With DEMO=1 it may be ahead of real time (`vitral clock`); without,
  * it is the machine's clock, whatever the database says. `refresh` reads the database; `now` asks nothing.
  */
 export type BusinessClock = { now: () => Date; refresh: () => Promise<void> };

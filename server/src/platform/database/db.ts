@@ -44,7 +44,7 @@ const graceMs = 5_000;
  */
 export const silenceMs = statementMs.server + graceMs;
 
-/** How busy the connections to a database are. */
+/** Tells how many connections to a database are in use or waited for. */
 export type PoolDemand = {
   capacity: number;
   /** How many connections are taken, and how many callers wait for one. */

@@ -1,4 +1,4 @@
-/** Who waits: an address, and the customer by the session that the call names; the empty text is nobody. */
+/** Who waits: an address, and the customer by the session that the call names; an empty text: unknown. */
 export type From = { address: string; customer: string };
 
 /** A customer's further calls do not wait: more than the screens of several tabs read at once. */

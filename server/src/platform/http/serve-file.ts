@@ -15,7 +15,7 @@ export type ServedFile = {
   onUndelivered?: () => Promise<void>;
 };
 
-/** Of a file that somebody sent: where a browser shows it all the same, nothing in it runs or loads. */
+/** For a file that somebody uploaded: if a browser shows it instead of saving it, nothing in it runs or loads. */
 export const untrustedFileHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "x-content-type-options": "nosniff",

@@ -5,7 +5,7 @@ import { invalid } from "./errors.ts";
 
 /** Identifies the caller before the input is read; throws a Refusal where the call is not allowed. */
 export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
-  /** Where the database has not been asked yet: asks it. Called before invalid input is refused. */
+  /** Checks the caller in the database, where that was not done yet. Called before invalid input is refused. */
   revalidate?: (request: FastifyRequest) => Promise<unknown>;
 };
 
@@ -26,7 +26,7 @@ export function serve<E extends EndpointShape, W>(
   });
 }
 
-/** An answer with its entity tag. `answer` null: it is still the one that the caller has. */
+/** An answer with its entity tag. `answer` null: the caller already has the current one. */
 export type Tagged<T> = { tag: string; answer: T | null };
 
 /**

@@ -8,9 +8,9 @@ import { createGzip } from "node:zlib";
 
 /** A text that waits on disk until its receiver has taken it. */
 export type SpooledFile = {
-  /** Once: the text, compressed with gzip, as fast as it is taken. The file is gone when it ends or is destroyed. */
+  /** The text, compressed with gzip; to be called once. The file is gone when the stream ends or is destroyed. */
   gzipped: () => Readable;
-  /** Of the compressed text, in bytes. */
+  /** The size of the compressed text, in bytes. */
   length: number;
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a call answers. Throws what `failure` makes when no answer came within `timeoutMs`. */
+/** Answers what a call answers. Throws what `failure` makes when no answer came within `timeoutMs`. */
 export async function failAfter<T>(timeoutMs: number, call: () => Promise<T>, failure: () => Error): Promise<T> {
   const done = new AbortController();
   const tooLong = sleep(timeoutMs, undefined, { signal: done.signal, ref: false }).then(() => {

@@ -10,7 +10,7 @@ export function whyNotStarted(error: unknown): string {
   return `Vitral did not start: ${stack ?? String(error)}`;
 }
 
-/** The same for a listener; `prefix` is that of its settings, such as `CONSOLE_`. */
+/** Why a listener did not start, as one line; `prefix` is that of its settings, such as `CONSOLE_`. */
 export function whyNotListening(
   code: string | undefined,
   port: number | undefined,

@@ -1,4 +1,4 @@
-/** The look of a page that is no part of the browser application: the demo's own pages. */
+/** The style of the demo's own pages, which are no part of the browser application. */
 export const plainPageCss = `:root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #f3f4f6; color: #1a1d21; font: 16px/1.5 system-ui, sans-serif; }

@@ -17,11 +17,11 @@ type Build = { application: "web" | "console"; prefix?: string; sources: string[
 export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt({ application: "web", sources: web }, signal);
 
-/** The same for the operator's console. */
+/** Builds the operator's console likewise. */
 export const ensureConsoleBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt({ application: "console", sources: operatorConsole }, signal);
 
-/** The same for the gallery of components, which the demo builds at the first request. */
+/** Builds the gallery of components likewise, which the demo builds at the first request. */
 export const ensureGalleryBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt(
     {

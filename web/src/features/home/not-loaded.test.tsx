@@ -53,7 +53,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(/Não foi possível abrir/)).toBeNull());
 });
 
-test("nobody's requests and no schedule are not spoken of", async () => {
+test("an empty list of requests or schedules shows nothing", async () => {
   theBank({ [`GET ${at}/transactions`]: statement });
   open("/");
   await screen.findByText("Nenhuma transação por aqui");

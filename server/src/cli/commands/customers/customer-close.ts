@@ -10,7 +10,7 @@ export const customerClose: Command = {
   operands: ["DOCUMENT"],
   options: { ...reasonOption, ...tenantOption },
   about: "Closes a customer's account: sessions, devices and keys end, what was scheduled is cancelled.",
-  more: "Refused while there is money in it, a payment waits for its answer, a contest is open or something is blocked.\nThe statement stays for the law's term. `customer erase` then removes what the law lets go.",
+  more: "Refused while there is money in it, a payment waits for its answer, a contest is open or something is blocked.\nThe statement stays for the law's term. `customer erase` then removes the data without a legal term.",
   async run(call) {
     const { operands, options, db } = call;
     const reason = reasonOf(call);

@@ -17,7 +17,7 @@ export const customerContact: Command = {
     ...reasonOption,
     ...tenantOption,
   },
-  about: "Corrects a customer's e-mail or phone, tells the old and the new place, and ends sessions and codes.",
+  about: "Corrects a customer's e-mail or phone, notifies the old and the new contact, and ends sessions and codes.",
   more: "Make sure first who asks: a day later the new e-mail can set a new password. Pix keys with the old contact stay until the customer deletes them.",
   async run(call) {
     const { operands, options, db } = call;
@@ -41,7 +41,7 @@ export const customerContact: Command = {
       data: { id: customerId, tenant: customer.tenant, changed },
       lines: [
         changed.length > 0
-          ? `${customer.name}: ${changed.join(" and ")} changed; old and new place are told.`
+          ? `${customer.name}: ${changed.join(" and ")} changed; the old and the new contact are notified.`
           : "The contact is so already: nothing changed.",
       ],
     };

@@ -10,7 +10,8 @@ export const customerErase: Command = {
   words: "customer erase",
   operands: ["DOCUMENT"],
   options: { ...reasonOption, ...tenantOption },
-  about: "Ends the relationship and removes what the law lets go (LGPD, art. 18 VI); says what stays and until when.",
+  about:
+    "Ends the relationship and removes the data without a legal term (LGPD, art. 18 VI); says what stays and until when.",
   more: "Refused while there is money in an account, a payment waits for its answer, or a contest, a block or a review is open: pay out and decide first.\nWhat is removed does not come back. The document is not free for a new sign-up while the law asks for its data.",
   async run(call) {
     const { operands, options, db } = call;

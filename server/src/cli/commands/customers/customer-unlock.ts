@@ -9,7 +9,7 @@ export const customerUnlock: Command = {
   words: "customer unlock",
   operands: ["DOCUMENT"],
   options: { ...reasonOption, ...tenantOption },
-  about: "Forgets a customer's failed sign-ins and what was counted of codes. A locked PIN stays locked.",
+  about: "Resets a customer's failed sign-ins and what was counted of codes. A locked PIN stays locked.",
   more: "For somebody who waits because of wrong tries, also of others. A new PIN is the customer's to set, by e-mail.",
   async run(call) {
     const { operands, options, actor, now, config, db } = call;

@@ -37,7 +37,7 @@ export const staffUnlock: Command = {
   words: "staff unlock",
   operands,
   options: reasonOption,
-  about: "Forgets a person's wrong passwords and codes, so that nothing has to be waited for.",
+  about: "Resets a person's wrong passwords and codes, so that nothing has to be waited for.",
   async run(call) {
     const person = await theStaff(call, call.operands[0] ?? "");
     const deps = await consoleDeps(call);

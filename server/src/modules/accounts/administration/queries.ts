@@ -51,7 +51,7 @@ export type TermsInForce = {
   monthly: Cents;
 };
 
-/** Undefined: the tenant has no such account. */
+/** The terms of an account; undefined where the tenant has no such account. */
 export async function findTermsInForce(
   db: Db | Tx,
   { tenantId, accountId, at }: { tenantId: string; accountId: string; at: Date },

@@ -33,7 +33,7 @@ export async function requestExport(
 
 type Files = { filename: string; contentType: string; path: string }[];
 
-/** What `requestExport` left in the outbox. */
+/** The data of the message that `requestExport` put into the outbox. */
 const Order = z.object({ accountId: z.uuid(), startDate: z.string(), endDate: z.string() });
 
 /**

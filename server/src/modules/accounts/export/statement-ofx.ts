@@ -43,7 +43,7 @@ const head = [
 
 const status = ["<STATUS>", "<CODE>0", "<SEVERITY>INFO", "</STATUS>"];
 
-/** The end of the period, or the moment of the file where the period goes on. */
+/** The end of the period, or the moment of the file where the period has not ended. */
 function endOf({ period, issuedAt }: StatementHeader): string {
   const end = `${period.endDate.replaceAll("-", "")}235959${zone}`;
   const now = moment(issuedAt);
@@ -109,7 +109,7 @@ const closing = (header: StatementHeader, balance: Cents): string[] => [
   "</OFX>",
 ];
 
-/** What can be used of the balance, where something is blocked and the period goes on: it is so now. */
+/** The available balance, where something is blocked and the period has not ended: it is that of now. */
 function available(header: StatementHeader, balance: Cents): string[] {
   const now = moment(header.issuedAt);
   if (header.blocked === 0 || endOf(header) !== now) return [];

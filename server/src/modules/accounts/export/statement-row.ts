@@ -13,7 +13,7 @@ export type StatementFileRow = {
   description: string | null;
   externalStatus: ExternalStatus;
   endToEnd: string | null;
-  /** What of a received Pix is blocked at the moment of the file. */
+  /** How much of a received Pix is blocked when the file is made. */
   blocked: Cents;
 };
 
@@ -35,7 +35,7 @@ export type StatementHeader = {
   period: { startDate: string; endDate: string };
   openingBalance: Cents;
   closingBalance: Cents;
-  /** What of the balance is blocked at the moment of the file. */
+  /** How much of the balance is blocked when the file is made. */
   blocked: Cents;
   issuedAt: Date;
 };
@@ -45,7 +45,7 @@ export type StatementTotals = { in: Cents; out: Cents; rows: number; failed: num
 
 export const noTotals: StatementTotals = { in: cents(0), out: cents(0), rows: 0, failed: 0 };
 
-/** The totals with one more row. */
+/** Adds a row to the totals. */
 export function addRow(totals: StatementTotals, { amount, credit, externalStatus }: StatementFileRow): StatementTotals {
   const rows = totals.rows + 1;
   if (externalStatus === "ERROR") return { ...totals, rows, failed: totals.failed + 1 };

@@ -10,7 +10,7 @@ import { pageOnTheWire, periodOf } from "../statement-row.ts";
 import { findKinds, findSearchPages, type Search } from "./search-queries.ts";
 import { searchTextOf } from "./search-text.ts";
 
-/** Whether a page of the statement asks for more than a period. */
+/** Whether a page of the statement has a search, and not only a period. */
 export const isSearch = ({ startDate: _from, endDate: _to, ...filters }: StatementFilters): boolean =>
   Object.values(filters).some((filter) => filter !== undefined);
 

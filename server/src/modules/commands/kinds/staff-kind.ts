@@ -19,7 +19,7 @@ async function theMember(tx: Tx, tenantId: string, staffId: string) {
 
 /**
  * A new person, who enrols by a link that Segurança makes afterwards, with a code that goes to the e-mail in the order.
- * Whoever adds people alone could be two of them, and so approve what they ordered.
+ * Two people decide: one alone could add a second access of their own and approve what they ordered.
  */
 export const staffAdd = commandKind({
   kind: "staff.add",

@@ -67,7 +67,7 @@ export async function updateBlock(
   return changed !== undefined;
 }
 
-/** Forgets the wrong tries of a locked PIN; whether it was locked. */
+/** Resets the wrong tries of a locked PIN; answers whether it was locked. */
 export async function resetPinFailures(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("customer")

@@ -13,7 +13,7 @@ export function refuseWeakPassword(tenant: Tenant, person: PersonalData, passwor
 }
 
 /**
- * The same for an existing customer. Call it only after the caller was authenticated: its answer reveals personal data.
+ * Refuses it for an existing customer. Call it only after authentication: its answer reveals personal data.
  */
 export async function refuseWeakPasswordOf(db: Db | Tx, { tenant, customerId }: OfCustomer, password: string) {
   if (!tenant.strongSecrets) return;

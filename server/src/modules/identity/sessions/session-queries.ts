@@ -34,7 +34,7 @@ export async function insertSession(
     createdAt: Date;
     expiresAt: Date;
     deviceId: string | null;
-    /** Null: it does not lock. */
+    /** When the session locks; null: it does not lock. */
     locksAt: Date | null;
   },
   event: SecurityEventRow,
@@ -94,7 +94,7 @@ export async function findSessionDevice(tx: Tx, { tenantId, hash }: OfSession): 
   return row?.device_id ?? null;
 }
 
-/** The browser of a session is another device from now on. */
+/** Sets the device in which a session is open. */
 export async function moveSession(tx: Tx, { tenantId, hash, deviceId }: OfSession & { deviceId: string }) {
   await tx
     .updateTable("session")

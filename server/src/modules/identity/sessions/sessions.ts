@@ -58,7 +58,7 @@ export function asCustomer(deps: IdentityDeps): Who<Caller> {
   };
 }
 
-/** The browser locks first: it tells of a use once a minute. */
+/** How much later the server locks than the browser, which reports a use only once a minute. */
 const lockSlackMs = 2 * 60_000;
 
 /** When a session that was used now locks, if it is not used again; null where the tenant has no such rule. */
@@ -67,13 +67,13 @@ function lockOf(tenant: Tenant, now: Date): Date | null {
   return idleLockMinutes === null ? null : new Date(now.getTime() + idleLockMinutes * 60_000 + lockSlackMs);
 }
 
-/** The customer used the area: the session locks later. Nothing where the tenant has no such rule. */
+/** Postpones the lock of a session that was used. Does nothing where the tenant has no such rule. */
 export async function keepUnlocked({ db, now }: IdentityDeps, { tenant, sessionHash: hash }: Caller): Promise<void> {
   const locksAt = lockOf(tenant, now());
   if (locksAt) await setLock(db, { tenantId: tenant.id, hash, now: now(), locksAt });
 }
 
-/** The browser locked: the session answers nothing any more. Another sign-in goes on. */
+/** Locks a session because its browser locked: it answers no call until the customer signs in again. */
 export async function lockSession({ db, now }: IdentityDeps, { tenant, sessionHash: hash }: Caller): Promise<void> {
   if (lockOf(tenant, now())) await setLock(db, { tenantId: tenant.id, hash, now: now(), locksAt: now() });
 }

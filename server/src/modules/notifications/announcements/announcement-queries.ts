@@ -5,7 +5,7 @@ import type { Announcement } from "./announcement.ts";
 
 type Of = { tenantId: string; template: Announcement["template"]; from: string };
 
-/** Whether an announcement of a tenant that tells of a day is not finished. */
+/** Whether a tenant has an unfinished announcement about a day. */
 export async function findUnfinished(tx: Tx, { tenantId, template, from }: Of): Promise<boolean> {
   const found = await tx
     .selectFrom("announcement")
@@ -19,7 +19,7 @@ export async function findUnfinished(tx: Tx, { tenantId, template, from }: Of): 
   return found.length > 0;
 }
 
-/** Ends announcements of a tenant that tell of a day and are not finished. */
+/** Ends the unfinished announcements of a tenant about a day. */
 export async function endAnnouncements(tx: Tx, { tenantId, template, from }: Of, at: Date): Promise<void> {
   await tx
     .updateTable("announcement")

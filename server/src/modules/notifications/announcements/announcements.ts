@@ -29,7 +29,7 @@ export async function announce<T extends Announcement["template"]>(
   for (const data of all) await insertAnnouncement(tx, { tenantId, id: newId(), template, from, data, at });
 }
 
-/** Whether customers are still to be told of fees that rise by what was published for a day. */
+/** Whether customers wait for the notification of fees that rise on a day. */
 export const isAnnouncingRaises = (tx: Tx, of: Pick<Announced, "tenantId" | "from">): Promise<boolean> =>
   findUnfinished(tx, { ...of, template: "fees-raised" });
 

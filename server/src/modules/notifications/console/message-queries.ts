@@ -61,7 +61,7 @@ const shown = sql`
   coalesce(o.delivered_at, o.failed_at) as "endedAt", j.tries,
   o.delivered_at is null and o.failed_at is not null and not o.urgent as "mayRequeue"`;
 
-/** The queue knows the tries of what it has still to do. */
+/** The number of tries is known only while a message is in the queue. */
 const tries = sql`
   left join (select data ->> 'id' as id, max(retry_count) as tries from pgboss.job
               where name = ${deliveryQueue} and state < 'active' group by 1) j on j.id = o.id::text`;

@@ -7,7 +7,7 @@ import { messages, messagesCsv } from "./messages.ts";
 import { countOpen } from "./message-queries.ts";
 import { requeueAudited } from "./requeue.ts";
 
-/** The page 'Mensagens': what waits, failed and went, and sending again what failed. */
+/** The page 'Mensagens': pending, failed and delivered messages, and sending failed ones again. */
 export function messageConsoleRoutes(console: ConsoleApp): void {
   const { db } = console;
 

@@ -398,7 +398,7 @@ test("a bank without the rule asks for no keys, and what others ask of it is ans
   expect(await act(ana, (await listed(ana))[0]?.id ?? "", "cancel")).toEqual([200, "CANCELLED"]);
 });
 
-test("keys are not claimed or given away on a device that is not registered; refusing is possible there", async () => {
+test("a device that is not registered can neither claim nor confirm a key, but can refuse a claim", async () => {
   const ipe = await aTenant({ displayName: "Cooperativa", rules: { registeredDevices: true } });
   const key = "cooperada@exemplo.com.br";
   const ana = await aCustomer({ tenant: ipe, key });

@@ -51,7 +51,7 @@ export async function takeDueDisputes(db: Db, t: { tenantId: string; now: Date; 
   return rows;
 }
 
-/** The network is asked about a contest no more. */
+/** Ends the questions to the network about a contest. */
 export async function stopFollowing(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db
     .updateTable("pix_dispute")

@@ -69,7 +69,7 @@ async function afterTwoTries(step: (of: typeof deps) => Promise<void>) {
   await step(deps);
 }
 
-test("what another bank contests is blocked, shown to its receiver and told, and given free when rejected", async () => {
+test("what another bank contests is blocked, shown and notified to its receiver, and freed when rejected", async () => {
   const { key, bruno } = await receiver(100);
   const { id } = await open(key, 80);
   expect(await contest(key, 80)).toBe("REFUSED");

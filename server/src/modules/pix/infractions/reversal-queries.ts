@@ -66,7 +66,7 @@ export async function findReversals(
   return rows.map(({ endToEnd, amount }) => ({ endToEnd, amount: cents(amount) }));
 }
 
-/** No more is asked for. */
+/** Ends the reversal: the worker asks for no more money of this contest. */
 export async function endReversal(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db
     .updateTable("pix_infraction")

@@ -78,7 +78,7 @@ export async function changeNightStart(
   });
 }
 
-/** Cancels what waits of a kind; nothing where nothing does, so that the same call again is answered alike. */
+/** Cancels a pending change. Without one it does nothing, so a repeated call has the same answer. */
 export async function cancelLimitChange(deps: PixDeps, caller: Caller, account: Of, kind: LimitChangeKind) {
   const of = { tenantId: caller.tenant.id, accountId: account.id };
   await deps.db.transaction().execute(async (tx) => {
@@ -111,7 +111,7 @@ type NewChange = Pick<WaitingChange, "kind" | "amount" | "people" | "nightStart"
   rules: Rules;
 };
 
-/** Lets a change wait in the place of another of its kind; one for the same goes on waiting as it does. */
+/** Stores a pending change and replaces another of its kind. The same amount again keeps its date. */
 async function wait(deps: PixDeps, tx: Tx, of: AccountKey, asked: NewChange): Promise<LimitChangeOutcome> {
   const { kind, amount, people, nightStart, now } = asked;
   const waiting = (await findWaiting(tx, of, now)).find((one) => one.kind === kind);

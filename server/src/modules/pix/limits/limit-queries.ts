@@ -17,9 +17,9 @@ export type LimitsRow = Record<`${OfWindow}Limit` | `${OfWindow}Default`, Cents>
   nightUsed: Cents;
   /** What people may pay people at night; null for companies, and where the rules have no cap of it. */
   nightPeopleLimit: Cents | null;
-  /** The tenant's own of it. */
+  /** The tenant's own limit of this kind. */
   nightPeopleDefault: Cents | null;
-  /** What the account has of its own of it, in force or not. */
+  /** The account's own limit of this kind, in force or not. */
   ownNightPeople: Cents | null;
   /** The part of the night's use that people paid to people. */
   nightPeople: Cents;

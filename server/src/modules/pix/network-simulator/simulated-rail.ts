@@ -95,7 +95,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
       return answerOf(order.endToEnd);
     },
 
-    /** The bank that paid takes its money back as its keys behave. */
+    /** The bank that paid accepts or rejects a return as its keys behave. */
     async sendReturn(returned) {
       const bank = await findExternalBank(db, returned.originalEndToEnd.slice(1, 9));
       const behaviour = bank ?? { behaviour: "SETTLE" as const };

@@ -15,7 +15,7 @@ const sentences: Record<string, string> = {
 };
 
 /**
- * Gives back what a customer received by an operational fault (BE08), in the caller's transaction: to a payer of this
+ * Refunds what a customer received by an operational fault (BE08), in the caller's transaction: to a payer of this
  * bank at once, else the worker submits it. Answers why it was not made as a sentence, or null.
  */
 export async function refundForFault(

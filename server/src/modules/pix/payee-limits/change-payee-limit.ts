@@ -71,7 +71,7 @@ export async function changePayeeLimit(
   return done;
 }
 
-/** Cancels what waits for a favourite; nothing where nothing does, so that the same call again is answered alike. */
+/** Cancels a pending change. Without one it does nothing, so a repeated call has the same answer. */
 export async function cancelPayeeLimitChange(deps: PixDeps, caller: Caller, account: Of, favoriteId: string) {
   const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
   await deps.db.transaction().execute(async (tx) => {

@@ -36,7 +36,7 @@ export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller
   };
 }
 
-/** Which new version of the legal texts the customer who calls has to know of. */
+/** The new version of the legal texts, where the caller has not accepted it yet. */
 export async function ownTextNews({ db, now }: IdentityDeps, { tenant, id }: Caller): Promise<{ news: TextNews }> {
   const [terms] = await findConsents(db, { tenantId: tenant.id, customerId: id, kind: "TERMS", limit: 1 });
   return { news: await textNews(db, tenant.id, { now: now(), accepted: terms?.version }) };

@@ -55,7 +55,7 @@ test("Segurança orders a new person, another person approves, and then a link o
   expect((await order("staff.add", person)).json().message).toBe("Já existe alguém da equipe com este e-mail.");
 });
 
-test("alone, Segurança makes nobody who could approve, and takes nobody's place", async () => {
+test("alone, Segurança can add nobody who approves, and can sign in as nobody else", async () => {
   const [andre, other] = [await aStaff({ role: "APROVACAO" }), await aStaff({ role: "APROVACAO" })];
   await andre.signIn();
   await other.signIn();

@@ -38,7 +38,7 @@ export async function find(db: Db, slug: string): Promise<TenantWithHosts | null
 }
 
 /**
- * Until the transaction ends, nobody else gives hosts to a bank. Whoever checks that hosts are free checks it after
+ * Locks the hosts of all banks until the transaction ends. Whoever checks that hosts are free checks it after
  * this: of two who want the same one, the second finds it taken.
  */
 export const lockHosts = (tx: Tx): Promise<void> => lockFor(tx, "hosts of banks");

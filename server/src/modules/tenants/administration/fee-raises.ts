@@ -29,7 +29,7 @@ function isRaise(before: Fee, after: Fee): boolean {
   return now.fee > 0 && (now.type !== old.type || now.fee > old.fee);
 }
 
-/** What is charged of whom: each fee of each kind of customer that can be more than zero. */
+/** Each fee of each kind of customer that can be more than zero. */
 const charged = entityTypes.flatMap((entityType) =>
   feeNames
     .filter((name) => entityType === "COMPANY" || !freeForPeople.includes(name))

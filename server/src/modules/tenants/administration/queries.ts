@@ -48,7 +48,7 @@ export async function replaceHosts(tx: Tx, tenantId: string, hosts: readonly str
   for (const host of hosts) await tx.insertInto("tenant_host").values({ host, tenant_id: tenantId }).execute();
 }
 
-/** Until the transaction ends, nobody else publishes a version of this tenant. */
+/** Locks the versions of a tenant until the transaction ends: nobody else publishes one. */
 export async function lockVersions(tx: Tx, tenantId: string): Promise<void> {
   await sql`select from tenant where id = ${tenantId} for no key update`.execute(tx);
 }

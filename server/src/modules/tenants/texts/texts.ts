@@ -107,7 +107,7 @@ export async function whyNotFrom(tx: Tx, tenantId: string, { from }: NewTexts, n
   return "Já há textos que valem a partir de hoje, e alguém pode tê-los aceitado. Escolha um dia a partir de amanhã.";
 }
 
-/** When texts were published that a version of this day would replace; null: there are none. */
+/** When the texts of this day were published, which a new version would replace; null: there are none. */
 export const replacedBy = (tx: Tx, tenantId: string, { from }: NewTexts): Promise<Date | null> =>
   findPublished(tx, { tenantId, from });
 

@@ -145,7 +145,7 @@ describe("a favourite", () => {
 describe("a key whose owner changed since it was saved", () => {
   const changed = { ...lookedUp, name: "Marcos Reis", document: "***.111.222-**", changed: true };
 
-  test("asks before the confirmation, with the owner of then and of now", async () => {
+  test("asks before the confirmation, and shows the saved and the current owner", async () => {
     theBank({ ...both, [lookUpCall]: { data: changed } });
     const { user } = open("/transfer/pix-key");
     await press(user, /Maria Souza/);
