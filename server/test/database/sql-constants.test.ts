@@ -4,20 +4,30 @@ import { cents } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import { ExternalStatus } from "@vitral/contract/accounts";
+import { consentKinds } from "@vitral/contract/consents";
+import { CaseState } from "@vitral/contract/console/cases";
+import { CommandState } from "@vitral/contract/console/commands";
+import { ledgerKinds } from "@vitral/contract/console/ledger";
+import { staffRoles } from "@vitral/contract/console/permissions";
 import { customerStatuses, EntityType, onboardingSteps } from "@vitral/contract/customers";
 import { DocumentType } from "@vitral/contract/documents";
 import { FeeType, feeOf } from "@vitral/contract/fees";
 import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
+import { incomes, nationalities } from "@vitral/contract/persons";
+import { ChargeStatus } from "@vitral/contract/pix-charges";
 import { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import { BlockKind } from "@vitral/contract/pix-blocks";
 import { ObjectionStatus, ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
+import { ScheduleStatus } from "@vitral/contract/pix-schedules";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
+import type { Purpose } from "../../src/modules/identity/codes/codes.ts";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
-import { throttles } from "../../src/modules/identity/throttles/throttle-rules.ts";
+import { lostAfterSeconds, throttles } from "../../src/modules/identity/throttles/throttle-rules.ts";
 import { postingReasons } from "../../src/modules/ledger/posting-reasons.ts";
 import type { Message } from "../../src/modules/notifications/messages.ts";
-import { answerWithin, bucketOf } from "../../src/modules/pix/rules.ts";
+import { answerWithin, bucketOf, lookUpMinutes } from "../../src/modules/pix/rules.ts";
+import type { Tables } from "../../src/platform/database/tables.ts";
 import { aWorld } from "../world.ts";
 
 const { owner } = await aWorld();
@@ -41,6 +51,26 @@ const bodyOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>("select prosrc as text from pg_proc where proname = $1", [name]))[0]?.text ?? "";
 
 const keyTypes = Object.keys({ CPF: 0, CNPJ: 0, PHONE: 0, EMAIL: 0, EVP: 0 } satisfies Record<PixKeyType, 0>);
+
+const keyStatuses = Object.keys({ PENDING: 0, ACTIVE: 0, REMOVING: 0, CLAIMED: 0 } satisfies Record<
+  Tables["pix_key"]["status"],
+  0
+>);
+
+const codePurposes = Object.keys({
+  PASSWORD: 0,
+  PIN: 0,
+  PIN_PHONE: 0,
+  EMAIL: 0,
+  PHONE: 0,
+  DEVICE: 0,
+  CLAIM: 0,
+} satisfies Record<Purpose, 0>);
+
+const differenceStates = Object.keys({ OPEN: 0, MATCHED: 0, RESOLVED: 0 } satisfies Record<
+  Tables["reconciliation_difference"]["state"],
+  0
+>);
 
 const templates = Object.keys({
   "review-received": 0,
@@ -114,9 +144,25 @@ test.each<[string, readonly string[]]>([
   ["pix_infraction_status_check", Object.values(ReceivedDisputeStatus.def.entries)],
   ["pix_infraction_situation_check", Object.values(DisputeSituation.def.entries)],
   ["pix_infraction_objection_status_check", Object.values(ObjectionStatus.def.entries)],
+  ["staff_role_check", staffRoles],
+  ["ledger_account_kind_check", ledgerKinds],
+  ["pix_key_status_check", keyStatuses],
+  ["pix_schedule_status_check", Object.values(ScheduleStatus.def.entries)],
+  ["case_work_state_check", Object.values(CaseState.def.entries)],
+  ["pix_charge_status_check", Object.values(ChargeStatus.def.entries)],
+  ["person_profile_nationality_check", nationalities],
+  ["customer_consent_kind_check", ["TERMS", ...consentKinds]],
+  ["verification_code_purpose_check", codePurposes],
+  ["reconciliation_difference_state_check", differenceStates],
+  ["staff_command_state_check", Object.values(CommandState.def.entries)],
 ])("the database allows the codes that TypeScript knows: %s", async (check, codes) => {
   const allowed = [...(await checkOf(check)).matchAll(/'([\w-]+)'/g)].map(([, code]) => code);
   expect(new Set(allowed)).toEqual(new Set(codes));
+});
+
+test("the database allows the incomes that the contract lists", async () => {
+  const allowed = (await checkOf("person_profile_income_check")).match(/\d+/g)?.map(Number);
+  expect(allowed).toEqual(incomes.map(({ value }) => value));
 });
 
 test("a PIN is locked after as many wrong ones in SQL as in TypeScript", async () => {
@@ -147,13 +193,14 @@ test("a payment is refused in SQL with the codes that the contract lists, and no
 });
 
 test("the limit windows are the same in SQL and in TypeScript", async () => {
-  const moments = await rows<{ at: Date; kind: string; day: string }>(`
-    select at, kind, to_char(day, 'YYYY-MM-DD') as day
-      from generate_series('2026-02-27 00:00+00'::timestamptz, '2026-03-02 00:00+00', '15 minutes') at, pix_window(at)`);
-  expect(moments.length).toBeGreaterThan(250);
-  for (const { at, kind, day } of moments) {
-    const window = limitWindow(at);
-    expect([at, window.kind, window.day]).toEqual([at, kind, day]);
+  const moments = await rows<{ at: Date; start: 20 | 22; kind: string; day: string }>(`
+    select at, start, kind, to_char(day, 'YYYY-MM-DD') as day
+      from generate_series('2026-02-27 00:00+00'::timestamptz, '2026-03-02 00:00+00', '15 minutes') at,
+           unnest(array[20, 22]) start, pix_window(at, start)`);
+  expect(moments.length).toBeGreaterThan(500);
+  for (const { at, start, kind, day } of moments) {
+    const window = limitWindow(at, start);
+    expect([at, start, window.kind, window.day]).toEqual([at, start, kind, day]);
   }
 });
 
@@ -179,7 +226,19 @@ test("an order refunds look-up tokens to the bucket of its look-up", async () =>
   expect(inSql).toEqual(keyTypes.filter((type) => bucketOf(type as PixKeyType) === "CONTACT"));
 });
 
-test("the worker takes a payment only after its call stopped waiting", async () => {
-  const [, seconds] = /p_at \+ interval '(\d+) seconds'/.exec(await bodyOf("pix_write_payments")) ?? [];
-  expect(Number(seconds) * 1000).toBeGreaterThan(answerWithin);
+test("the worker takes a payment or refund only after its call stopped waiting", async () => {
+  for (const name of ["pix_write_payments", "pix_refund_make"]) {
+    const [, seconds] = /p_at \+ interval '(\d+) seconds'/.exec(await bodyOf(name)) ?? [];
+    expect([name, Number(seconds) * 1000 > answerWithin]).toEqual([name, true]);
+  }
+});
+
+test("the look-up that pays a schedule is good for as long as one of a customer", async () => {
+  const [, minutes] = /p_at \+ interval '(\d+) minutes'/.exec(await bodyOf("pix_pay_schedules")) ?? [];
+  expect(Number(minutes)).toBe(lookUpMinutes);
+});
+
+test("an attempt in flight is lost after the same time in SQL as in TypeScript", async () => {
+  const times = (await bodyOf("throttle_reserve")).match(/p_at - interval '[^']+'/g);
+  expect(new Set(times)).toEqual(new Set([`p_at - interval '${lostAfterSeconds} seconds'`]));
 });

@@ -62,7 +62,7 @@ export async function consumeFrom(deps: Deps, kind: OfAddress, from: From): Prom
   }
 }
 
-/** An attempt in flight. Must end with one of these; otherwise it counts as failed after 30 s. */
+/** An attempt in flight. Must end with one of these; otherwise it counts as failed (`lostAfterSeconds`). */
 export type ReservedAttempt = {
   /** It failed: it counts, and from the last allowed one on it starts a wait. */
   fail(): Promise<void>;
