@@ -36,6 +36,16 @@ begin
   perform statement_write(p_row);
 end $$;
 
+-- Refuses an amount or an EndToEndId that no reversal can have.
+create or replace function pix_check_reversal(p_cents bigint, p_end_to_end text) returns void
+language plpgsql immutable as $$
+begin
+  if (p_cents > 0 and p_end_to_end ~ '^E[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
+    raise exception 'no return is reversed with amount % and id %', p_cents, p_end_to_end
+      using errcode = 'check_violation';
+  end if;
+end $$;
+
 -- A customer of this tenant contested a Pix, and the objection of its receiver was accepted: pays what is left of
 -- p_cents from the free balance, to the receiver where that is a customer of this tenant too, else over the network.
 -- Tells both. Answers how much this call paid: 0 where nothing is left, or the balance is empty.
@@ -51,10 +61,7 @@ declare
   v_cents      bigint;
 begin
   perform require_tenant(p_tenant);
-  if (p_cents > 0 and p_end_to_end ~ '^E[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
-    raise exception 'no return is reversed with amount % and id %', p_cents, p_end_to_end
-      using errcode = 'check_violation';
-  end if;
+  perform pix_check_reversal(p_cents, p_end_to_end);
   select * into v_dispute from pix_dispute where tenant_id = p_tenant and id = p_contest and status = 'APPROVED';
   if v_dispute.id is null then return 0; end if;
   select * into v_infraction from pix_infraction i
@@ -103,10 +110,7 @@ declare
   v_received   account_transaction;
 begin
   perform require_tenant(p_tenant);
-  if (p_cents > 0 and p_end_to_end ~ '^E[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
-    raise exception 'no return is reversed with amount % and id %', p_cents, p_end_to_end
-      using errcode = 'check_violation';
-  end if;
+  perform pix_check_reversal(p_cents, p_end_to_end);
   v_infraction := pix_infraction_lock(p_tenant, p_contest);
   if exists (select from pix_reversal r where r.tenant_id = p_tenant and r.account_id = v_infraction.account_id
                                           and r.end_to_end = p_end_to_end) then

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { rowExists } from "../../platform/database/row-exists.ts";
 import type { AccountKey, RowKey } from "../../platform/database/keys.ts";
 
 type Own = { tenantId: string; ownerId: string };
@@ -27,15 +28,7 @@ export const findAccount = (db: Db, own: Own & { id: string }) =>
   accounts(db, own).where("account.id", "=", own.id).executeTakeFirst();
 
 /** Whether the account exists, with any owner; distinguishes 403 from 404. */
-export async function accountExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
-  const row = await db
-    .selectFrom("account")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const accountExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "account", key);
 
 /** The rows whose running numbers lie from `from` to `to`, oldest first. */
 export const findRows = (db: Db, { tenantId, accountId }: AccountKey, from: number, to: number) =>
@@ -64,15 +57,7 @@ export const findRows = (db: Db, { tenantId, accountId }: AccountKey, from: numb
     .orderBy("number")
     .execute();
 
-export async function transactionExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
-  const row = await db
-    .selectFrom("account_transaction")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const transactionExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "account_transaction", key);
 
 /**
  * The running numbers of a period's first and last row (`last` before `first` where it has none), and what came in

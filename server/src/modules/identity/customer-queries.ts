@@ -61,9 +61,8 @@ export function findContact(tx: Db | Tx, { tenantId, customerId }: CustomerKey) 
     .executeTakeFirstOrThrow();
 }
 
-type NewCustomer = {
+export type NewCustomer = {
   tenantId: string;
-  id: string;
   document: string;
   entityType: EntityType;
   name: string;
@@ -71,11 +70,12 @@ type NewCustomer = {
   phone?: string | null;
   status: CustomerStatus;
   onboardingStep: OnboardingStep;
+  /** People of the demo: their sign-up never expires. */
   keptForDemo?: boolean;
   passwordHash: string;
 };
 
-export async function insertCustomer(tx: Db | Tx, row: NewCustomer): Promise<void> {
+export async function insertCustomer(tx: Db | Tx, row: NewCustomer & { id: string }): Promise<void> {
   await tx
     .insertInto("customer")
     .values({

@@ -1,23 +1,8 @@
-import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
 import type { Tx, Db } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { insertCustomer } from "./customer-queries.ts";
+import { insertCustomer, type NewCustomer } from "./customer-queries.ts";
 import { updatePin } from "./pin/pin-queries.ts";
-
-export type NewCustomer = {
-  tenantId: string;
-  document: string;
-  entityType: EntityType;
-  name: string;
-  passwordHash: string;
-  email?: string | null;
-  phone?: string | null;
-  status: CustomerStatus;
-  onboardingStep: OnboardingStep;
-  /** People of the demo: their sign-up never expires. */
-  keptForDemo?: boolean;
-};
 
 /** Creates a customer of a tenant and answers the customer's id. */
 export async function registerCustomer(tx: Db | Tx, customer: NewCustomer): Promise<string> {

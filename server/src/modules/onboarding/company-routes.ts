@@ -10,11 +10,9 @@ import {
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { asCustomer } from "../identity/identity.ts";
-import { confirmContact } from "./confirm-contact.ts";
+import { contactRoutes } from "./contact-routes.ts";
 import { submitAddress, submitPartner } from "./submit-answers.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { registerEmail, registerPhone } from "./register-contact.ts";
-import { signUp } from "./sign-up.ts";
 
 const track = "COMPANY";
 
@@ -22,21 +20,13 @@ const track = "COMPANY";
 export function companyRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
   const customer = asCustomer(deps);
 
-  serve(app, signUpCompany, deps.tenants.ofRequest, ({ body }, tenant, request) =>
-    signUp(deps, tenant, { ...body, entityType: track }, request.ip),
-  );
-  serve(app, registerCompanyEmail, customer, ({ body }, caller, request) =>
-    registerEmail(deps, caller, { track, address: request.ip }, body.email),
-  );
-  serve(app, validateCompanyEmail, customer, ({ body }, caller) =>
-    confirmContact(deps, caller, { track, purpose: "EMAIL" }, body.code),
-  );
-  serve(app, registerCompanyPhone, customer, ({ body }, caller, request) =>
-    registerPhone(deps, caller, { track, address: request.ip }, body.phone),
-  );
-  serve(app, validateCompanyPhone, customer, ({ body }, caller) =>
-    confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
-  );
+  contactRoutes(app, deps, track, {
+    signUp: signUpCompany,
+    registerEmail: registerCompanyEmail,
+    validateEmail: validateCompanyEmail,
+    registerPhone: registerCompanyPhone,
+    validatePhone: validateCompanyPhone,
+  });
   serve(app, submitCompanyAddress, customer, ({ body }, caller) =>
     submitAddress(deps, caller, { track, step: "WAITING_COMPANY_ADDRESS" }, body),
   );

@@ -15,11 +15,9 @@ import {
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { asCustomer } from "../identity/identity.ts";
-import { confirmContact } from "./confirm-contact.ts";
+import { contactRoutes } from "./contact-routes.ts";
 import { submitAnswers, submitAddress } from "./submit-answers.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { registerEmail, registerPhone } from "./register-contact.ts";
-import { signUp } from "./sign-up.ts";
 
 const track = "PERSON";
 
@@ -27,21 +25,13 @@ const track = "PERSON";
 export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
   const customer = asCustomer(deps);
 
-  serve(app, signUpPerson, deps.tenants.ofRequest, ({ body }, tenant, request) =>
-    signUp(deps, tenant, { ...body, entityType: track }, request.ip),
-  );
-  serve(app, registerPersonEmail, customer, ({ body }, caller, request) =>
-    registerEmail(deps, caller, { track, address: request.ip }, body.email),
-  );
-  serve(app, validatePersonEmail, customer, ({ body }, caller) =>
-    confirmContact(deps, caller, { track, purpose: "EMAIL" }, body.code),
-  );
-  serve(app, registerPersonPhone, customer, ({ body }, caller, request) =>
-    registerPhone(deps, caller, { track, address: request.ip }, body.phone),
-  );
-  serve(app, validatePersonPhone, customer, ({ body }, caller) =>
-    confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
-  );
+  contactRoutes(app, deps, track, {
+    signUp: signUpPerson,
+    registerEmail: registerPersonEmail,
+    validateEmail: validatePersonEmail,
+    registerPhone: registerPersonPhone,
+    validatePhone: validatePersonPhone,
+  });
   serve(app, submitBirthDate, customer, ({ body }, caller) => submitAnswers(deps, caller, "WAITING_INDIVIDUAL", body));
   serve(app, submitIdentityCard, customer, ({ body }, caller) =>
     submitAnswers(deps, caller, "WAITING_INDIVIDUAL_DOCUMENT", body),

@@ -6,7 +6,7 @@ import { recordConsent } from "../consents/consents.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { cancelOrders, findWaiting, removeAccess, type Waiting } from "./close-queries.ts";
-import { closeCustomer, expireLookUps, lockAccounts, lockForErasure, releaseKeys } from "./erase-queries.ts";
+import { closeCustomer, expireLookUps, lockCustomerWithAccounts, releaseKeys } from "./erase-queries.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
@@ -34,10 +34,8 @@ export async function closeAccounts(
   of: CustomerKey,
 ): Promise<AccountsClosing> {
   const at = now();
-  const customer = await lockForErasure(tx, of);
-  if (!customer) throw new Error(`there is no customer ${of.customerId}`);
+  const customer = await lockCustomerWithAccounts(tx, of);
   if (customer.closedAt) return { outcome: "CLOSED_BEFORE" };
-  await lockAccounts(tx, of);
   const found = await findWaiting(tx, of, at);
   if (!found) return { outcome: "NO_ACCOUNT" };
   const { schedules: _schedules, ...waiting } = found;

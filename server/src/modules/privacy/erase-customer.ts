@@ -5,7 +5,7 @@ import { enqueue } from "../notifications/notifications.ts";
 import { removeSignUp } from "../onboarding/onboarding.ts";
 import { endRelationship, isWaiting } from "./close-customer.ts";
 import { findWaiting } from "./close-queries.ts";
-import { lockAccounts, lockForErasure, removeContacts, removeRows } from "./erase-queries.ts";
+import { lockCustomerWithAccounts, removeContacts, removeRows } from "./erase-queries.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
@@ -31,12 +31,10 @@ export async function eraseCustomer(
   of: CustomerKey,
 ): Promise<Erasure> {
   const at = now();
-  const customer = await lockForErasure(tx, of);
-  if (!customer) throw new Error(`there is no customer ${of.customerId}`);
+  const customer = await lockCustomerWithAccounts(tx, of);
   const until = keptUntil(customer.closedAt ?? at);
   if (customer.erasedAt) return { outcome: "ERASED_BEFORE", at: customer.erasedAt, keptUntil: until };
   if (customer.status === "IN_ANALYSIS_INTERNAL") return { outcome: "UNDER_REVIEW" };
-  await lockAccounts(tx, of);
   const business = await findWaiting(tx, of, at);
   if (business && isWaiting(business)) {
     const { balance, payments: pending, contests, blocks } = business;

@@ -3,20 +3,21 @@ import type { Tx } from "../../platform/database/db.ts";
 import { rowsOf } from "./export-queries.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
-/** Locks the customer until the transaction ends: no payment, key change or decision meanwhile. */
-export function lockForErasure(tx: Tx, { tenantId, customerId }: CustomerKey) {
-  return tx
+/**
+ * Locks the customer and then the accounts until the transaction ends: no payment, credit, key change or decision
+ * meanwhile. Throws where there is no such customer.
+ */
+export async function lockCustomerWithAccounts(tx: Tx, { tenantId, customerId }: CustomerKey) {
+  const customer = await tx
     .selectFrom("customer")
     .select(["name", "email", "status", "closed_at as closedAt", "erased_at as erasedAt"])
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Locks the accounts until the transaction ends: nothing is credited or paid. The caller has locked the customer. */
-export async function lockAccounts(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
+  if (!customer) throw new Error(`there is no customer ${customerId}`);
   await sql`select customer_lock_accounts(${tenantId}, ${customerId})`.execute(tx);
+  return customer;
 }
 
 /** Marks the customer's keys for removal: they are no longer found, and the worker removes them from the directory. */

@@ -39,12 +39,7 @@ export async function findSearchPages(db: Db, tenantId: string, orders: readonly
       from account_search_pages(
              ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
              ${daysFrom(orders)}, ${daysTo(orders)}, ${orders.map(({ page }) => page)},
-             ${orders.map(({ search }) => search.text?.patterns ?? null)},
-             ${orders.map(({ search }) => search.text?.document ?? null)},
-             ${orders.map(({ search }) => search.text?.cents ?? null)},
-             ${orders.map(({ search }) => search.text?.endToEnd ?? null)},
-             ${orders.map(({ search }) => search.category)}, ${orders.map(({ search }) => search.credit)},
-             ${orders.map(({ search }) => search.from)}, ${orders.map(({ search }) => search.to)},
+             ${filters(orders)},
              ${itemsPerPage}, ${maxSearched}, ${orders.at(-1)?.now})`.execute(db);
   return rows;
 }
@@ -65,16 +60,19 @@ export async function findKinds(db: Db, tenantId: string, orders: readonly Searc
       from account_search_kinds(
              ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
              ${daysFrom(orders)}, ${daysTo(orders)},
-             ${orders.map(({ search }) => search.text?.patterns ?? null)},
-             ${orders.map(({ search }) => search.text?.document ?? null)},
-             ${orders.map(({ search }) => search.text?.cents ?? null)},
-             ${orders.map(({ search }) => search.text?.endToEnd ?? null)},
-             ${orders.map(({ search }) => search.category)}, ${orders.map(({ search }) => search.credit)},
-             ${orders.map(({ search }) => search.from)}, ${orders.map(({ search }) => search.to)},
+             ${filters(orders)},
              ${maxSearched}, ${orders.at(-1)?.now})`.execute(db);
   return rows;
 }
 
+/** The arrays of filters, in the order in which both functions take them. */
+const filters = (orders: readonly SearchOrder[]) => sql`
+  ${orders.map(({ search }) => search.text?.patterns ?? null)},
+  ${orders.map(({ search }) => search.text?.document ?? null)},
+  ${orders.map(({ search }) => search.text?.cents ?? null)},
+  ${orders.map(({ search }) => search.text?.endToEnd ?? null)},
+  ${orders.map(({ search }) => search.category)}, ${orders.map(({ search }) => search.credit)},
+  ${orders.map(({ search }) => search.from)}, ${orders.map(({ search }) => search.to)}`;
 const daysFrom = (orders: readonly SearchOrder[]) => orders.map(({ search }) => search.period.from ?? "-infinity");
 const daysTo = (orders: readonly SearchOrder[]) => orders.map(({ search }) => search.period.to ?? "infinity");
 

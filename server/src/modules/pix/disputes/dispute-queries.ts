@@ -4,6 +4,7 @@ import type { ExternalStatus } from "@vitral/contract/accounts";
 import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { rowExists } from "../../../platform/database/row-exists.ts";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 
 export type Payment = {
@@ -177,15 +178,7 @@ export async function decideDispute(
 }
 
 /** Whether any account of the tenant has this contest; distinguishes 403 from 404. */
-export async function disputeExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
-  const row = await db
-    .selectFrom("pix_dispute")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const disputeExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "pix_dispute", key);
 
 /** How many contests of a tenant's customers are in analysis, and since when the oldest. */
 export async function countOpenDisputes(db: Db, tenantId: string) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { rowExists } from "../../../platform/database/row-exists.ts";
 import type { ContestReport } from "../network/rail.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
@@ -144,15 +145,7 @@ export async function findInfractions(
 }
 
 /** Whether any account of the tenant has this contest; distinguishes 403 from 404. */
-export async function infractionExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
-  const row = await db
-    .selectFrom("pix_infraction")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const infractionExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "pix_infraction", key);
 
 type Objection = RowKey & { details: string; protocol: string; at: Date };
 

@@ -5,6 +5,7 @@ import type { WithOrdinal } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
+import { nextTry } from "../retry-queries.ts";
 
 type KeyRow = { id: string; key: string | null; type: PixKeyType; status: string };
 
@@ -120,14 +121,11 @@ export const findKey = (db: Db, { tenantId, id }: RowKey) =>
 
 export type KeyOrder = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
-/**
- * Keys of a tenant that are due for confirmation, removal or correction. Each is put off by 7 s at first and by at most
- * 37 s: longer than the directory's timeout, so that no other server processes it meanwhile.
- */
+/** Keys of a tenant that are due for confirmation, removal or correction; each is postponed (`nextTry`). */
 export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<KeyOrder[]> {
   const { rows } = await sql<{ id: string }>`
     update pix_key
-       set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
+       set next_try_at = ${nextTry(t.now)}, tries = tries + 1
      where tenant_id = ${t.tenantId} and id in (
        select id from pix_key
         where tenant_id = ${t.tenantId} and (status in ('PENDING', 'REMOVING') or directory_reason is not null)

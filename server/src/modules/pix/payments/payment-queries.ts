@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
+import { nextTry } from "../retry-queries.ts";
 
 /** The network's answer: posts the pending money, or returns it. Answers whether this call decided it. */
 export async function resolvePayment(
@@ -90,17 +91,14 @@ export const findPayment = (db: Db, { tenantId, id }: RowKey) =>
 
 export type PendingPayment = Awaited<ReturnType<typeof findPayment>>;
 
-/**
- * Pending payments of a tenant whose turn it is. Each is put off, by 7 s at first and 37 s at the most: longer than the
- * network is waited for, so that no other server takes it meanwhile.
- */
+/** Pending payments of a tenant whose turn it is; each is postponed (`nextTry`). */
 export async function takeDuePayments(
   db: Db,
   t: { tenantId: string; now: Date; max: number },
 ): Promise<PendingPayment[]> {
   const { rows } = await sql<{ id: string }>`
     update pix_payment
-       set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
+       set next_try_at = ${nextTry(t.now)}, tries = tries + 1
      where tenant_id = ${t.tenantId} and id in (
        select id from pix_payment
         where tenant_id = ${t.tenantId} and status = 'PENDING' and next_try_at <= ${t.now}

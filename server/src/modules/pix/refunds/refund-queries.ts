@@ -6,6 +6,7 @@ import type { WithOrdinal } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
+import { nextTry } from "../retry-queries.ts";
 
 type RefundOrder = {
   tenantId: string;
@@ -80,14 +81,14 @@ export async function tenantsWithDueRefunds(db: Db, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Pending refunds of a tenant whose turn it is; each is put off as a payment is (`takeDuePayments`). */
+/** Pending refunds of a tenant whose turn it is; each is postponed (`nextTry`). */
 export async function takeDueRefunds(
   db: Db,
   t: { tenantId: string; now: Date; max: number },
 ): Promise<PendingRefund[]> {
   const { rows } = await sql<{ id: string }>`
     update pix_refund
-       set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
+       set next_try_at = ${nextTry(t.now)}, tries = tries + 1
      where tenant_id = ${t.tenantId} and id in (
        select id from pix_refund
         where tenant_id = ${t.tenantId} and status = 'PENDING' and next_try_at <= ${t.now}

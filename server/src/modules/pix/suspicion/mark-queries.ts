@@ -11,6 +11,9 @@ export type NewMark = MarkedPerson & {
   until: Date | null;
 };
 
+/** Of marks: has not been ended, and is within its term. */
+const inForce = (at: Date) => sql<boolean>`ended_at is null and coalesce(until_at > ${at}, true)`;
+
 /** Answers whether this call made the mark: a person has one of each source. One past its term is ended first. */
 export async function insertMark(tx: Tx, mark: NewMark, now: Date): Promise<boolean> {
   await tx
@@ -57,8 +60,7 @@ export async function endMark(
     .where("tenant_id", "=", tenantId)
     .where("document", "=", document)
     .where("source", "=", source)
-    .where("ended_at", "is", null)
-    .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", at)]))
+    .where(inForce(at))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -71,8 +73,7 @@ export const findMark = (db: Db, { tenantId, document, source }: MarkedPerson, a
     .where("tenant_id", "=", tenantId)
     .where("document", "=", document)
     .where("source", "=", source)
-    .where("ended_at", "is", null)
-    .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", at)]))
+    .where(inForce(at))
     .executeTakeFirst();
 
 /** The marks of one person that are in force. */
@@ -82,8 +83,7 @@ export const findMarksOf = (db: Db | Tx, { tenantId, document }: Omit<MarkedPers
     .select(["source", "marked_at as markedAt", "until_at as until"])
     .where("tenant_id", "=", tenantId)
     .where("document", "=", document)
-    .where("ended_at", "is", null)
-    .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", at)]))
+    .where(inForce(at))
     .execute();
 
 /** The open mark of the directory has another end now. */
@@ -128,8 +128,7 @@ export const findMarks = (db: Db, tenantId: string, now: Date) =>
     .selectFrom("suspicion_mark")
     .select(["document", "source", "marked_by as markedBy", "reason", "marked_at as markedAt", "until_at as until"])
     .where("tenant_id", "=", tenantId)
-    .where("ended_at", "is", null)
-    .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", now)]))
+    .where(inForce(now))
     .orderBy("marked_at", "desc")
     .limit(maxListed)
     .execute();
