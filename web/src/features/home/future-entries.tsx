@@ -1,9 +1,9 @@
 import { formatDay } from "@vitral/brazil/dates";
 import { generatePath, Link } from "react-router";
-import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
 import { paths } from "../../lib/paths.ts";
 import { isOpen, useSchedules } from "../../shared/account/schedules.ts";
 import { signedAmount } from "./movement.ts";
+import { HomePartFailed } from "./notices/home-part-failed.tsx";
 
 /** The statement names so many; all of them are in 'Pix agendados'. */
 const maxShown = 5;
@@ -11,16 +11,7 @@ const maxShown = 5;
 /** 'Lançamentos futuros': what will leave the account, apart from what has; nothing where nothing is scheduled. */
 export default function FutureEntries() {
   const { data, errorUpdateCount, refetch } = useSchedules();
-  if (!data && errorUpdateCount > 0)
-    return (
-      <div className="print:hidden">
-        <PartNotLoaded
-          what="os lançamentos futuros"
-          takesFocus={false}
-          onRetry={async () => (await refetch()).isSuccess}
-        />
-      </div>
-    );
+  if (!data && errorUpdateCount > 0) return <HomePartFailed what="os lançamentos futuros" refetch={refetch} />;
   const open = data?.pages.flatMap((page) => page.schedules).filter(isOpen) ?? [];
   if (open.length === 0) return null;
   return (

@@ -9,10 +9,10 @@ import {
 } from "@vitral/contract/pix-limits";
 import type { Cents } from "@vitral/brazil/cents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { limitsKey, pixLimitsKey } from "../../shared/account/query-keys.ts";
+import { useCancelRequest } from "../../lib/use-cancel-request.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
@@ -53,16 +53,13 @@ export function useChangeLimit(onDone: () => void) {
   });
 }
 
-/** Cancels what waits of a kind. */
+/** Cancels the pending change of a kind. */
 export function useCancelChange() {
   const accountId = useAccountId();
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (kind: LimitChangeKind) => call(cancelPixLimitChange, { params: { accountId, kind } }),
-    onSuccess: () => void toast.success("Pedido cancelado. Tudo continua como estava."),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: reload,
-  });
+  return useCancelRequest(
+    (kind: LimitChangeKind) => call(cancelPixLimitChange, { params: { accountId, kind } }),
+    useReload(),
+  );
 }
 
 function useReload() {

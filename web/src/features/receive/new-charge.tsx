@@ -3,19 +3,19 @@ import { useState } from "react";
 import { generatePath, useNavigate } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
-import { keyText, useKeys } from "../../shared/account/pix-keys.ts";
-import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
+import { useKeys } from "../../shared/account/pix-keys.ts";
+import type { PixKey } from "@vitral/contract/pix-keys";
 import { RadioCards } from "@vitral/ui/inputs/radio-cards.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
-import { Whole } from "@vitral/ui/text/whole.tsx";
 import type { ChargeOrder } from "./charge-form-props.ts";
 import { useCreateCharge } from "./charges.ts";
 import { DueForm } from "./due-form.tsx";
 import { ImmediateForm } from "./immediate-form.tsx";
+import { KeyChoice } from "./key-choice.tsx";
 import { NoKeys } from "./no-keys.tsx";
 
 const breadcrumbs = [
@@ -84,19 +84,7 @@ function Order({ keys }: { keys: PixKey[] }) {
         value={kind}
         onChange={setKind}
       />
-      {keys.length > 1 && (
-        <RadioCards
-          legend="Chave que recebe"
-          legendShown
-          options={keys.map((one) => ({
-            value: one.key,
-            label: pixKeyLabels[one.type],
-            hint: <Whole text={keyText(one)} />,
-          }))}
-          value={key}
-          onChange={setKey}
-        />
-      )}
+      <KeyChoice keys={keys} value={key} onChange={setKey} />
       {kind === "NOW" ? <ImmediateForm {...form} key={`now ${key}`} /> : <DueForm {...form} key={`due ${key}`} />}
     </div>
   );

@@ -13,14 +13,13 @@ import { useAccountId, useSession } from "../../shared/session/session.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
-import { RadioCards } from "@vitral/ui/inputs/radio-cards.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
-import { Whole } from "@vitral/ui/text/whole.tsx";
 import { CodeCard } from "./code-card.tsx";
+import { KeyChoice } from "./key-choice.tsx";
 import { NoKeys } from "./no-keys.tsx";
 import { validated } from "./validated.ts";
 
@@ -62,19 +61,7 @@ function Codes({ keys }: { keys: PixKey[] }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
       <div className="grid max-w-[27.5rem] gap-5 [&>*]:min-w-0">
-        {keys.length > 1 && (
-          <RadioCards
-            legend="Chave que recebe"
-            legendShown
-            options={keys.map((key) => ({
-              value: key.key,
-              label: pixKeyLabels[key.type],
-              hint: <Whole text={keyText(key)} />,
-            }))}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
+        <KeyChoice keys={keys} value={chosen} onChange={setChosen} />
         <TermsForm key={chosen} pixKey={chosen} onTerms={setTerms} />
       </div>
       <Code terms={{ ...terms, key: chosen }} pixKey={keys.find(({ key }) => key === chosen)} />

@@ -1,11 +1,11 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { cancelFavoriteLimitChange, changeFavoriteLimit } from "@vitral/contract/pix-favorites";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
+import { useCancelRequest } from "../../lib/use-cancel-request.ts";
 import { useAccountId } from "../session/session.ts";
 import { favoritesKey } from "./favorites.ts";
 import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
@@ -31,16 +31,10 @@ export function useChangePayeeLimit(favoriteId: string, onDone: () => void) {
   });
 }
 
-/** Cancels what waits for a favourite. */
+/** Cancels the pending change of a favourite's limit. */
 export function useCancelPayeeLimit(favoriteId: string) {
   const accountId = useAccountId();
-  const reload = useReload();
-  return useMutation({
-    mutationFn: () => call(cancelFavoriteLimitChange, { params: { accountId, favoriteId } }),
-    onSuccess: () => void toast.success("Pedido cancelado. Tudo continua como estava."),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: reload,
-  });
+  return useCancelRequest(() => call(cancelFavoriteLimitChange, { params: { accountId, favoriteId } }), useReload());
 }
 
 function useReload() {

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { paths } from "../../../lib/paths.ts";
 import { useClaims } from "../../../shared/account/claims.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
-import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
+import { HomePartFailed } from "./home-part-failed.tsx";
 
 /**
  * Says that others ask for a key of the customer's and wait for an answer; nothing without such a claim. A claim
@@ -11,16 +11,7 @@ import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
  */
 export default function KeyRequests() {
   const { data, errorUpdateCount, refetch } = useClaims();
-  if (!data && errorUpdateCount > 0)
-    return (
-      <div className="print:hidden">
-        <PartNotLoaded
-          what="os pedidos das suas chaves"
-          takesFocus={false}
-          onRetry={async () => (await refetch()).isSuccess}
-        />
-      </div>
-    );
+  if (!data && errorUpdateCount > 0) return <HomePartFailed what="os pedidos das suas chaves" refetch={refetch} />;
   const asked = data?.claims.filter(({ role, actions }) => role === "DONOR" && actions.length > 0) ?? [];
   if (asked.length === 0) return null;
   const until = new Date(Math.min(...asked.map(({ resolvesAt }) => Date.parse(resolvesAt))));
