@@ -1,5 +1,4 @@
 import { type Brand, getBrand } from "@vitral/contract/console/brand";
-import { Button } from "@vitral/ui/buttons/button.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
@@ -103,13 +102,8 @@ function Editor({ published }: { published: Published }) {
                 done: "Marca publicada.",
               }}
               onOrdered={() => setOrdered(draft)}
-            >
-              {isChanged && (
-                <Button variant="secondary" onClick={() => putBack(published.brand)}>
-                  Descartar mudanças
-                </Button>
-              )}
-            </PublishCard>
+              onDiscard={() => putBack(published.brand)}
+            />
           )}
         </div>
       </div>

@@ -8,7 +8,6 @@ import {
   institutionLabels,
 } from "@vitral/contract/console/brand/institution";
 import { formatDocument } from "@vitral/brazil/document";
-import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { useState } from "react";
@@ -104,13 +103,8 @@ export function InstitutionEditor({ published }: { published: Published }) {
               done: "Instituição publicada.",
             }}
             onOrdered={() => setOrdered(draft)}
-          >
-            {isChanged && (
-              <Button variant="secondary" onClick={() => setDraft(draftOf(published))}>
-                Descartar mudanças
-              </Button>
-            )}
-          </PublishCard>
+            onDiscard={() => setDraft(draftOf(published))}
+          />
         )}
       </div>
     </>

@@ -4,7 +4,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ChangeTable } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
@@ -23,13 +23,13 @@ type Props = {
   /** What happens after the second person's approval. */
   effect: string;
   words: { unchanged: string; invalid?: string; checking: string; checked: string; done: string };
-  /** Further buttons. */
-  children?: ReactNode;
   onOrdered?: () => void;
+  /** Puts back what is published; without it nothing can be discarded. */
+  onDiscard?: () => void;
 };
 
 /** The check of what was typed, and the order of it with a reason; a second person decides. */
-export function PublishCard({ order, isChanged, action, title, effect, words, children, onOrdered }: Props) {
+export function PublishCard({ order, isChanged, action, title, effect, words, onOrdered, onDiscard }: Props) {
   const { slug } = useTenant();
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
@@ -57,7 +57,11 @@ export function PublishCard({ order, isChanged, action, title, effect, words, ch
           <Button disabled={!isChanged || !order || !check.data} onClick={() => setAsked(true)}>
             {action}
           </Button>
-          {children}
+          {isChanged && onDiscard && (
+            <Button variant="secondary" onClick={onDiscard}>
+              Descartar mudanças
+            </Button>
+          )}
         </div>
       </div>
       <ReasonDialog

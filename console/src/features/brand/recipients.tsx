@@ -105,13 +105,8 @@ export function RecipientsEditor({ published }: { published: Published }) {
               done: "Empresas publicadas.",
             }}
             onOrdered={() => setOrdered(rows)}
-          >
-            {isChanged && (
-              <Button variant="secondary" onClick={() => setRows(rowsOf(published))}>
-                Descartar mudanças
-              </Button>
-            )}
-          </PublishCard>
+            onDiscard={() => setRows(rowsOf(published))}
+          />
         )}
       </div>
     </>
