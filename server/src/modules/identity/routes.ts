@@ -13,7 +13,7 @@ import type { Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { type IdentityDeps, userOnTheWire } from "./identity.ts";
 import { knownBrowserDays } from "./sessions/known-browsers.ts";
-import { passwordRoutes } from "./passwords/password-routes.ts";
+import { passwordRoutes } from "./password-routes.ts";
 import { redefinePassword as redefine, sendRecoveryCode } from "./passwords/recover-password.ts";
 import { asCustomer, keepUnlocked, lockSession as lock, signOut as endSession } from "./sessions/sessions.ts";
 import { signIn } from "./sessions/sign-in.ts";

@@ -1,11 +1,11 @@
 import * as contract from "@vitral/contract/passwords";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../../platform/http/serve.ts";
-import type { Outbox } from "../../notifications/notifications.ts";
-import { changePassword } from "./change-password.ts";
-import { changePin, sendPinCode } from "../pin/change-pin.ts";
-import type { IdentityDeps } from "../deps.ts";
-import { asActiveCustomer } from "../sessions/sessions.ts";
+import { serve } from "../../platform/http/serve.ts";
+import type { Outbox } from "../notifications/notifications.ts";
+import { changePassword } from "./passwords/change-password.ts";
+import { changePin, sendPinCode } from "./pin/change-pin.ts";
+import type { IdentityDeps } from "./deps.ts";
+import { asActiveCustomer } from "./sessions/sessions.ts";
 
 /** The calls for password and PIN of a signed-in customer (spec 2.12, 7.1). */
 export function passwordRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox }): void {
