@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { run } from "./run.ts";
 
 /**
- * `npm run check`: types, lint, format and pure tests at once, in seconds. It is fast because the compiler caches its
- * results, and because type-aware lint rules read only the files that changed since main. `npm test` reads them all.
+ * `npm run check`: types, lint, format, pure tests and the length of commit subjects at once, in seconds. It is fast
+ * because the compiler caches its results, and because type-aware lint rules read only the files that changed since
+ * main. `npm test` reads them all.
  */
 type Part = { name: string; command: string; args: string[] };
 
@@ -40,6 +41,13 @@ const parts: Part[] = [
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 const failed: string[] = [];
+const longSubjects = git("log", "--format=%s", `${base()}..HEAD`)
+  .split("\n")
+  .filter((subject) => subject.length > 72);
+if (longSubjects.length > 0) {
+  failed.push("commit subjects");
+  console.log(`commit subjects: FAILED\nLonger than 72 characters:\n${longSubjects.join("\n")}\n`);
+}
 await Promise.all(
   parts.map(async ({ name, command, args }) => {
     const { code, output } = await run(command, args, { show: false });
@@ -50,10 +58,14 @@ await Promise.all(
 console.log(failed.length === 0 ? `\nAll passed, ${seconds()}` : `\nFailed: ${failed.join(", ")}, ${seconds()}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
+/** Where this branch left main. */
+function base(): string {
+  return ["origin/main", "main", "HEAD"].map((name) => git("merge-base", "HEAD", name)).find(Boolean) ?? "HEAD";
+}
+
 /** The sources that differ from main: committed on this branch, changed, or new. */
 function changedFiles(): string[] {
-  const base = ["origin/main", "main", "HEAD"].map((name) => git("merge-base", "HEAD", name)).find(Boolean) ?? "HEAD";
-  const names = `${git("diff", "--name-only", base)}\n${git("ls-files", "--others", "--exclude-standard")}`;
+  const names = `${git("diff", "--name-only", base())}\n${git("ls-files", "--others", "--exclude-standard")}`;
   return [...new Set(names.split("\n"))].filter((name) => /\.tsx?$/.test(name) && existsSync(name));
 }
 
