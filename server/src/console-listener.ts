@@ -31,7 +31,7 @@ export async function startConsole(config: Config, deps: Deps, pages: string): P
     ...(isLocalDemo(config) && { signInHelp: demoSignInHelp(own) }),
   });
   await servePages(http, { web: pages, brands });
-  serveStoredAssets(http, deps);
+  serveStoredAssets(http, deps, "console");
   const calls = inFlightRequests(http.server);
   const address = await http.listen({ host, port }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigError(whyNotListening(code, port, host, "CONSOLE_"));

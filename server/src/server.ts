@@ -128,10 +128,11 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     galleryRoutes(http, ensureGalleryBuilt);
   } else withoutDemo(http);
   await servePages(http, { web: pages.web, brands });
-  serveStoredAssets(http, { db, secrets });
+  serveStoredAssets(http, { db, secrets }, "web");
   const saveOwnAssets = async () => {
-    for (const folder of new Set([pages.web, pages.console]))
-      await saveAssets({ db, secrets, now: () => new Date() }, folder);
+    const own = { db, secrets, now: () => new Date() };
+    await saveAssets(own, "web", pages.web);
+    await saveAssets(own, "console", pages.console);
   };
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));

@@ -159,7 +159,8 @@ test("the server keeps its own files when it starts, and serves those of another
   const name = `pix-key-transfer-${Date.now().toString(36).padStart(8, "0")}.js`;
   writeFileSync(join(build, "assets", name), "export const of = 'an older build';");
   const secret = readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "secret.key"), "utf8").trim();
-  await saveAssets({ db: bank.db, secrets: secretsFrom(Buffer.from(secret, "base64")), now: () => new Date() }, build);
+  const secrets = secretsFrom(Buffer.from(secret, "base64"));
+  await saveAssets({ db: bank.db, secrets, now: () => new Date() }, "web", build);
   const answer = await request.get(`/assets/${name}`);
   expect([answer.status(), await answer.text()]).toEqual([200, "export const of = 'an older build';"]);
   const missing = await request.get("/assets/pix-key-transfer-00000000.js");

@@ -8,7 +8,12 @@ import { assetType } from "./asset-types.ts";
 import type { Db } from "../database/db.ts";
 import type { Secrets } from "../crypto/secrets.ts";
 
-const purpose = "web asset";
+/** Which of the two builds a file belongs to. Neither site serves a file of the other (ADR-0056). */
+export type Application = "web" | "console";
+
+/** What the MAC of a file is for: a file that is asked for at the other site fails it. */
+const purposes: Record<Application, string> = { web: "web asset", console: "console asset" };
+const prefixes: Record<Application, string> = { web: "", console: "console." };
 /** How long a file is stored after the last server that ran its build. */
 const storedDays = 30;
 /** Some hundred builds; the longest unused go first. */
@@ -19,21 +24,23 @@ const maxBytes = 4 * 1024 * 1024;
 type Deps = { db: Db; secrets: Secrets; now: () => Date };
 
 /**
- * Saves the hashed files of this server's build in the database and records that the build runs, then removes files
+ * Saves the hashed files of an application's build in the database and records that the build runs, then removes files
  * that no server ran for 30 days. `folder` is the build; a folder without assets saves nothing. Safe to run on many
  * servers at once.
  */
-export async function saveAssets({ db, secrets, now }: Deps, folder: string): Promise<void> {
-  const own = await namesIn(folder);
+export async function saveAssets({ db, secrets, now }: Deps, application: Application, folder: string): Promise<void> {
+  const files = await namesIn(folder);
+  const own = files.map((file) => prefixes[application] + file);
   const kept = await db
     .selectFrom("web_asset")
     .select(["name", "mac"])
     .where("name", "in", ["", ...own])
     .execute();
   const macs = new Map(kept.map(({ name, mac }) => [name, mac]));
-  for (const name of own) {
-    const content = await contentOf(join(folder, "assets"), name);
-    const mac = secrets.mac(purpose, name, content);
+  for (const file of files) {
+    const name = prefixes[application] + file;
+    const content = await contentOf(join(folder, "assets"), file);
+    const mac = secrets.mac(purposes[application], name, content);
     if (content.length > maxBytes || macs.get(name)?.equals(mac)) continue;
     await db
       .insertInto("web_asset")
@@ -55,15 +62,22 @@ async function removeOld(db: Db, before: Date): Promise<void> {
                 order by name for update skip locked)`.execute(db);
 }
 
-/** The stored files of these names, compressed, and only those that a server of this deployment stored. */
+/** The stored files of an application by name, compressed, and only those that a server of this deployment stored. */
 export async function readAssets(
   { db, secrets }: Omit<Deps, "now">,
+  application: Application,
   names: readonly string[],
 ): Promise<Map<string, Buffer>> {
-  const rows = await db.selectFrom("web_asset").select(["name", "content", "mac"]).where("name", "in", names).execute();
+  const prefix = prefixes[application];
+  const stored = names.map((name) => prefix + name);
+  const rows = await db
+    .selectFrom("web_asset")
+    .select(["name", "content", "mac"])
+    .where("name", "in", stored)
+    .execute();
   const isOurs = ({ name, content, mac }: (typeof rows)[number]) =>
-    secrets.macs(purpose, name, content).some((own) => own.equals(mac));
-  return new Map(rows.filter(isOurs).map(({ name, content }) => [name, content]));
+    secrets.macs(purposes[application], name, content).some((own) => own.equals(mac));
+  return new Map(rows.filter(isOurs).map(({ name, content }) => [name.slice(prefix.length), content]));
 }
 
 async function namesIn(folder: string): Promise<string[]> {

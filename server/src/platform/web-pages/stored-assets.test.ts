@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { aWorld, worldKey } from "../../../test/world.ts";
 import { buildApp } from "../../app.ts";
 import { demandFor } from "../database/db.ts";
-import { saveAssets } from "./asset-store.ts";
+import { type Application, saveAssets } from "./asset-store.ts";
 import { serveStoredAssets } from "./stored-assets.ts";
 import { servePages } from "./pages.ts";
 import { secretsFrom } from "../crypto/secrets.ts";
@@ -31,16 +31,23 @@ function aBuild(assets: Record<string, string>): string {
 }
 
 /** Starts a server on a build: it stores the build's files, and serves them and those of others. */
-async function aServer(build: string, key: Buffer = worldKey, previous?: Buffer) {
+async function aServer(
+  build: string,
+  {
+    key = worldKey,
+    previous,
+    application = "web",
+  }: { key?: Buffer; previous?: Buffer; application?: Application } = {},
+) {
   const own = secretsFrom(key, previous);
   const { http: app } = await buildApp({ db, secrets: own, now: clock.now, rail: deps.rail, http });
   await servePages(app, { web: build, brands: join(import.meta.dirname, "../../../seed/brands") });
-  serveStoredAssets(app, { db, secrets: own });
-  await saveAssets({ db, secrets: own, now: clock.now }, build);
+  serveStoredAssets(app, { db, secrets: own }, application);
+  await saveAssets({ db, secrets: own, now: clock.now }, application, build);
   return app;
 }
 
-const keep = (build: string) => saveAssets({ db, secrets, now: clock.now }, build);
+const keep = (build: string) => saveAssets({ db, secrets, now: clock.now }, "web", build);
 
 test("a server of the next build serves the files of the one before, as they were", async () => {
   await aServer(aBuild({ [old]: script, [font]: "a font" }));
@@ -65,6 +72,27 @@ test("during a rolling deployment a server that still runs the old build serves 
   expect((await before.inject({ url })).statusCode).toBe(404);
   await aServer(aBuild({ "home-newnewne.js": "export {};" }));
   expect((await before.inject({ url })).body).toBe("export {};");
+});
+
+test("neither site serves a file of the other, by its own name or by the stored one", async () => {
+  const [own, staff] = ["home-webwebwe.js", "audit-staffsta.js"];
+  await aServer(aBuild({ [own]: script, [old]: "export const site = 1;" }));
+  await aServer(aBuild({ [staff]: script, [old]: "export const site = 2;" }), { application: "console" });
+  const bank = await aServer(aBuild({}));
+  const console = await aServer(aBuild({}), { application: "console" });
+  const read = async (server: typeof bank, name: string) => {
+    const { statusCode, body } = await server.inject({ url: `/assets/${name}` });
+    return statusCode === 200 ? body : statusCode;
+  };
+  expect(await Promise.all([own, staff, `console.${staff}`, old].map((name) => read(bank, name)))).toEqual([
+    script,
+    404,
+    404,
+    "export const site = 1;",
+  ]);
+  expect(
+    await Promise.all([staff, own, `console.${own}`, `web.${own}`, old].map((name) => read(console, name))),
+  ).toEqual([script, 404, 404, 404, "export const site = 2;"]);
 });
 
 test("a missing file is refused, never cached, and never answered with a page", async () => {
@@ -125,9 +153,9 @@ test("a file changed or added in the database alone is not served", async () => 
 test("after replacing the secret, old files are served while the previous one is set", async () => {
   await aServer(aBuild({ [old]: script }));
   const newKey = Buffer.alloc(32, 9);
-  const knowing = await aServer(aBuild({}), newKey, worldKey);
+  const knowing = await aServer(aBuild({}), { key: newKey, previous: worldKey });
   expect((await knowing.inject({ url: `/assets/${old}` })).statusCode).toBe(200);
-  const forgetful = await aServer(aBuild({}), newKey);
+  const forgetful = await aServer(aBuild({}), { key: newKey });
   expect((await forgetful.inject({ url: `/assets/${old}` })).statusCode).toBe(404);
 });
 

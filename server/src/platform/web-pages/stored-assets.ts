@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { retryAfterSeconds } from "../http/admission.ts";
-import { readAssets } from "./asset-store.ts";
+import { type Application, readAssets } from "./asset-store.ts";
 import { assetType } from "./asset-types.ts";
 import type { Db } from "../database/db.ts";
 import { Refusal, serverBusy, tooManyRequests } from "../http/errors.ts";
@@ -18,12 +18,16 @@ const maxWaiting = 2_000;
 const maxUnpacked = 16;
 
 /**
- * Answers `/assets/…` for files that are not in this server's build: those of builds that ran within 30 days, and
- * during a rolling deployment those of the next one. Register it after the build's own files. A missing file is 404,
- * never a page.
+ * Answers `/assets/…` for files of an application that are not in this server's build: those of builds that ran within
+ * 30 days, and during a rolling deployment those of the next one. Register it after the build's own files. A missing
+ * file is 404, never a page.
  */
-export function serveStoredAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
-  const read = remembering((names) => readAssets(deps, names));
+export function serveStoredAssets(
+  app: FastifyInstance,
+  deps: { db: Db; secrets: Secrets },
+  application: Application,
+): void {
+  const read = remembering((names) => readAssets(deps, application, names));
   let unpacked = 0;
   app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
     const { name } = request.params;
