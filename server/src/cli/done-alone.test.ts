@@ -123,6 +123,25 @@ test("an application approved alone needs a reason where the policy asks for two
   ]);
 });
 
+test("a raise just below the policy's amount needs a reason at the command line, lowering never", async () => {
+  const bank = await aTenant();
+  const ana = await aCustomer({ tenant: bank });
+  const rule = { mode: "FROM" as const, from_cents: 5_000_00 };
+  await db
+    .insertInto("four_eyes_rule")
+    .values({ tenant_id: bank.id, kind: "limits.set", ...rule })
+    .execute();
+  const set = (reais: string, ...more: string[]) => run("limits", "set", ana.accountId, "--day", reais, ...more);
+  const refused = await set("9900.00");
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("needs a second person")]);
+  expect((await set("9900.00", ...why)).code).toBe(0);
+  expect((await set("100.00")).code).toBe(0);
+  expect((await audited(bank.id)).filter(([action]) => action === "limits.set")).toEqual([
+    ["limits.set", true, why[1]],
+    ["limits.set", false, null],
+  ]);
+});
+
 test("an accepted contest and a released block count as done alone where the policy asks for two", async () => {
   const bank = await aTenant({ rules: { refuseSuspectedPayees: true, precautionaryBlockHours: 72 } });
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };

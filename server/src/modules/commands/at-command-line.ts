@@ -22,7 +22,8 @@ export class ReasonNeeded extends Error {
 
 /**
  * Runs a kind of command for the command line, where there is no second person: what needs one by the tenant's policy
- * runs only with a reason, and its audit row says that it was done without. Answers what the verb answers; there is an
+ * runs only with a reason, and its audit row says that it was done without. Where the policy has an amount, every raise
+ * is above it. Answers what the verb answers; there is an
  * audit row where it did something. Throws ReasonNeeded, or a Refusal with NOT_FOUND.
  */
 export function runWithoutSecondPerson<K extends CommandKindName, Result>(
@@ -32,7 +33,10 @@ export function runWithoutSecondPerson<K extends CommandKindName, Result>(
 ): Promise<Result> {
   return deps.db.transaction().execute(async (tx: Tx) => {
     const description = await kind.describe(deps, tx, tenantId, payload);
-    const isAlone = await needsSecondPerson(tx, { tenantId, kind: kind.kind, now: deps.now(), ...description });
+    // There is no order to add up with: what raises anything counts as above every amount, or it would be split.
+    const amount = description.amount === 0 ? description.amount : null;
+    const question = { tenantId, kind: kind.kind, now: deps.now(), customerId: description.customerId, amount };
+    const isAlone = await needsSecondPerson(tx, question);
     if (isAlone && reason === undefined) throw new ReasonNeeded();
     const result = await kind.execute(deps, tx, payload, { tenantId, reason: reason ?? "", maker: actor });
     if (kind.failure(result) !== null) return result;

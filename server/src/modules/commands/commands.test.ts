@@ -463,3 +463,20 @@ test("the list has pages by key, filters and a CSV file without formulas; the co
 test("the audit of all this is one whole chain", async () => {
   expect((await verifyAudit(db)).filter(({ broken }) => broken !== null)).toEqual([]);
 });
+
+test("three raises in one order count together: none is passed through just below the policy's amount", async () => {
+  const bank = await aTenant();
+  const ana = await aCustomer({ tenant: bank });
+  const rule = { mode: "FROM" as const, from_cents: 5_000_00 };
+  await db
+    .insertInto("four_eyes_rule")
+    .values({ tenant_id: bank.id, kind: "limits.set", ...rule })
+    .execute();
+  const { dayLimit: days, nightLimit: nights } = (await ana.get("/limits")).json();
+  const payload = { accountId: ana.accountId, day: cents((days + 3_000) * 100), night: cents((nights + 3_000) * 100) };
+  const id = await ask({ kind: "limits.set", payload }, { tenant: bank.id });
+  expect(await commandOf(deps, { tenantId: bank.id, staff: andre }, id)).toMatchObject({
+    state: "WAITING",
+    amount: 6_000_00,
+  });
+});

@@ -23,7 +23,7 @@ async function theTerms(tx: Tx, of: { tenantId: string; accountId: string; at: D
   return terms;
 }
 
-/** It holds at once and ends a raise of that limit that waits. `amount`: by how much the largest raise goes up. */
+/** It holds at once and ends a raise of that limit that waits. `amount`: by how much all raises together go up. */
 export const limitsSet = commandKind({
   kind: "limits.set",
   async describe({ now }, tx, tenantId, payload) {
@@ -38,7 +38,7 @@ export const limitsSet = commandKind({
       sentence: `Alterar limites da conta ${terms.number}`,
       before: fields(terms),
       after: fields(payload),
-      amount: cents(Math.max(0, ...raises)),
+      amount: cents(raises.filter((raise) => raise > 0).reduce((sum, raise) => sum + raise, 0)),
       customerId: terms.customerId,
       accountId,
       obstacle: terms.closedAt ? closed : (obstacleOf(payload, terms) ?? (isSame ? unchanged : null)),
