@@ -3,8 +3,8 @@ import { ofCommand, Seen, StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { TenantPath } from "./page.ts";
 
-const decision = ["NOT_FOUND", "COMMAND_OWN", "COMMAND_DECIDED", "COMMAND_EDITED"] as const;
-const approval = [...decision, "STAFF_SELF", "COMMAND_MAKER_GONE"] as const;
+const decision = ["NOT_FOUND", "COMMAND_OWN", "COMMAND_DECIDED", "COMMAND_EDITED", "STAFF_SELF"] as const;
+const approval = [...decision, "COMMAND_MAKER_GONE"] as const;
 
 /** How many commands one call decides at most. */
 export const maxDecisions = 50;

@@ -40,6 +40,8 @@ create table staff_command (
   version         int not null default 1,
   earlier_maker_ids    uuid[] not null default '{}',          -- who made earlier versions: they decide none either
   earlier_maker_emails text[] not null default '{}',
+  person_id         uuid,                                     -- the staff whom it is about: decides it never
+  person_everywhere boolean not null default false,           -- of the installation: no tenant's staff decides it
   primary key (tenant_id, id),
   unique (tenant_id, idempotency_key),
   check (checker_id <> maker_id),

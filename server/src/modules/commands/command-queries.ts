@@ -31,6 +31,8 @@ const columns = [
   "staff_command.version",
   "staff_command.earlier_maker_ids as earlierMakerIds",
   "staff_command.earlier_maker_emails as earlierMakerEmails",
+  "staff_command.person_id as personId",
+  "staff_command.person_everywhere as personEverywhere",
 ] as const;
 
 /** What this person does not see: what the role may not read, and staff of one tenant nothing that concerns several. */
@@ -58,6 +60,10 @@ export type CommandRow = NonNullable<Awaited<ReturnType<typeof findCommand>>>;
 /** Whether this person, also under an earlier account of the same e-mail, made this version or one before it. */
 export const madeBy = (row: CommandRow, { id, email }: Pick<Staff, "id" | "email">): boolean =>
   [row.makerId, ...row.earlierMakerIds].includes(id) || [row.makerEmail, ...row.earlierMakerEmails].includes(email);
+
+/** The member of the staff whom a command is about; `tenantId` null: of the installation. */
+export const personOf = (row: CommandRow, tenantId: string): Description["person"] =>
+  row.personId === null ? undefined : { id: row.personId, tenantId: row.personEverywhere ? null : tenantId };
 
 /** Which commands a list shows; `staffId` is the caller. */
 export type CommandFilter = {
@@ -91,15 +97,15 @@ export function findCommands(
 
 /**
  * How many wait for a decision that this person may make, and since when the oldest: none that the person made in any
- * version, and none about the person.
+ * version, none about the person, and for staff of one tenant none about staff of the installation.
  */
-export async function countWaiting(db: Db, of: Reader & { email: string }) {
+export async function countWaiting(db: Db, of: Reader & { email: string; isOfTenant: boolean }) {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(made_at) as oldest from staff_command
      where tenant_id = ${of.tenantId} and state = 'WAITING' and made_at > ${of.at}
        and ${of.staffId}::uuid <> all (array_prepend(maker_id, earlier_maker_ids))
        and ${of.email} <> all (array_prepend(maker_email, earlier_maker_emails))
-       and payload ->> 'staffId' is distinct from ${of.staffId}
+       and person_id is distinct from ${of.staffId}::uuid and not (person_everywhere and ${of.isOfTenant})
        and kind <> all(${[...of.hidden]}::text[])`.execute(db);
   return rows[0] ?? { waiting: 0, oldest: null };
 }
@@ -152,6 +158,8 @@ const describedColumns = ({
   sentence: description.sentence,
   reason,
   amount_cents: description.amount,
+  person_id: description.person?.id ?? null,
+  person_everywhere: description.person?.tenantId === null,
 });
 
 /** Replaces what is ordered and by whom; the version grows. The caller has locked the row. */
@@ -235,15 +243,4 @@ export async function findExpired(db: Db, tenantId: string, before: Date, max: n
     .limit(max)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Runs a part of a transaction; what it throws undoes that part alone. */
-export async function inSavepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
-  await sql`savepoint execution`.execute(tx);
-  try {
-    return await run();
-  } catch (error) {
-    await sql`rollback to savepoint execution`.execute(tx);
-    throw error;
-  }
 }

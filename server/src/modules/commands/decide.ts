@@ -3,6 +3,7 @@ import { commandActions } from "@vitral/contract/console/commands/command-rights
 import { isDeepStrictEqual } from "node:util";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../platform/database/db.ts";
+import { inSavepoint } from "../../platform/database/savepoint.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
@@ -14,8 +15,8 @@ import {
   findExpired,
   hiddenFrom,
   lockCommand,
-  inSavepoint,
   madeBy,
+  personOf,
 } from "./command-queries.ts";
 import { type Staff, staffAdministration } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -49,7 +50,7 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
     if (await endIfExpired(deps, tx, tenantId, found)) return;
     await requireMaker(tx, found);
     const { kind, reason, makerId, makerEmail } = found;
-    const tried = await inSavepoint(tx, () => executeAgain(deps, tx, decision, found)).catch((error: unknown) => {
+    const tried = await inSavepoint(tx, () => executeAgain(deps, tx, tenantId, found)).catch((error: unknown) => {
       if (error instanceof Changed) return { description: null, note: error.message, details: {} };
       throw error;
     });
@@ -74,7 +75,10 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
   });
 }
 
-/** Rejects a command. Refuses as `approve`; one that has expired ends as such. The same again does nothing. */
+/**
+ * Rejects a command. Refuses as `approve`, but COMMAND_MAKER_GONE never; one that has expired ends as such. The same
+ * again does nothing.
+ */
 export const reject = (deps: CommandDeps, decision: CommandDecision & { reason: string }): Promise<void> =>
   recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => rejectOnce(deps, decision));
 
@@ -118,18 +122,20 @@ export async function expireCommands(deps: CommandDeps, tenantId: string): Promi
 /** What is no longer as it was when the command was ordered, as a sentence. */
 class Changed extends Error {}
 
+const subjectGone = "O que este pedido mudaria não existe mais.";
+
 /** Describes and executes a command. Throws Changed where it cannot be done, or would do something else. */
 async function executeAgain(
   deps: CommandDeps,
   tx: Tx,
-  { tenantId, checker }: CommandDecision,
+  tenantId: string,
   { kind, payload, before, sentence, reason, makerEmail: maker, makerId, makerName }: CommandRow,
 ) {
   const verb = verbOf(kind, payload);
   const description = await verb.describe(deps, tx, tenantId).catch((error: unknown): Description => {
-    throw error instanceof Refusal ? new Changed(error.message) : error;
+    if (!(error instanceof Refusal)) throw error;
+    throw new Changed(error.code === "NOT_FOUND" ? subjectGone : error.message);
   });
-  refuseOwnAccess(checker, description);
   if (description.obstacle !== null) throw new Changed(description.obstacle);
   if (!isDeepStrictEqual(description.before, before)) throw new Changed(changesOf(before, description.before));
   if (description.sentence !== sentence) throw new Changed(`Agora seria outro pedido: ${description.sentence}.`);
@@ -181,6 +187,7 @@ async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Comma
   const found = await findCommand(tx, { tenantId, id });
   if (!found) throw new Refusal("NOT_FOUND");
   if (madeBy(found, checker)) throw new Refusal("COMMAND_OWN");
+  refuseOwnAccess(checker, personOf(found, tenantId));
   if (found.state === "WAITING" && found.version !== version) throw new Refusal("COMMAND_EDITED");
   return found;
 }

@@ -18,8 +18,10 @@ import {
   findCommands,
   hiddenFrom,
   madeBy,
+  personOf,
 } from "./command-queries.ts";
 import type { Staff } from "../staff/staff.ts";
+import { isOwnAccess } from "./order.ts";
 import type { CommandDeps } from "./deps.ts";
 import { mayDownloadUntil } from "./kinds/export-file.ts";
 
@@ -28,13 +30,14 @@ type Reader = { tenantId: string; staff: Staff };
 /** A page of commands, the newest first, as this person may see them. */
 export async function commandsPage(
   deps: CommandDeps,
-  { tenantId, staff }: Reader,
+  reader: Reader,
   { limit, ...filter }: CommandFilter & { limit?: number | undefined },
 ) {
+  const { tenantId, staff } = reader;
   const of = { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(deps.now()) };
   const rows = await findCommands(deps.db, of, { ...filter, limit: rowsToRead(limit) });
   return asPage(
-    rows.map((row) => shown(deps, staff, row)),
+    rows.map((row) => shown(deps, reader, row)),
     limit,
     idOf,
   );
@@ -43,8 +46,8 @@ export async function commandsPage(
 const idOf = ({ id }: Command): string => id;
 
 /** One command. Refuses with NOT_FOUND. */
-export async function commandOf(deps: CommandDeps, { tenantId, staff }: Reader, id: string): Promise<Command> {
-  return shown(deps, staff, await visibleRow(deps.db, { tenantId, staff }, id));
+export async function commandOf(deps: CommandDeps, reader: Reader, id: string): Promise<Command> {
+  return shown(deps, reader, await visibleRow(deps.db, reader, id));
 }
 
 /** The row of a command that this person may see. Refuses with NOT_FOUND. */
@@ -84,7 +87,8 @@ export function revealed(
 export async function waitingFor(db: Db, { tenantId, staff }: Reader, now: Date) {
   if (!isAllowed(staff.role, "commands.decide")) return { waiting: 0, oldest: null };
   const { id: staffId, email } = staff;
-  return countWaiting(db, { tenantId, staffId, email, hidden: hiddenFrom(staff), at: expiryCutoff(now) });
+  const of = { tenantId, staffId, email, isOfTenant: staff.tenantId !== null };
+  return countWaiting(db, { ...of, hidden: hiddenFrom(staff), at: expiryCutoff(now) });
 }
 
 const columns = [
@@ -103,12 +107,13 @@ const columns = [
 ];
 
 /** The list of a filter as CSV text in chunks. */
-export function commandsCsv(deps: CommandDeps, { tenantId, staff }: Reader, filter: CommandFilter) {
+export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFilter) {
+  const { tenantId, staff } = reader;
   const of = { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(deps.now()) };
   const read = (after: CommandRow | undefined, limit: number) =>
     findCommands(deps.db, of, { ...filter, after: after?.id, limit });
   const cellsOf = (row: CommandRow) => {
-    const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = shown(deps, staff, row);
+    const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = shown(deps, reader, row);
     return [
       madeAt,
       commandLabels[kind],
@@ -127,10 +132,10 @@ export function commandsCsv(deps: CommandDeps, { tenantId, staff }: Reader, filt
   return csvOf(columns, read, cellsOf, maxCsvRows);
 }
 
-function shown({ now }: CommandDeps, staff: Staff, row: CommandRow): Command {
+function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow): Command {
   const isExpired = row.state === "WAITING" && row.madeAt <= expiryCutoff(now());
   const waits = row.state === "WAITING" && !isExpired;
-  const isOwn = madeBy(row, staff);
+  const isOwn = madeBy(row, staff) || isOwnAccess(staff, personOf(row, tenantId));
   return {
     id: row.id,
     kind: row.kind,

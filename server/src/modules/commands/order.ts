@@ -32,13 +32,20 @@ async function refuseUnlessAllowed(deps: CommandDeps, staff: Staff, { kind }: Co
   throw new Refusal("STAFF_NOT_ALLOWED");
 }
 
+type Person = Description["person"];
+
+/** Whether what an order changes is a person's own access, or that of somebody above the staff of one tenant. */
+export const isOwnAccess = (staff: Staff, person: Person): boolean => person?.id === staff.id || isAbove(staff, person);
+
+const isAbove = (staff: Staff, person: Person): boolean => person?.tenantId === null && staff.tenantId !== null;
+
 /**
- * Refuses with STAFF_SELF who orders or approves a change of the own access; with NOT_FOUND the staff of one tenant
- * that would change a person of the installation.
+ * Refuses with STAFF_SELF who orders or decides a change of the own access; with NOT_FOUND the staff of one tenant that
+ * would change, or decide about, a person of the installation.
  */
-export function refuseOwnAccess(staff: Staff, { person }: Pick<Description, "person">): void {
+export function refuseOwnAccess(staff: Staff, person: Person): void {
   if (person?.id === staff.id) throw new Refusal("STAFF_SELF");
-  if (person?.tenantId === null && staff.tenantId !== null) throw new Refusal("NOT_FOUND");
+  if (isAbove(staff, person)) throw new Refusal("NOT_FOUND");
 }
 
 /**
@@ -51,7 +58,7 @@ export async function described(
   { tenantId, maker, order }: Pick<NewCommand, "tenantId" | "maker" | "order">,
 ) {
   const description = await verbOf(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
-  refuseOwnAccess(maker, description);
+  refuseOwnAccess(maker, description.person);
   if (description.obstacle !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: description.obstacle } });
   return description;
 }

@@ -184,8 +184,62 @@ test("a role is changed by two, neither of them the person, whose session ends",
     ]);
   }
   expect((await orderRole(sara, sara.id, "OPERACAO")).json().code).toBe("STAFF_SELF");
-  const ofAndre = (await orderRole(sara, andre.id, "SEGURANCA")).json().id;
-  expect((await approveOf(andre, ofAndre)).json().code).toBe("STAFF_SELF");
+});
+
+const rejectOf = (member: StaffMember, id: string) =>
+  member.send("POST", at(`/commands/${id}/reject`), { version: 1, reason: "não concordo" });
+
+test("nobody approves or rejects an order about the own access, and it does not wait for that person", async () => {
+  const { andre } = await people();
+  const sara = await signedIn("SEGURANCA", "Sara");
+  const bia = await signedIn("APROVACAO", "Bia");
+  const waitingOf = async (member: StaffMember): Promise<number> =>
+    (await member.send("GET", at("/home"))).json().waiting.find(({ kind }: { kind: string }) => kind === "COMMANDS")
+      .count;
+  const [ofAndre, ofBia] = [await waitingOf(andre), await waitingOf(bia)];
+  const { id } = (await orderRole(sara, andre.id, "CONSULTA")).json();
+  for (const decide of [approveOf, rejectOf])
+    expect((await decide(andre, id)).json()).toMatchObject({ code: "STAFF_SELF" });
+  expect((await andre.send("GET", at(`/commands/${id}`))).json()).toMatchObject({ state: "WAITING", mayDecide: false });
+  expect((await bia.send("GET", at(`/commands/${id}`))).json()).toMatchObject({ state: "WAITING", mayDecide: true });
+  expect([await waitingOf(andre), await waitingOf(bia)]).toEqual([ofAndre, ofBia + 1]);
+  expect((await rejectOf(bia, id)).json()).toMatchObject({ state: "REJECTED" });
+});
+
+test("a bank's approver neither rejects nor counts orders about the staff of the installation", async () => {
+  const sara = await signedIn("SEGURANCA", "Sara");
+  const ivo = await aStaff({ role: "APROVACAO", tenantId: aurora.id, name: "Ivo" });
+  await ivo.signIn();
+  const newPerson = (everywhere: boolean) => ({
+    key: randomUUID(),
+    reason: "contratada",
+    order: {
+      kind: "staff.add",
+      payload: { email: `${randomUUID()}@aurora.example`, name: "Lia", role: "CONSULTA", everywhere },
+    },
+  });
+  const [above, own] = [
+    (await sara.send("POST", at("/commands"), newPerson(true))).json().id,
+    (await sara.send("POST", at("/commands"), newPerson(false))).json().id,
+  ];
+  expect((await rejectOf(ivo, above)).statusCode).toBe(404);
+  expect((await ivo.send("GET", at(`/commands/${above}`))).json()).toMatchObject({ mayDecide: false });
+  expect((await rejectOf(ivo, own)).json()).toMatchObject({ state: "REJECTED" });
+});
+
+test("what an order would change may be gone when it is approved: it ends, and says so", async () => {
+  const sara = await signedIn("SEGURANCA", "Sara");
+  const { andre } = await people();
+  const gone = await aStaff({ role: "OPERACAO", name: "Téo" });
+  await gone.signIn();
+  const { id } = (await orderRole(sara, gone.id, "CONSULTA")).json();
+  await db.deleteFrom("staff_session").where("staff_id", "=", gone.id).execute();
+  await db.deleteFrom("staff_enrolment").where("staff_id", "=", gone.id).execute();
+  await db.deleteFrom("staff").where("id", "=", gone.id).execute();
+  expect((await approveOf(andre, id)).json()).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: "O que este pedido mudaria não existe mais.",
+  });
 });
 
 test("a role is not changed if the person changed meanwhile, nor by a bank's staff for somebody above it", async () => {

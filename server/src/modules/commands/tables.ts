@@ -38,4 +38,6 @@ type StaffCommandTable = {
   version: Generated<number>;
   earlier_maker_ids: Generated<string[]>;
   earlier_maker_emails: Generated<string[]>;
+  person_id: string | null;
+  person_everywhere: Generated<boolean>;
 };

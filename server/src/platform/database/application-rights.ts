@@ -106,7 +106,7 @@ export const narrow: Record<string, string> = {
   receipt_check: "select, insert",
   staff_command:
     "select, insert, update (payload, before_fields, after_fields, sentence, reason, amount_cents, maker_id, maker_name, " +
-    "maker_email, earlier_maker_ids, earlier_maker_emails, state, checker_id, " +
+    "maker_email, person_id, person_everywhere, earlier_maker_ids, earlier_maker_emails, state, checker_id, " +
     "checker_name, decided_at, decision_reason, note, result, version)",
 };
 
