@@ -149,7 +149,8 @@ export const editCommand = consoleEndpoint({
   summary: "Altera o pedido que aguarda: é uma nova versão, e quem altera passa a ser quem pediu",
   action: "signed-in",
   ...ofCommand,
-  body: z.extend(Seen, { order: CommandOrder, reason: StaffReason }),
+  /** `order` null: what is ordered stays, and the reason alone is changed. */
+  body: z.extend(Seen, { order: z.nullable(CommandOrder), reason: StaffReason }),
   refusals: [
     "NOT_FOUND",
     "STAFF_NOT_ALLOWED",
@@ -164,11 +165,11 @@ export const editCommand = consoleEndpoint({
 export const getCommandOrder = consoleEndpoint({
   method: "GET",
   path: "/:tenant/commands/:id/order",
-  summary: "O que um pedido que aguarda pede, para quem pode alterá-lo; contatos nunca",
+  summary: "O que um pedido que aguarda pede, para quem pode alterá-lo; contatos e documentos nunca",
   action: "signed-in",
   params: TenantRowPath,
   refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "COMMAND_DECIDED"],
-  /** null: the payload has a contact, which has to be typed again. */
+  /** null: it holds a contact, which is typed again, or a document, which stays: only the reason can be changed. */
   answer: z.object({ version: z.int(), order: z.nullable(CommandOrder) }),
 });
 

@@ -29,6 +29,14 @@ type Look = {
 };
 const looks: Look[] = [
   { path: `/payments/${transactionId}`, action: "payment.show", whose: ofAna, details: { paymentId: transactionId } },
+  {
+    path: `/payments?q=${ana.document}`,
+    action: "payment.search",
+    whose: { customer_id: ana.id, account_id: null },
+    details: { by: "document", hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  },
+  { path: "/payments?q=sol@exemplo.com.br", action: "payment.search", details: { by: "key" } },
+  { path: `/payments?q=${transactionId}`, action: "payment.search", details: { by: "id", value: transactionId } },
   { path: `/cases/${caseId}`, action: "case.show", whose: ofAna, details: { caseId } },
   { path: "/ledger/postings", action: "ledger.show", details: { account: null, byNumber: false } },
   { path: `/ledger/postings?number=${encodeURIComponent(number)}`, action: "ledger.show", whose: ofAna },
@@ -71,6 +79,21 @@ test.each(looks)("a look at $path is in the audit as $action", async ({ path, ac
   clock.advance(6 * 60);
   await read();
   expect(await rows()).toHaveLength(once ? 2 : 4);
+});
+
+test("a search of payments leaves no document and no key in the audit, and a period is no look at anybody", async () => {
+  const reader = await aStaff("AUDITORIA");
+  for (const q of [ana.document, "sol@exemplo.com.br"])
+    for (const path of ["/payments?q=", "/payments/csv?q="]) await reader.get(path + encodeURIComponent(q));
+  await reader.get("/payments?from=2026-01-01");
+  const rows = await db
+    .selectFrom("audit_event")
+    .select(["action", "details"])
+    .where("actor", "=", reader.email)
+    .where("action", "like", "payment.%")
+    .execute();
+  expect(rows).toHaveLength(4);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${ana.document}|exemplo`));
 });
 
 /** Files that name no person and no account of one. */

@@ -31,7 +31,8 @@ export function EditDialog({ command: opened, onClose, onDone }: Props) {
     retry: false,
   });
   const order = typed === undefined ? (ordered.data?.order ?? null) : typed;
-  const problem = order === null ? "Preencha o que muda" : problemOf(order);
+  const isReasonOnly = ordered.data?.order === null && command.kind !== "customer.contact";
+  const problem = isReasonOnly ? undefined : order === null ? "Preencha o que muda" : problemOf(order);
   return (
     <ReasonDialog
       open
@@ -42,7 +43,7 @@ export function EditDialog({ command: opened, onClose, onDone }: Props) {
       initialReason={command.reason}
       notYet={problem}
       run={async (reason) => {
-        if (order === null) throw new Error("an order without fields is not sent");
+        if (order === null && !isReasonOnly) throw new Error("an order without fields is not sent");
         return call(editCommand, { params, body: { version: command.version, order, reason } });
       }}
       onDone={onDone}

@@ -13,14 +13,15 @@ import { RuleFields } from "./rule-fields.tsx";
 
 type Props = {
   command: Command;
-  /** null: it holds a contact, which is typed again. */
+  /** null: it holds a contact, which is typed again, or a document, which stays. */
   initial: CommandOrder | null;
   onChange: (order: CommandOrder | null) => void;
 };
 
 /** The fields of a command that waits. A kind without fields has its reason alone. */
 export function EditFields({ command, initial, onChange }: Props) {
-  if (initial === null) return <EditContact command={command} onChange={onChange} />;
+  if (initial === null)
+    return command.kind === "customer.contact" ? <EditContact command={command} onChange={onChange} /> : <ReasonOnly />;
   const { kind, payload } = initial;
   if (kind === "limits.set") return <EditLimits payload={payload} onChange={onChange} />;
   if (kind === "fees.set") return <EditFees payload={payload} onChange={onChange} />;
@@ -28,8 +29,12 @@ export function EditFields({ command, initial, onChange }: Props) {
   if (kind === "four-eyes.set") return <EditRule payload={payload} onChange={onChange} />;
   if (kind === "brand.publish")
     return <EditBrand payload={payload} onChange={onChange} fields={Object.keys(command.after)} />;
-  return <p className="text-sm text-neutral-600">Neste tipo de pedido só o motivo pode ser alterado.</p>;
+  return <ReasonOnly />;
 }
+
+const ReasonOnly = () => (
+  <p className="text-sm text-neutral-600">Neste tipo de pedido só o motivo pode ser alterado.</p>
+);
 
 const limits = [
   ["day", "Limite do dia"],

@@ -73,6 +73,7 @@ export const auditActionNames = {
   "payment.notice": "Reenviou o aviso de um pagamento",
   "payment.refund": "Devolveu por falha operacional",
   "payment.reveal": "Viu documentos e chave de um pagamento",
+  "payment.search": "Buscou os pagamentos de alguém ou de uma chave",
   "payment.show": "Viu um pagamento",
   "pix.block": "Bloqueou um Pix recebido",
   "pix.certificate": "Instalou um certificado",

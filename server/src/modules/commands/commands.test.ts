@@ -320,6 +320,30 @@ test("a corrected contact is masked until revealed with a reason, and removed wh
   ]);
 });
 
+test("an order about a person by document never shows it whole, and its reason alone can be changed", async () => {
+  const bank = await aTenant({ rules: { refuseSuspectedPayees: true } });
+  const fraud = aStaff("FRAUDE", "Fabio");
+  await saveStaff(db, clock.now(), fraud);
+  await db
+    .insertInto("four_eyes_rule")
+    .values({ tenant_id: bank.id, kind: "customer.mark", mode: "ALWAYS", from_cents: null })
+    .execute();
+  const document = "98765432100";
+  const id = await ask({ kind: "customer.mark", payload: { document } }, { maker: fraud, tenant: bank.id });
+  expect(await orderOf(deps, { tenantId: bank.id, staff: fraud }, id)).toEqual({ version: 1, order: null });
+  const changed = { tenantId: bank.id, id, maker: fraud, order: null, reason: "outro motivo", version: 1 };
+  await edit(deps, changed);
+  await edit(deps, changed); // the answer was lost
+  expect(await commandOf(deps, { tenantId: bank.id, staff: andre }, id)).toMatchObject({
+    version: 2,
+    reason: "outro motivo",
+    after: { Documento: expect.stringContaining("*") },
+  });
+  await approve(deps, { tenantId: bank.id, id, checker: andre, version: 2 });
+  expect(await commandOf(deps, { tenantId: bank.id, staff: andre }, id)).toMatchObject({ state: "EXECUTED" });
+  await expect(edit(deps, { ...changed, version: 2 })).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+});
+
 test("for a day after a corrected contact no password and no PIN is recovered; open codes are void", async () => {
   const ana = await aCustomer();
   const email = `outra.${ana.document}@exemplo.com.br`;

@@ -8,6 +8,9 @@ const masks: Record<string, (value: string) => string> = {
 /** Whether fields hold a contact of a customer. */
 export const hasContacts = (fields: Fields): boolean => Object.keys(fields).some((name) => name in masks);
 
+/** Whether fields name somebody by document, who may be no customer. */
+export const hasDocument = (fields: Fields): boolean => "Documento" in fields;
+
 /** The fields with contacts masked: 'a***@exemplo.com.br', '(**) *****-4321'. */
 export const maskContacts = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masks[name]?.(value) ?? value]));

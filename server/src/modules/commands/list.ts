@@ -1,15 +1,14 @@
 import { commandActions } from "@vitral/contract/console/commands/command-rights";
-import { commandLabels, CommandOrder } from "@vitral/contract/console/command-kinds";
+import { commandLabels } from "@vitral/contract/console/command-kinds";
 import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import * as z from "zod/mini";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { hasContacts, maskContacts } from "./contacts.ts";
+import { hasContacts, hasDocument, maskContacts } from "./contacts.ts";
 import {
   type CommandFilter,
   type CommandRow,
@@ -23,6 +22,7 @@ import {
 import type { Staff } from "../staff/staff.ts";
 import { isOwnAccess } from "./order.ts";
 import type { CommandDeps } from "./deps.ts";
+import { orderOfRow } from "./kinds/kinds.ts";
 import { mayDownloadUntil } from "./kinds/export-file.ts";
 
 type Reader = { tenantId: string; staff: Staff };
@@ -58,14 +58,15 @@ async function visibleRow(db: Db | Tx, { tenantId, staff }: Reader, id: string):
 }
 
 /**
- * What a command that waits is ordered with, for who may change it; null where it holds a contact. Refuses with
- * NOT_FOUND, STAFF_NOT_ALLOWED or COMMAND_DECIDED.
+ * What a command that waits is ordered with, for who may change it; null where it holds a contact or a document.
+ * Refuses with NOT_FOUND, STAFF_NOT_ALLOWED or COMMAND_DECIDED.
  */
 export async function orderOf({ db }: CommandDeps, { tenantId, staff }: Reader, id: string) {
   const { kind, payload, version, state, after } = await visibleRow(db, { tenantId, staff }, id);
   if (!isAllowed(staff.role, commandActions[kind])) throw new Refusal("STAFF_NOT_ALLOWED");
   if (state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
-  return { version, order: hasContacts(after) ? null : z.decode(CommandOrder, { kind, payload } as never) };
+  const isHidden = hasContacts(after) || hasDocument(after);
+  return { version, order: isHidden ? null : orderOfRow({ kind, payload }) };
 }
 
 /** Before and after with the contacts in full; the look is audited. Refuses with NOT_FOUND. */

@@ -9,13 +9,13 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { type AuditEvent, recordAudit } from "../audit/audit.ts";
 import { endCommand, findByKey, findCommand, insertCommand, lockCommand, updateOrder } from "./command-queries.ts";
-import { hasContacts, maskContacts } from "./contacts.ts";
+import { hasContacts, hasDocument, maskContacts } from "./contacts.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { deniedOrder, recordDenial } from "./denied.ts";
 import type { Description } from "./kinds/kind.ts";
-import { storedPayload, verbOf } from "./kinds/kinds.ts";
+import { orderOfRow, storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 import { findWaitingTwin } from "./policy-queries.ts";
 
@@ -157,7 +157,7 @@ export async function recordOutcome(tx: Tx, event: AuditEvent, { person }: Pick<
 
 /** The masked fields of a command that ends, where it holds contacts or a document. */
 export const maskedFields = ({ before, after }: Pick<Description, "before" | "after">) =>
-  hasContacts(after) || "Documento" in after
+  hasContacts(after) || hasDocument(after)
     ? { masked: { before: maskContacts(before), after: maskContacts(after) } }
     : {};
 
@@ -175,7 +175,15 @@ async function repeated(tx: Tx, { tenantId, key, maker, reason, order: { kind } 
   return found.id;
 }
 
-type Edit = { tenantId: string; id: string; maker: Staff; order: CommandOrder; reason: string; version: number };
+type Edit = {
+  tenantId: string;
+  id: string;
+  maker: Staff;
+  /** null: what is ordered stays. */
+  order: CommandOrder | null;
+  reason: string;
+  version: number;
+};
 
 /**
  * Changes what waits: a new version, so that nobody approves what they did not see. Who changes it is its maker from
@@ -183,10 +191,8 @@ type Edit = { tenantId: string; id: string; maker: Staff; order: CommandOrder; r
  * nothing. Refuses with NOT_FOUND, STAFF_NOT_ALLOWED, COMMAND_DECIDED, COMMAND_EDITED, COMMAND_REFUSED, or
  * COMMAND_KEY_REUSED where it would be another kind's or another customer's.
  */
-export async function edit(
-  deps: CommandDeps,
-  { tenantId, id, maker, order: changed, reason, version }: Edit,
-): Promise<void> {
+export async function edit(deps: CommandDeps, { tenantId, id, maker, order, reason, version }: Edit): Promise<void> {
+  const changed = order ?? (await storedOrder(deps, { tenantId, id }));
   await refuseUnlessAllowed(deps, maker, changed);
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockedWaiting(deps, tx, { tenantId, id });
@@ -203,6 +209,14 @@ export async function edit(
     const before = found.makerId === maker.id ? {} : { maker: found.makerEmail, makerStaffId: found.makerId };
     await recordAudit(tx, { ...event, ...before, action: "command.edit", details });
   });
+}
+
+/** What a command that waits is ordered with. Refuses with NOT_FOUND or COMMAND_DECIDED. */
+async function storedOrder({ db }: CommandDeps, of: Pick<Edit, "tenantId" | "id">): Promise<CommandOrder> {
+  const found = await findCommand(db, of);
+  if (!found) throw new Refusal("NOT_FOUND");
+  if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
+  return orderOfRow(found);
 }
 
 /**

@@ -1,5 +1,9 @@
-import { type CommandKindName, type CommandPayload, commandPayloads } from "@vitral/contract/console/command-kinds";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import {
+  type CommandKindName,
+  CommandOrder,
+  type CommandPayload,
+  commandPayloads,
+} from "@vitral/contract/console/command-kinds";
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/db.ts";
 import { customerBlock, customerPin, customerUnblock } from "./access-kinds.ts";
@@ -70,6 +74,10 @@ export const kinds = {
 /** The JSON of an order's payload, as it came over the wire and as it is stored. */
 export const storedPayload = (order: CommandOrder): Record<string, unknown> =>
   z.encode(commandPayloads[order.kind], order.payload);
+
+/** The order that a row was stored with. */
+export const orderOfRow = (row: { kind: CommandKindName; payload: Record<string, unknown> }): CommandOrder =>
+  z.decode(CommandOrder, row as never);
 
 /** The verb of a kind with the payload that is stored: what it would do now, and doing it. */
 export function verbOf(kind: CommandKindName, payload: Record<string, unknown>) {

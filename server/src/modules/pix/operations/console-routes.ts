@@ -3,26 +3,40 @@ import * as contract from "@vitral/contract/console/payments";
 import { recordAudit, recordLook } from "../../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import { resendNotice, revealPayment } from "./reveal-and-resend.ts";
+import { findCustomerOf, type Named } from "./payment-search-queries.ts";
 import { paymentDetail, payments, searchOf } from "./payments.ts";
 import { paymentsCsv } from "./payments-csv.ts";
 
 /** The page 'Pagamentos': search, one payment, a look at its documents, and its notice sent again. */
 export function paymentConsoleRoutes(console: ConsoleApp): void {
-  const { db } = console;
+  const { db, secrets } = console;
 
-  serveConsole(console, contract.listPayments, async ({ query }, { tenantId, at: now }) =>
-    asPage(
-      await payments(db, { ...searchOf(query, { tenantId, now }), limit: rowsToRead(query.limit) }),
-      query.limit,
-      ({ id }) => id,
-    ),
-  );
+  /** What a search names, in the audit: a document or key as a keyed hash, with which two searches can be compared. */
+  const look = async (tenantId: string, named: Named) => {
+    if (named.by === "time") return null;
+    const { by, value } = named;
+    if (by !== "document" && by !== "key") return { details: { by, value } };
+    const customerId = by === "document" ? await findCustomerOf(db, tenantId, value) : undefined;
+    const hash = secrets.mac("payment search", tenantId, value).toString("hex");
+    return { ...(customerId && { customerId }), details: { by, hash } };
+  };
+
+  serveConsole(console, contract.listPayments, async ({ query }, call) => {
+    const { tenantId, at: now } = call;
+    const search = searchOf(query, { tenantId, now });
+    const found = await payments(db, { ...search, limit: rowsToRead(query.limit) });
+    const named = await look(tenantId, search.named);
+    if (named) await recordLook(db, { ...byCaller(call), action: "payment.search", ...named });
+    return asPage(found, query.limit, ({ id }) => id);
+  });
 
   serveConsoleFile(console, contract.downloadPayments, async ({ query }, call) => {
     const { tenantId, tenant, at } = call;
-    const content = paymentsCsv(db, searchOf(query, { tenantId, now: at }));
-    const details = { from: query.from ?? null, to: query.to ?? null, searched: Boolean(query.q) };
-    await recordAudit(db, { ...byCaller(call), action: "payment.list", details });
+    const search = searchOf(query, { tenantId, now: at });
+    const content = paymentsCsv(db, search);
+    const named = await look(tenantId, search.named);
+    const details = { from: query.from ?? null, to: query.to ?? null, searched: Boolean(query.q), ...named?.details };
+    await recordAudit(db, { ...byCaller(call), ...named, action: "payment.list", details });
     return { filename: `pagamentos-${tenant.slug}.csv`, contentType: "text/csv; charset=utf-8", content };
   });
 

@@ -67,6 +67,13 @@ const source = (filter: PaymentFilter): RawBuilder<unknown> => sources[filter.na
 
 const valueOf = ({ named }: PaymentFilter): string => ("value" in named ? named.value : "");
 
+/** The customer of a tenant with this document; undefined: there is none. */
+export async function findCustomerOf(db: Db, tenantId: string, document: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from customer where tenant_id = ${tenantId} and document = ${document}`.execute(db);
+  return rows[0]?.id;
+}
+
 /** The ids of the statement rows that each kind of search finds. */
 const sources: Record<Named["by"], (filter: PaymentFilter, value: string) => RawBuilder<unknown>> = {
   time: (filter) => (filter.direction === "SENT" ? sentByTime(filter) : receivedByTime(filter)),
