@@ -56,7 +56,7 @@ const serverModules: Uses = {
     "pix",
     "privacy",
   ],
-  home: ["audit", "notifications", "accounts", "backoffice", "pix", "commands", "staff"],
+  home: ["audit", "ledger", "notifications", "accounts", "backoffice", "pix", "commands", "staff"],
   customers: ["audit", "tenants", "staff", "notifications", "identity", "accounts", "devices", "pix"],
 };
 const identityFolders: Uses = {

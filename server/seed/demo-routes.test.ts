@@ -206,7 +206,8 @@ test("the console of the demo lets its people in by its own two calls, and says 
       LOG_LEVEL: "silent",
       ...env,
     });
-    const deps = { db, secrets, now: clock.now, tenants: known };
+    const openForChecks = () => ({ db, close: async () => {} });
+    const deps = { db, secrets, now: clock.now, tenants: known, openForChecks };
     const console = await startConsole(config, deps, `${import.meta.dirname}/brands`);
     if (!console) throw new Error("there is no console");
     afterAll(() => console.stop(0));

@@ -34,6 +34,8 @@ import { customerRoutes } from "./modules/customers/routes.ts";
 import { staffRoutes } from "./modules/staff/routes.ts";
 
 export type ConsoleDeps = StaffDeps & {
+  /** Opens a connection for the checks of the books, whose statements may take longer than a call's. */
+  openForChecks: () => { db: Db; close: () => Promise<void> };
   /** `allow`: from which addresses and networks it is reachable; empty or absent: from all. */
   http: { logLevel: string; logTo?: { write(line: string): void }; trustProxy: string[]; allow?: string[] };
   /** null: no network, so that no statement of it can be compared. */
@@ -59,6 +61,7 @@ export async function buildConsole({
   stopping = () => false,
   rail = null,
   protege = null,
+  openForChecks,
   ...deps
 }: ConsoleDeps): Promise<FastifyInstance> {
   const admission = admissionTo({
@@ -103,7 +106,7 @@ export async function buildConsole({
         protege,
         needsSecond: (tenantId) => needsTwo(db, { tenantId, kind: "review.approve", now: now() }),
       });
-      ledgerConsoleRoutes(console);
+      ledgerConsoleRoutes({ ...console, openForChecks });
       messageConsoleRoutes(console);
       paymentConsoleRoutes(console);
       caseConsoleRoutes({ ...console, needsSecond: needsTwo });

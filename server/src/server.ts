@@ -9,7 +9,7 @@ import { businessClock, clockRefreshMs } from "./platform/database/business-cloc
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
-import { saveAssets } from "./platform/web-pages/asset-store.ts";
+import { saveBuilds } from "./platform/web-pages/asset-store.ts";
 import { serveStoredAssets } from "./platform/web-pages/stored-assets.ts";
 import { servePages } from "./platform/web-pages/pages.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
@@ -27,7 +27,7 @@ import { operatorMetrics } from "./operator-metrics.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
 import { reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice.ts";
 import { expireCommands } from "./modules/commands/commands.ts";
-import { closeDays } from "./modules/ledger/ledger.ts";
+import { checkMs, closeDays, weeklyBooks } from "./modules/ledger/ledger.ts";
 import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
@@ -78,6 +78,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     demo: config.demo,
     ...(traces && { log: (event) => traces.statement(event) }),
   });
+  const openForChecks = () => openDb(databaseUrl, { max: 1, demo: config.demo, statementMs: checkMs });
   const clock = businessClock(db, config);
   await refuseWrongClock(db)
     .then(clock.refresh)
@@ -129,11 +130,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   } else withoutDemo(http);
   await servePages(http, { web: pages.web, brands });
   serveStoredAssets(http, { db, secrets }, "web");
-  const saveOwnAssets = async () => {
-    const own = { db, secrets, now: () => new Date() };
-    await saveAssets(own, "web", pages.web);
-    await saveAssets(own, "console", pages.console);
-  };
+  const saveOwnAssets = () => saveBuilds({ db, secrets, now: () => new Date() }, pages);
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
   const calls = inFlightRequests(http.server);
@@ -144,7 +141,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   });
   const console = await startConsole(
     config,
-    { db, secrets, now, tenants, rail, protege, stopping: () => stopping },
+    { db, secrets, now, tenants, rail, protege, openForChecks, stopping: () => stopping },
     pages.console,
   ).catch(async (error: unknown) => {
     await http.close();
@@ -170,6 +167,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   };
   const boss = await startJobs(databaseUrl, http.log);
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
+  const checking = { db, now, log: http.log, openForChecks };
   const workers = [
     await sendMessages({
       ...delivery,
@@ -202,6 +200,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     repeat("expired commands", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => expireCommands(deps, tenantId)),
     ),
+    repeat("weekly check of the books", 3_600_000, http.log, weeklyBooks(checking), 600_000),
     repeat("files of builds", 3_600_000, http.log, saveOwnAssets),
     repeat("ended sessions of the staff", 3_600_000, http.log, () => removeEndedSessions({ db, now })),
     repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { afterAll } from "vitest";
 import { buildConsole } from "../src/console-app.ts";
+import { checkMs } from "../src/modules/ledger/ledger.ts";
 import { codeOfStep, currentStep, demoEnrolment, newTotpSecret } from "../src/modules/staff/staff.ts";
 import { openDb } from "../src/platform/database/db.ts";
 import { quickHash } from "./quick-hash.ts";
@@ -17,7 +18,17 @@ export type StaffMember = Awaited<ReturnType<ConsoleOfWorld["aStaff"]>>;
 /** The operator's console on a world's database, and functions to create staff. */
 export async function aConsole({ databaseUrl, secrets, clock, tenants, db, deps: { rail, protege } }: World) {
   const ofApp = openDb(databaseUrl, { max: 4 });
-  const deps = { db: ofApp.db, secrets, now: clock.now, tenants, rail, protege, origin: () => consoleOrigin };
+  const openForChecks = () => openDb(databaseUrl, { max: 1, statementMs: checkMs });
+  const deps = {
+    db: ofApp.db,
+    secrets,
+    now: clock.now,
+    tenants,
+    rail,
+    protege,
+    origin: () => consoleOrigin,
+    openForChecks,
+  };
   const http = { logLevel: process.env["LOG_LEVEL"] ?? "silent", trustProxy: ["127.0.0.1"] };
   /** Another server on the same database. */
   const anotherServer = () => buildConsole({ ...deps, http });

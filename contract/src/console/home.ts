@@ -6,7 +6,8 @@ import type { StaffAction } from "./permissions.ts";
 
 /**
  * The kinds of work that wait, in the order in which Início shows them; each with the right to see it. COMMANDS are
- * those that the caller may decide; OWN_CASES are counted by their kind too.
+ * those that the caller may decide; OWN_CASES are counted by their kind too. BOOKS is 1 while they are broken or were
+ * not verified for more than a week.
  */
 export const waitingKinds = {
   REVIEWS: "reviews.read",
@@ -21,6 +22,7 @@ export const waitingKinds = {
   PAYMENTS: "payments.read",
   MESSAGES: "messages.read",
   UNMATCHED: "reconciliation.read",
+  BOOKS: "ledger.read",
 } as const satisfies Record<string, StaffAction>;
 export const WaitingKind = z.enum(Object.keys(waitingKinds) as [keyof typeof waitingKinds]);
 export type WaitingKind = z.output<typeof WaitingKind>;

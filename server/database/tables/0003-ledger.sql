@@ -70,12 +70,13 @@ create table ledger_day_total (
   primary key (tenant_id, day, kind)
 );
 
--- A run of `ledger verify` that somebody of the staff started in the console.
+-- A run of `ledger verify` that somebody of the staff started in the console, or the weekly one.
 create table ledger_verification (
   tenant_id  uuid not null references tenant,
   id         uuid not null,
   actor      text not null,
   started_at timestamptz not null,
+  alive_at   timestamptz not null,                           -- its server ended where this is long ago
   ended_at   timestamptz,
   state      text not null check (state in ('RUNNING', 'SOUND', 'BROKEN', 'INTERRUPTED')),
   checks     jsonb not null default '[]',                    -- each check with the rows that fail it

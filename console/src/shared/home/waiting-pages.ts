@@ -14,5 +14,6 @@ export const waitingPages: Record<WaitingKind, { label: string; page: PageName; 
   OWN_CASES: { label: "Casos comigo", page: "cases", search: "?holder=me" },
   PAYMENTS: { label: "Pix sem resposta há 5 min", page: "payments", search: "?status=PENDING" },
   MESSAGES: { label: "Mensagens com falha", page: "messages" },
+  BOOKS: { label: "Razão com falha ou sem verificação", page: "ledger" },
   UNMATCHED: { label: "Movimentos sem par", page: "reconciliation", search: "?state=OPEN" },
 };

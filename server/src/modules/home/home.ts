@@ -16,6 +16,7 @@ import { accountsByDay, pixByHour } from "../accounts/accounts.ts";
 import { countWithoutSecondPerson, installation } from "../audit/audit.ts";
 import { countReviews } from "../backoffice/backoffice.ts";
 import { waitingFor } from "../commands/commands.ts";
+import { countOverdueBooks } from "../ledger/ledger.ts";
 import { countFailed } from "../notifications/notifications.ts";
 import {
   countAwaitingRaises,
@@ -94,6 +95,7 @@ async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiti
     PAYMENTS: () => countLatePayments(db, { tenantId, before: new Date(at.getTime() - pendingMinutes * 60_000) }),
     MESSAGES: () => countFailed(db, tenantId),
     UNMATCHED: () => countUnmatched(db, tenantId),
+    BOOKS: () => countOverdueBooks(db, { tenantId, at }),
   };
   const kinds = (Object.keys(counts) as WaitingKind[]).filter((kind) => isAllowed(staff.role, waitingKinds[kind]));
   const waiting: Home["waiting"] = [];

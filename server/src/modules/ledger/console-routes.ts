@@ -7,14 +7,14 @@ import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../st
 import { balancesAt, postings, trialBalance } from "./books.ts";
 import { findAccountOf } from "./books-queries.ts";
 import { postingsCsv, trialBalanceCsv, verificationsCsv } from "./books-csv.ts";
-import { onTheWire, startVerification } from "./verification.ts";
+import { onTheWire, startVerification, type VerificationDeps } from "./verification.ts";
 import { findVerifications } from "./verification-queries.ts";
 
 type Call = Parameters<typeof byCaller<string>>[0];
 type Postings = Omit<Input<typeof contract.listPostings>["query"], "limit">;
 
 /** The page 'Razão': chart of accounts, trial balance, postings, and runs of the verification. */
-export function ledgerConsoleRoutes(console: ConsoleApp): void {
+export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps, "openForChecks">): void {
   const { db } = console;
 
   serveConsole(console, contract.getBalances, async ({ query }, { tenantId, at: now }) => {
@@ -72,7 +72,7 @@ export function ledgerConsoleRoutes(console: ConsoleApp): void {
   }));
 
   serveConsole(console, contract.startVerification, (_input, { tenantId, staff }) =>
-    startVerification(console, { tenantId, staff }),
+    startVerification({ ...console, log: console.api.log }, { tenantId, actor: staff.email, staffId: staff.id }),
   );
 }
 

@@ -1,10 +1,13 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
-import { callOpen, callOpenHouse, type LedgerCheck, findBroken } from "./queries.ts";
+import { findBroken, type LedgerCheck } from "./check-queries.ts";
+import { callOpen, callOpenHouse } from "./queries.ts";
 import type { AccountKey } from "../../platform/database/keys.ts";
 
 export type { LedgerCheck };
+export { countOverdueBooks, verifyOverdue, weeklyBooks } from "./weekly.ts";
+export { checkMs } from "./verification.ts";
 export { findDailyMovements as dailyMovements } from "./books-queries.ts";
 export { balancesAt, closeDays, postingsOf, trialBalance } from "./books.ts";
 

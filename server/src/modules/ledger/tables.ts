@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { LedgerCheck } from "./queries.ts";
+import type { LedgerCheck } from "./check-queries.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -23,6 +23,7 @@ type LedgerVerificationTable = {
   id: string;
   actor: string;
   started_at: Date;
+  alive_at: Date;
   ended_at: Date | null;
   state: "RUNNING" | "SOUND" | "BROKEN" | "INTERRUPTED";
   checks: ColumnType<LedgerCheck[], string | undefined, string>;

@@ -3,48 +3,72 @@ import type { Db } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Staff } from "../staff/staff.ts";
-import { findBroken } from "./queries.ts";
-import { endVerification, findRunning, insertVerification, type VerificationRow } from "./verification-queries.ts";
+import { findBroken } from "./check-queries.ts";
+import {
+  endVerification,
+  findRunning,
+  insertVerification,
+  keepAlive,
+  type VerificationRow,
+} from "./verification-queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
-/** A run that takes longer counts as ended: its server stopped. */
-const longestMs = 3_600_000;
+/** How long one check of a large bank may take. */
+export const checkMs = 1_800_000;
+/** A run that was last alive before this long counts as ended: its server stopped. */
+const stoppedAfterMs = checkMs + 600_000;
 
-type Deps = { db: Db; now: () => Date };
+export type VerificationDeps = {
+  db: Db;
+  now: () => Date;
+  log: { error(context: object, message: string): void };
+  /** Opens a connection of the run's own, whose statements may take `checkMs`. */
+  openForChecks: () => { db: Db; close: () => Promise<void> };
+};
+
+/** Whose row the run is: a person of the staff, or `system`. */
+type By = { tenantId: string; actor: string; staffId?: string };
 
 /**
- * Runs all checks of a tenant's ledger, which may take minutes: answers at once with the run, whose row gets the result
+ * Runs all checks of a tenant's ledger, which may take hours: answers at once with the run, whose row gets the result
  * when it ends. One that already runs is answered instead of a second one. Its start is audited.
  */
-export async function startVerification(
-  { db, now }: Deps,
-  { tenantId, staff }: { tenantId: string; staff: Staff },
-): Promise<Verification> {
-  const id = newId();
-  const begun = await db.transaction().execute(async (tx) => {
-    const at = now();
-    const stale = new Date(at.getTime() - longestMs);
-    if (!(await insertVerification(tx, { tenantId, id, actor: staff.email, now: at, stale }))) return false;
-    const by = { tenantId, at, actor: staff.email, staffId: staff.id };
-    await recordAudit(tx, { ...by, action: "ledger.verify", details: { verificationId: id } });
-    return true;
-  });
-  if (begun) void withTenant(tenantId, () => verify({ db, now }, { tenantId, id }));
+export async function startVerification(deps: VerificationDeps, by: By): Promise<Verification> {
+  const { db, now } = deps;
+  const { tenantId, actor } = by;
+  const id = await beginVerification(deps, by);
+  if (id !== null) void withTenant(tenantId, () => verify(deps, { tenantId, id }));
   const running = await findRunning(db, tenantId);
   if (running) return onTheWire(running);
   const startedAt = now().toISOString();
-  return { id, actor: staff.email, startedAt, endedAt: null, state: "RUNNING", checks: [] };
+  return { id: id ?? newId(), actor, startedAt, endedAt: null, state: "RUNNING", checks: [] };
 }
 
-/** Runs in the background. A fault ends the run as INTERRUPTED; without a database its row goes stale. */
-async function verify({ db, now }: Deps, of: RowKey): Promise<void> {
+/** Writes the row of a run, and answers its id; null where one runs. Of several servers one begins it. */
+export function beginVerification({ db, now }: VerificationDeps, by: By): Promise<string | null> {
+  const [id, at] = [newId(), now()];
+  const { tenantId, actor } = by;
+  return db.transaction().execute(async (tx) => {
+    const stale = new Date(at.getTime() - stoppedAfterMs);
+    if (!(await insertVerification(tx, { tenantId, id, actor, now: at, stale }))) return null;
+    await recordAudit(tx, { ...by, at, action: "ledger.verify", details: { verificationId: id } });
+    return id;
+  });
+}
+
+/** Runs the checks of a run that has begun. What goes wrong is logged and ends the run as INTERRUPTED. */
+export async function verify({ db, now, log, openForChecks }: VerificationDeps, of: RowKey): Promise<void> {
+  const own = openForChecks();
   try {
-    const checks = await findBroken(db, of.tenantId);
+    const checks = await findBroken(own.db, of.tenantId, () => keepAlive(db, { ...of, now: now() }));
     const state = checks.some(({ broken }) => broken > 0) ? "BROKEN" : "SOUND";
     await endVerification(db, { ...of, state, checks, now: now() });
-  } catch {
+  } catch (error) {
+    log.error({ err: error, verification: of.id }, "a verification of the books did not end");
+    // Without a database its row goes stale.
     await endVerification(db, { ...of, state: "INTERRUPTED", checks: [], now: now() }).catch(() => undefined);
+  } finally {
+    await own.close();
   }
 }
 

@@ -90,7 +90,7 @@ export const narrow: Record<string, string> = {
   ledger_entry: "select",
   ledger_posting: "select",
   legal_text: "select, insert, update (terms_text, privacy_text, published_at)",
-  ledger_verification: "select, insert, update (ended_at, state, checks)",
+  ledger_verification: "select, insert, update (alive_at, ended_at, state, checks)",
   pix_block: "select",
   pix_charge: "select, insert, delete, update (status, removed_at)",
   pix_infraction:

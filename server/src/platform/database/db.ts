@@ -31,6 +31,8 @@ type Options = {
    * Code without a tenant (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a server.
    */
   allTenants?: boolean;
+  /** How long one statement may take, in milliseconds, where it is not what `statementMs` below says. */
+  statementMs?: number;
   /** DEMO=1: business_now() follows the clock of the demo (business-clock.ts). */
   demo?: boolean;
 };
@@ -62,7 +64,7 @@ export function demandFor(db: Db): PoolDemand {
 
 /** A pool of connections; 16 is where more stops helping on the hardware measured (docs/decisions). */
 export function openDb(url: string, options: Options = {}): { db: Db; close: () => Promise<void> } {
-  const longest = options.allTenants ? statementMs.command : statementMs.server;
+  const longest = options.statementMs ?? (options.allTenants ? statementMs.command : statementMs.server);
   const pool = new pg.Pool({
     Client: connectionFor(options.allTenants ? allTenants : noTenant),
     connectionString: url,
@@ -70,6 +72,8 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: longest,
+    // A long statement waits for no lock, as calls would then wait behind it.
+    ...(options.statementMs !== undefined && { lock_timeout: 10_000, keepAlive: true }),
     application_name: "vitral",
     ...(options.demo && { options: "-c vitral.demo=on" }),
     types: types,

@@ -3,10 +3,16 @@ import type { FastifyBaseLogger } from "fastify";
 export type Worker = { stop(): Promise<void> };
 
 /**
- * Repeats a task, with a pause between the end of one run and the next. A failed run is logged and does not end the
- * worker; `stop` waits for the current run.
+ * Repeats a task, with a pause between the end of one run and the next, and `first` milliseconds before the first. A
+ * failed run is logged and does not end the worker; `stop` waits for the current run.
  */
-export function repeat(name: string, pause: number, log: FastifyBaseLogger, run: () => Promise<unknown>): Worker {
+export function repeat(
+  name: string,
+  pause: number,
+  log: FastifyBaseLogger,
+  run: () => Promise<unknown>,
+  first = 0,
+): Worker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -21,7 +27,8 @@ export function repeat(name: string, pause: number, log: FastifyBaseLogger, run:
   const start = () => {
     running = turn();
   };
-  start();
+  if (first > 0) timer = setTimeout(start, first);
+  else start();
   return {
     async stop() {
       stopped = true;

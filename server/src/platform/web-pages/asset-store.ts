@@ -54,6 +54,12 @@ export async function saveAssets({ db, secrets, now }: Deps, application: Applic
   await removeOld(db, new Date(now().getTime() - storedDays * 86_400_000));
 }
 
+/** The same for the builds of both applications, in these folders. */
+export async function saveBuilds(deps: Deps, folders: Record<Application, string>): Promise<void> {
+  await saveAssets(deps, "web", folders.web);
+  await saveAssets(deps, "console", folders.console);
+}
+
 async function removeOld(db: Db, before: Date): Promise<void> {
   await sql`delete from web_asset where name in
               (select name from web_asset

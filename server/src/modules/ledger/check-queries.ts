@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+
+/** One check of the ledger: its name and how many rows fail it. */
+export type LedgerCheck = { check: string; broken: number };
+
+/**
+ * Runs all checks of a tenant's ledger, one statement each; each count must be 0. `after` is called after each of them.
+ */
+export async function findBroken(
+  db: Db,
+  tenantId: string,
+  after: () => Promise<void> = async () => {},
+): Promise<LedgerCheck[]> {
+  const found: LedgerCheck[] = [];
+  for (const [check, failing] of Object.entries(checks)) {
+    const { rows } = await sql<{ broken: number }>`
+      with ${ofTenant(tenantId)}
+      select count(*)::int as broken ${failing(tenantId)}`.execute(db);
+    found.push({ check, broken: rows[0]?.broken ?? 0 });
+    await after();
+  }
+  return found;
+}
+
+/** The names below are the tenant's rows only. */
+const ofTenant = (tenantId: string) => sql`
+    ledger_account as not materialized (select * from public.ledger_account where tenant_id = ${tenantId}),
+    ledger_posting as not materialized (select * from public.ledger_posting where tenant_id = ${tenantId}),
+    ledger_entry as not materialized (select * from public.ledger_entry where tenant_id = ${tenantId}),
+    account_transaction as not materialized (select * from public.account_transaction where tenant_id = ${tenantId}),
+    account_day as not materialized (select * from public.account_day where tenant_id = ${tenantId}),
+    pix_payment as not materialized (select * from public.pix_payment where tenant_id = ${tenantId}),
+    pix_refund as not materialized (select * from public.pix_refund where tenant_id = ${tenantId}),
+    pix_block as not materialized (select * from public.pix_block where tenant_id = ${tenantId}),
+    pix_look_up as not materialized (select * from public.pix_look_up where tenant_id = ${tenantId})`;
+
+/** From which rows each check counts those that fail it. */
+const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
+  "every posting balances": () => sql`
+      from (select 1 from ledger_entry group by tenant_id, posting_id having sum(amount_cents) <> 0) x`,
+  "every posting has entries": () => sql`
+      from ledger_posting p
+      where not exists (select from ledger_entry e where e.tenant_id = p.tenant_id and e.posting_id = p.id)`,
+  "every entry has its posting": () => sql`
+      from ledger_entry e
+      where not exists (select from ledger_posting p
+                         where p.tenant_id = e.tenant_id and p.id = e.posting_id and p.posted_at = e.posted_at)`,
+  "every entry has its account": () => sql`
+      from ledger_entry e
+      where not exists (select from ledger_account a where a.tenant_id = e.tenant_id and a.id = e.account_id)`,
+  "every balance is the sum of its entries": () => sql`
+      from ledger_account a
+       left join (select tenant_id, account_id, sum(amount_cents) as total from ledger_entry group by 1, 2) e
+         on e.tenant_id = a.tenant_id and e.account_id = a.id
+      where a.kind = 'CUSTOMER' and a.balance_cents <> coalesce(e.total, 0)`,
+  "every closed day is the sum of its entries": (tenantId) => sql`
+      from (select sao_paulo_day(e.posted_at) as day, a.kind,
+                    coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0) as debit,
+                    coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0) as credit, count(*) as entries
+               from ledger_entry e
+               join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
+              where e.posted_at < (select (max(day) + 1)::timestamp at time zone 'America/Sao_Paulo'
+                                     from public.ledger_day_total where tenant_id = ${tenantId})
+              group by 1, 2) e
+       full join (select * from public.ledger_day_total where tenant_id = ${tenantId}) t using (day, kind)
+      where (e.debit, e.credit, e.entries) is distinct from (t.debit_cents, t.credit_cents, t.entries)`,
+  "what is in transit is what is pending": () => sql`
+      from ledger_account a
+      where a.kind = 'TRANSIT'
+        and (select coalesce(sum(amount_cents), 0) from ledger_entry e where e.tenant_id = a.tenant_id and e.account_id = a.id)
+         <> (select coalesce(sum(amount_cents + fee_cents), 0) from pix_payment p where p.tenant_id = a.tenant_id and p.status = 'PENDING')
+          + (select coalesce(sum(amount_cents), 0) from pix_refund r where r.tenant_id = a.tenant_id and r.status = 'PENDING')`,
+  "every statement is numbered without gaps": () => sql`
+      from (select 1 from account_transaction group by tenant_id, account_id having count(*) <> max(number)) x`,
+  "every answer mirrors what was pending": () => sql`
+      from ledger_posting a
+       join ledger_posting p on p.tenant_id = a.tenant_id and p.id = a.pending_id
+      where p.phase <> 'PENDING'
+         or (select coalesce(sum(e.amount_cents), 1)
+               from ledger_entry e
+               join ledger_account t on t.tenant_id = e.tenant_id and t.id = e.account_id and t.kind = 'TRANSIT'
+              where e.tenant_id = a.tenant_id and e.posting_id in (a.id, p.id)) <> 0`,
+  "every payment has its look-up": () => sql`
+      from pix_payment p
+      where not exists (select from pix_look_up l where l.tenant_id = p.tenant_id and l.id = p.look_up_id)`,
+  "every payment stands in the books as it ended": () => sql`
+      from pix_payment p
+       left join ledger_posting o on o.tenant_id = p.tenant_id and o.id = p.id
+       left join ledger_posting a on a.tenant_id = p.tenant_id and a.pending_id = p.id
+      where case p.status when 'PENDING' then o.phase = 'PENDING' and a.id is null
+                          when 'SETTLED' then o.phase = 'FINAL' or (o.phase = 'PENDING' and a.phase = 'POSTED')
+                          else o.phase = 'PENDING' and a.phase = 'VOIDED' end is not true`,
+  "every refund stands in the books and on its statement as it ended": () => sql`
+      from pix_refund r
+       left join ledger_posting o on o.tenant_id = r.tenant_id and o.id = r.id
+       left join ledger_posting a on a.tenant_id = r.tenant_id and a.pending_id = r.id
+       left join account_transaction t on t.tenant_id = r.tenant_id and t.account_id = r.account_id and t.id = r.id
+      where (r.direction = 'RECEIVED' or
+             case r.status when 'PENDING' then o.phase = 'PENDING' and a.id is null
+                           when 'SETTLED' then o.phase = 'FINAL' or (o.phase = 'PENDING' and a.phase = 'POSTED')
+                           else o.phase = 'PENDING' and a.phase = 'VOIDED' end) is not true
+         or (t.amount_cents, t.external_status) is distinct from
+            (r.amount_cents, case r.status when 'FAILED' then 'ERROR' else r.status end)`,
+  "no Pix is refunded beyond its amount": () => sql`
+      from (select r.tenant_id, r.account_id, r.original_id, sum(r.amount_cents) as refunded
+               from pix_refund r where r.status <> 'FAILED' group by 1, 2, 3) r
+       left join account_transaction t on t.tenant_id = r.tenant_id and t.account_id = r.account_id and t.id = r.original_id
+      where (r.refunded <= t.amount_cents) is not true`,
+  "what is blocked of a balance is what its blocks hold": () => sql`
+      from ledger_account a
+       left join (select tenant_id, account_id, sum(held_cents) as held from pix_block group by 1, 2) b
+         on b.tenant_id = a.tenant_id and b.account_id = a.id
+      where a.blocked_cents <> coalesce(b.held, 0) or a.blocked_cents > coalesce(a.balance_cents, 0)`,
+  "every statement row of a payment says how it ended": () => sql`
+      from pix_payment p
+       left join account_transaction own on own.tenant_id = p.tenant_id and own.id = p.id
+       left join (select tenant_id, payment_id, array_agg(distinct external_status) as said
+                    from account_transaction where payment_id is not null group by 1, 2) t
+         on t.tenant_id = p.tenant_id and t.payment_id = p.id
+      where own.id is null or array[case p.status when 'FAILED' then 'ERROR' else p.status end] <> t.said`,
+  "every statement runs forward in time": () => sql`
+      from (select created_at < lag(created_at) over (partition by tenant_id, account_id order by number) as back
+               from account_transaction) x
+      where back`,
+  "every statement sums to its balance": () => sql`
+      from ledger_account a
+       left join (select tenant_id, account_id, sum(case when credit then amount_cents else -amount_cents end) as total
+                    from account_transaction where external_status <> 'ERROR' group by 1, 2) t
+         on t.tenant_id = a.tenant_id and t.account_id = a.id
+      where a.kind = 'CUSTOMER' and a.balance_cents <> coalesce(t.total, 0)`,
+  "every day holds the total and the last number of its statement rows": () => sql`
+      from (select tenant_id, account_id, sao_paulo_day(created_at) as day, max(number) as last_number,
+                    coalesce(sum(sum(amount_cents) filter (where credit and external_status <> 'ERROR')) over running, 0)::bigint as total_in,
+                    coalesce(sum(sum(amount_cents) filter (where not credit and external_status <> 'ERROR')) over running, 0)::bigint as total_out
+               from account_transaction group by 1, 2, 3
+             window running as (partition by tenant_id, account_id order by sao_paulo_day(created_at))) t
+       full join (select *, lag(in_total_cents, 1, 0) over days as in_before, lag(out_total_cents, 1, 0) over days as out_before,
+                         lag(last_number, 1, 0) over days as number_before
+                    from account_day window days as (partition by tenant_id, account_id order by day)) d using (tenant_id, account_id, day)
+      where (d.in_total_cents, d.out_total_cents, d.last_number) is distinct from
+            case when t.day is null then (d.in_before, d.out_before, d.number_before) else (t.total_in, t.total_out, t.last_number) end`,
+  "every limit window counts its payments": () => sql`
+      from (select tenant_id, account_id, window_day as day,
+                    coalesce(sum(amount_cents) filter (where window_kind = 'DAY'), 0) as day_used,
+                    coalesce(sum(amount_cents) filter (where window_kind = 'NIGHT'), 0) as night_used
+               from pix_payment where status <> 'FAILED' group by 1, 2, 3) p
+       full join account_day d using (tenant_id, account_id, day)
+      where (coalesce(p.day_used, 0), coalesce(p.night_used, 0)) <> (coalesce(d.day_used_cents, 0), coalesce(d.night_used_cents, 0))`,
+};
