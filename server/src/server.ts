@@ -54,7 +54,7 @@ import {
   applyDueChanges,
   applyDuePayeeLimits,
   payDueSchedules,
-  reconcileYesterday,
+  reconcileFinishedDays,
   enqueueNotifications,
 } from "./modules/pix/pix.ts";
 
@@ -195,7 +195,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
     ),
     repeat("finished days of the books", 600_000, http.log, () => closeDays({ db, now })),
-    repeat("reconciliation of yesterday", 600_000, http.log, () => reconcileYesterday({ ...deps, rail })),
+    repeat("reconciliation of finished days", 600_000, http.log, () => reconcileFinishedDays({ ...deps, rail })),
     repeat("expired sign-ups", 600_000, http.log, () => expireSignUps(deps)),
     repeat("expired commands", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => expireCommands(deps, tenantId)),

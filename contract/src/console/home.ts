@@ -49,7 +49,15 @@ export const getHome = consoleEndpoint({
      * The books less the network, over all compared days up to `until`; `since`: the first day of which it was never
      * zero again, null while it is. Null before the first comparison, and where the role sees none.
      */
-    drift: z.nullable(z.object({ amount: Money, until: z.iso.date(), since: z.nullable(z.iso.date()) })),
+    drift: z.nullable(
+      z.object({
+        amount: Money,
+        until: z.iso.date(),
+        since: z.nullable(z.iso.date()),
+        /** How many finished days since the first comparison were not compared. */
+        missing: z.int(),
+      }),
+    ),
     /** Actions of the last 30 days that needed a second person and had none: at the command line. */
     withoutSecondPerson: z.int(),
     /** Such actions on the installation, such as on its staff; null for the staff of one tenant. */

@@ -29,6 +29,8 @@ export const ReconciledDay = z.object({
   open: z.object({ ledger: z.int(), network: z.int() }),
   /** The open differences of earlier days, and the first of these days. */
   openEarlier: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
+  /** Finished days that no run compared, since the first one that was, and the first of them. */
+  missing: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
 });
 export type ReconciledDay = z.output<typeof ReconciledDay>;
 

@@ -126,7 +126,8 @@ begin
     select (p_posting, p_phase, p_pending, p_reason, account_id, amount_cents)::ledger_line from unnest(p_legs)));
 end $$;
 
--- Adds up the finished days of São Paulo up to p_until that have no totals yet. Answers how many days it looked at.
+-- Adds up the finished days of São Paulo up to p_until that have no totals yet: at most 31 from the first one with a
+-- posting, so that a statement ends in time. Answers how many days it looked at; 0: there are none left.
 create or replace function ledger_close_days(p_tenant uuid, p_until date) returns integer
 language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
 declare
@@ -135,11 +136,18 @@ begin
   perform require_tenant(p_tenant);
   -- Two servers that close the same days do so one after the other.
   perform pg_advisory_xact_lock(hashtextextended('ledger_close_days' || p_tenant, 0));
-  select coalesce((select max(day) + 1 from ledger_day_total where tenant_id = p_tenant),
-                  (select sao_paulo_day(min(posted_at)) from ledger_posting where tenant_id = p_tenant)) into v_from;
+  select sao_paulo_day(min(first.posted_at)) into v_from
+    from unnest(array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'SEED']) r(reason)
+   cross join lateral (
+     select p.posted_at from ledger_posting p
+      where p.tenant_id = p_tenant and p.reason = r.reason
+        and p.posted_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'America/Sao_Paulo'
+                                       from ledger_day_total where tenant_id = p_tenant), '-infinity')
+      order by p.posted_at limit 1) first;
   -- The last day may still get postings of calls that began on it.
   p_until := least(p_until, sao_paulo_day(now() - interval '2 hours') - 1);
   if v_from is null or v_from > p_until then return 0; end if;
+  p_until := least(p_until, v_from + 30);
   insert into ledger_day_total
   select p_tenant, sao_paulo_day(p.posted_at), coalesce(a.kind, 'CUSTOMER'),
          coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0),

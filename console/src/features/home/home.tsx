@@ -76,7 +76,7 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
               label="Diferença com a rede"
               value={formatBrl(drift.amount)}
               note={driftNote(drift, now)}
-              warn={drift.amount !== 0}
+              warn={drift.amount !== 0 || drift.missing > 0}
               {...(hasPage("reconciliation") && { to: pathOf(tenant, "reconciliation") })}
             />
           )}
@@ -128,8 +128,9 @@ function noteOf(count: number, oldest: string | null, now: number): string {
   return oldest === null ? "sem data de início" : `o mais antigo há ${ageOf(oldest, now)}`;
 }
 
-/** Since when the books differ from the network, counted from the start of the first day that differs. */
-function driftNote({ since, until }: NonNullable<Figures["drift"]>, now: number): string {
+/** How many days nobody compared; else since when the books differ, from the start of the first day that differs. */
+function driftNote({ since, until, missing }: NonNullable<Figures["drift"]>, now: number): string {
+  if (missing > 0) return missing === 1 ? "1 dia sem conciliação" : `${missing} dias sem conciliação`;
   if (since === null) return `conciliado até ${formatDay(until)}`;
   return `há ${ageOf(startOfSaoPauloDay(since).toISOString(), now)}, desde ${formatDay(since)}`;
 }

@@ -3,6 +3,7 @@ import { formatDay } from "@vitral/brazil/dates";
 import { getReconciliation, type ReconciledDay, runReconciliation } from "@vitral/contract/console/reconciliation";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
@@ -80,7 +81,7 @@ export default function Reconciliation() {
 }
 
 function Figures({ found }: { found: ReconciledDay }) {
-  const { ledger, network, matched, difference, drift, open, openEarlier, ranAt } = found;
+  const { ledger, network, matched, difference, drift, open, openEarlier, missing, ranAt } = found;
   const openOnes = open.ledger + open.network;
   return (
     <>
@@ -101,6 +102,14 @@ function Figures({ found }: { found: ReconciledDay }) {
           note={openEarlier.oldest === null ? "nada em aberto" : `em aberto desde ${formatDay(openEarlier.oldest)}`}
         />
       </div>
+      {missing.oldest !== null && (
+        <Notice
+          kind="info"
+          title={missing.count === 1 ? "1 dia sem conciliação" : `${missing.count} dias sem conciliação`}
+        >
+          O primeiro é {formatDay(missing.oldest)}. Eles são conciliados sozinhos quando a rede responde.
+        </Notice>
+      )}
       <p className="text-sm text-neutral-600">
         {ranAt === null
           ? "Este dia ainda não foi conciliado."

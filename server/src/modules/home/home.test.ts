@@ -67,7 +67,7 @@ test("contests count in both roles, and the drift and what has no pair say how o
   expect([waitingOf(home, "DISPUTES"), waitingOf(home, "INFRACTIONS"), waitingOf(home, "UNMATCHED")]).toEqual([
     1, 1, 2,
   ]);
-  expect(home.drift).toEqual({ amount: -1, until: today, since: today });
+  expect(home.drift).toEqual({ amount: -1, until: today, since: today, missing: 0 });
   expect((await homeAs("OPERACAO")).drift).toBeNull();
   expect((await homeAs("MARCA", bank.slug)).drift).toBeNull();
   expect(await receiver.balance()).toBe(0);

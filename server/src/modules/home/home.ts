@@ -26,6 +26,7 @@ import {
   countOpenInfractions,
   countUnmatched,
   findDrift,
+  missingDays,
   openCases,
 } from "../pix/pix.ts";
 import type { Staff } from "../staff/staff.ts";
@@ -48,7 +49,7 @@ export async function homeOf({ db, tenantId, staff, at }: Of): Promise<Home> {
   const opened = await accountsByDay(db, since(tenantId, startOfSaoPauloDay(firstDay), at));
   return {
     waiting: await waitingWork({ db, tenantId, staff, at }),
-    drift: isAllowed(staff.role, "reconciliation.read") ? await driftOf(db, tenantId) : null,
+    drift: isAllowed(staff.role, "reconciliation.read") ? await driftOf(db, tenantId, at) : null,
     withoutSecondPerson: await countWithoutSecondPerson(db, { tenantId, from: shownFrom }),
     installationWithoutSecondPerson:
       staff.tenantId === null
@@ -65,9 +66,10 @@ export async function homeOf({ db, tenantId, staff, at }: Of): Promise<Home> {
   };
 }
 
-async function driftOf(db: Db, tenantId: string): Promise<Home["drift"]> {
+async function driftOf(db: Db, tenantId: string, at: Date): Promise<Home["drift"]> {
   const found = await findDrift(db, tenantId);
-  return found && { ...found, amount: cents(found.amount) };
+  if (!found) return null;
+  return { ...found, amount: cents(found.amount), missing: (await missingDays(db, tenantId, at)).count };
 }
 
 /** Ids have the machine's time, rows the bank's: the demo's may differ. */

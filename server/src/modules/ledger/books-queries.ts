@@ -75,9 +75,10 @@ export async function findDailyMovements(
   return rows;
 }
 
-/** Adds up finished days that have no totals yet, up to `until`; functions/ledger.sql. */
-export async function callCloseDays(db: Db, { tenantId, until }: { tenantId: string; until: string }): Promise<void> {
-  await sql`select ledger_close_days(${tenantId}, ${until})`.execute(db);
+/** Adds up a month of finished days without totals, up to `until`; answers 0 where there are none (ledger.sql). */
+export async function callCloseDays(db: Db, { tenantId, until }: { tenantId: string; until: string }): Promise<number> {
+  const { rows } = await sql<{ days: number }>`select ledger_close_days(${tenantId}, ${until}) as days`.execute(db);
+  return rows[0]?.days ?? 0;
 }
 
 export type PostingFilter = {

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { consoleOf } from "../../../test/console-of.ts";
 import { aWorld } from "../../../test/world.ts";
+import { withTenant } from "../../platform/database/tenancy.ts";
 import { auditEvents } from "../audit/audit.ts";
+import { closeDays } from "./books.ts";
 import { callCloseDays } from "./books-queries.ts";
 
 const world = await aWorld();
@@ -150,4 +153,25 @@ test("an auditor reads the books and starts no verification, and another tenant'
   expect((await staffElsewhere.get("/ledger/balances")).statusCode).toBe(404);
   const own = (await staffElsewhere.call("GET", `/${other.slug}/ledger/postings`)).json();
   expect(own.rows).toEqual([]);
+});
+
+test("months of open days are added up a month at a time, over days on which nothing moved", async () => {
+  const bank = await aTenant();
+  const pay = async (day: string) => {
+    clock.set(`${day}T15:00:00Z`);
+    await aCustomer({ tenant: bank, balance: 10_00 });
+  };
+  for (const day of ["2026-01-05", "2026-01-20", "2026-05-02", "2026-05-03"]) await pay(day);
+  const of = { tenantId: bank.id, until: "2026-06-30" };
+  const days = async () => {
+    const { rows } = await sql<{ day: string }>`
+      select distinct day from ledger_day_total where tenant_id = ${bank.id} order by day`.execute(db);
+    return rows.map(({ day }) => day);
+  };
+  expect(await withTenant(bank.id, () => callCloseDays(db, of))).toBe(31);
+  expect(await days()).toEqual(["2026-01-05", "2026-01-20"]);
+  clock.set("2026-07-01T15:00:00Z");
+  await closeDays({ db, now: clock.now });
+  expect(await days()).toEqual(["2026-01-05", "2026-01-20", "2026-05-02", "2026-05-03"]);
+  expect(await withTenant(bank.id, () => callCloseDays(db, of))).toBe(0);
 });

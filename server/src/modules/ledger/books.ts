@@ -68,5 +68,7 @@ function asPosting(rows: EntryRow[]): Posting {
  */
 export async function closeDays({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const until = addDays(saoPauloDay(new Date(now().getTime() - 2 * 3_600_000)), -1);
-  await forEachTenant(await tenantIds(db), (tenantId) => callCloseDays(db, { tenantId, until }));
+  await forEachTenant(await tenantIds(db), async (tenantId) => {
+    while ((await callCloseDays(db, { tenantId, until })) > 0);
+  });
 }

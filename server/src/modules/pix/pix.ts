@@ -46,7 +46,7 @@ export * as payeeLimitAdministration from "./payee-limits/for-bank.ts";
 export * as limitAdministration from "./limits/decide-raise.ts";
 export { thePayment } from "./operations/payments.ts";
 export { refundForFault } from "./operations/refund-fault.ts";
-export { reconcile, reconcileYesterday } from "./operations/reconcile.ts";
+export { missingDays, reconcile, reconcileFinishedDays } from "./operations/reconcile.ts";
 export { differences, resolveDifference, theDifference } from "./operations/differences.ts";
 export type { Rail } from "./network/rail.ts";
 export { countLatePayments, countUnansweredPayments, countPendingNotifications } from "./pending-queries.ts";

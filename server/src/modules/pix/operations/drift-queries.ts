@@ -22,6 +22,20 @@ export async function findDrift(
   return rows[0] ?? null;
 }
 
+/** Days from the first compared one up to `until` that no run compared: how many, and the first `max` of them. */
+export async function findMissingDays(
+  db: Db,
+  { tenantId, until, max }: { tenantId: string; until: string; max: number },
+): Promise<{ count: number; days: string[] }> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(d, 'YYYY-MM-DD') as day, (count(*) over ())::int as count
+      from generate_series((select min(day) from reconciliation_day where tenant_id = ${tenantId})::timestamp,
+                           ${until}::date::timestamp, interval '1 day') d
+     where not exists (select from reconciliation_day r where r.tenant_id = ${tenantId} and r.day = d::date)
+     order by d limit ${max}`.execute(db);
+  return { count: rows[0]?.count ?? 0, days: rows.map(({ day }) => day) };
+}
+
 /** How many movements only one side has and nobody closed, and since when the oldest is known. */
 export async function countUnmatched(db: Db, tenantId: string) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`

@@ -8,6 +8,7 @@ import { recordAudit } from "../../audit/audit.ts";
 import type { Tenants } from "../../tenants/tenants.ts";
 import type { Rail, SettledLine } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
+import { findMissingDays } from "./drift-queries.ts";
 import { findBookedLines, findDay, saveDay } from "./reconciliation-queries.ts";
 
 type Deps = { db: Db; now: () => Date; rail: Rail | null };
@@ -42,7 +43,7 @@ export async function reconcile(
     const event = { tenantId: tenant.id, at, details: { day, differences: differences.length } };
     if (by) await recordAudit(tx, { ...event, actor: by.email, staffId: by.id, action: "reconciliation.run" });
   });
-  return reconciledDay(db, { tenantId: tenant.id, day });
+  return reconciledDay(db, { tenantId: tenant.id, day, at });
 }
 
 const keyOf = ({ endToEnd, amount }: SettledLine) => `${endToEnd} ${amount}`;
@@ -76,8 +77,11 @@ const sums = (lines: readonly SettledLine[]) => ({
   out: lines.reduce((sum, { amount }) => sum + Math.max(0 - amount, 0), 0),
 });
 
-/** What the last run of a day found. */
-export async function reconciledDay(db: Db, of: { tenantId: string; day: string }): Promise<ReconciledDay> {
+/** What the last run of a day found, and which days up to `at` no run compared. */
+export async function reconciledDay(
+  db: Db,
+  { at, ...of }: { tenantId: string; day: string; at: Date },
+): Promise<ReconciledDay> {
   const row = await findDay(db, of);
   const ledger = { in: cents(row.ledgerIn), out: cents(row.ledgerOut) };
   const network = { in: cents(row.networkIn), out: cents(row.networkOut) };
@@ -91,16 +95,40 @@ export async function reconciledDay(db: Db, of: { tenantId: string; day: string 
     drift: cents(row.drift),
     open: { ledger: row.openLedger, network: row.openNetwork },
     openEarlier: { count: row.openEarlier, oldest: row.oldestOpen },
+    missing: await missingDays(db, of.tenantId, at),
   };
 }
 
-/** Compares yesterday of every tenant, once; a worker calls it. */
-export async function reconcileYesterday({ db, now, rail, tenants }: Deps & { tenants: Tenants }): Promise<void> {
+/** Days since the first compared one that no run compared, and the oldest of them. */
+export async function missingDays(db: Db, tenantId: string, at: Date) {
+  const { count, days } = await findMissingDays(db, { tenantId, until: finishedDay(at, 2), max: 1 });
+  return { count, oldest: days[0] ?? null };
+}
+
+/** The last day that had ended these hours ago. */
+const finishedDay = (at: Date, hours: number): string =>
+  addDays(saoPauloDay(new Date(at.getTime() - hours * 3_600_000)), -1);
+
+/** How many days of a tenant one turn of the worker catches up with. */
+const daysOfTurn = 31;
+
+/**
+ * Compares yesterday of every tenant, once, and then the days before it that nobody compared while the server or the
+ * network was away, the oldest first; a worker calls it. A day whose statement the network has no more does not stop
+ * the others.
+ */
+export async function reconcileFinishedDays({ db, now, rail, tenants }: Deps & { tenants: Tenants }): Promise<void> {
   if (!rail) return;
   // The network may still settle what was sent before midnight.
-  const day = addDays(saoPauloDay(new Date(now().getTime() - 3_600_000)), -1);
+  const yesterday = finishedDay(now(), 1);
   await forEachTenant(await tenantIds(db), async (tenantId) => {
-    if ((await reconciledDay(db, { tenantId, day })).ranAt !== null) return;
-    await reconcile({ db, now, rail }, { tenant: await tenants.byId(tenantId), day }, null);
+    const tenant = await tenants.byId(tenantId);
+    const compare = (day: string) => reconcile({ db, now, rail }, { tenant, day }, null);
+    if ((await findDay(db, { tenantId, day: yesterday })).ranAt === null) await compare(yesterday);
+    const faults: unknown[] = [];
+    const { days } = await findMissingDays(db, { tenantId, until: yesterday, max: daysOfTurn });
+    for (const day of days) await compare(day).catch((error: unknown) => faults.push(error));
+    if (faults.length > 0)
+      throw new AggregateError(faults, `${faults.length} of ${days.length} days were not compared`);
   });
 }

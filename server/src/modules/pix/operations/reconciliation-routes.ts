@@ -13,7 +13,7 @@ export function reconciliationConsoleRoutes(console: ConsoleApp & { rail: Rail |
 
   serveConsole(console, contract.getReconciliation, async ({ query }, { tenantId, at }) => {
     const day = query.day ?? (await findDrift(db, tenantId))?.until ?? addDays(saoPauloDay(at), -1);
-    return reconciledDay(db, { tenantId, day });
+    return reconciledDay(db, { tenantId, day, at });
   });
 
   serveConsole(console, contract.runReconciliation, ({ body: { day } }, { tenant, staff }) =>

@@ -5,7 +5,7 @@ import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, pin } from "../../../../test/world.ts";
 import type { Rail } from "../network/rail.ts";
 import { payFromExternalBank, processPendingRefunds, returnFromExternalBank } from "../pix.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcile, reconcileFinishedDays } from "./reconcile.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps } = world;
@@ -200,4 +200,43 @@ test("who only reads runs nothing, and another tenant's staff sees no difference
   const other = await aTenant();
   const staffElsewhere = await aStaff("OPERACAO", other.id);
   expect((await staffElsewhere.call("GET", `/${other.slug}/reconciliation/differences`)).json().rows).toEqual([]);
+});
+
+test("days of silence are compared later, the oldest first, and the console says how many are left", async () => {
+  const bank = await aTenant();
+  const { rail } = deps;
+  if (!rail) throw new Error("a test's world has a network");
+  const compared: string[] = [];
+  const noting: Rail = {
+    ...rail,
+    statementOf(ispb, of) {
+      if (ispb === bank.ispb) compared.push(of);
+      return rail.statementOf(ispb, of);
+    },
+  };
+  const turn = () => reconcileFinishedDays({ db, now: clock.now, rail: noting, tenants: world.tenants });
+  const nextDay = () => clock.advance(86_400);
+  clock.set("2026-04-10T12:00:00Z");
+  await turn();
+  for (let days = 0; days < 3; days++) nextDay();
+  const staff = await aStaff("OPERACAO");
+  const shown = async (as = staff) => (await as.call("GET", `/${bank.slug}/reconciliation`)).json().missing;
+  const drift = async () => (await staff.call("GET", `/${bank.slug}/home`)).json().drift;
+  expect(await shown()).toEqual({ count: 3, oldest: "2026-04-10" });
+  expect(await drift()).toMatchObject({ until: "2026-04-09", missing: 3 });
+  await turn();
+  expect(compared).toEqual(["2026-04-09", "2026-04-12", "2026-04-10", "2026-04-11"]);
+  expect(await shown()).toEqual({ count: 0, oldest: null });
+  await turn();
+  expect(compared).toHaveLength(4);
+
+  nextDay();
+  nextDay();
+  const lost = {
+    ...noting,
+    statementOf: (ispb: string, of: string) =>
+      of === "2026-04-13" ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, of),
+  };
+  await expect(reconcileFinishedDays({ db, now: clock.now, rail: lost, tenants: world.tenants })).rejects.toThrow();
+  expect(await shown(await aStaff("OPERACAO"))).toEqual({ count: 1, oldest: "2026-04-13" });
 });
