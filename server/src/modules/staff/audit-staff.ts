@@ -1,8 +1,8 @@
 import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
-import type { Db, Tx } from "../../platform/database/db.ts";
+import { type Db, lockFor, type Tx } from "../../platform/database/db.ts";
 import { withAllTenants, withTenant } from "../../platform/database/tenancy.ts";
-import { recordAudit } from "../audit/audit.ts";
-import type { Staff } from "./deps.ts";
+import { auditEvents, installation, recordAudit } from "../audit/audit.ts";
+import type { Staff, StaffDeps } from "./deps.ts";
 
 /** The name under which the audit has attempts with an e-mail that nobody has. */
 const unknown = "unknown";
@@ -36,3 +36,20 @@ export const recordStaffAudit = (
 /** Runs something in the tenant of a person; in all tenants for the staff of the installation. */
 export const withScopeOf = <T>({ tenantId }: Pick<Staff, "tenantId">, run: () => T): T =>
   tenantId === null ? withAllTenants(run) : withTenant(tenantId, run);
+
+type Step = "PASSWORD" | "SECOND_FACTOR" | "ENROLMENT";
+
+/**
+ * Records that somebody tried again during the wait after too many failures: once a wait, which each further failure
+ * begins anew. `staff` null: nobody has that e-mail; it costs the same.
+ */
+export const recordLocked = (deps: StaffDeps, staff: Staff | null, step: Step): Promise<void> =>
+  withAllTenants(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const of = { tenantId: staff?.tenantId ?? installation, person: staff?.email ?? unknown };
+      await lockFor(tx, `staff locked ${of.person}`);
+      const [newest] = await auditEvents(tx, { ...of, action: "staff", limit: 1 });
+      if (newest?.action === "staff.locked" && newest.details["step"] === step) return;
+      await recordStaffAudit(tx, staff, { at: deps.now(), action: "staff.locked", details: { step } });
+    }),
+  );

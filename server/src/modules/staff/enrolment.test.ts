@@ -115,6 +115,20 @@ test("five wrong codes of a link wait", async () => {
   expect(codes).toEqual([...Array.from({ length: 5 }, () => "STAFF_WRONG_CODE"), "ENROLMENT_LOCKED"]);
 });
 
+test("wrong codes of a link and tries during the wait are audited", async () => {
+  const { given, email } = await invited();
+  const emailCode = given.emailCode === "000000" ? "000001" : "000000";
+  await post("/enrolment/finish", { ...given, password: "cavalo-bateria-grampo", code: "000000" });
+  for (let turn = 0; turn < 7; turn++) await post("/enrolment", { ...given, emailCode });
+  const rows = await auditEvents(db, { tenantId: aurora.id, person: email });
+  const failed = "staff.enrolment-failed";
+  expect(rows.toReversed().map(({ action, details }) => [action, details["step"]])).toEqual([
+    [failed, "TOTP"],
+    ...Array.from({ length: 4 }, () => [failed, "EMAIL"]),
+    ["staff.locked", "ENROLMENT"],
+  ]);
+});
+
 test("a link without the code of its e-mail opens nothing, and a new link asks for its own code", async () => {
   const { id, given, email } = await invited();
   const { token, emailCode } = given;

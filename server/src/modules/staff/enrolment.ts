@@ -7,7 +7,7 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { auditEvents, installation } from "../audit/audit.ts";
 import { attempt, countFrom, resetFailures } from "./attempts.ts";
-import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
+import { recordLocked, recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import {
   findEnrolment,
@@ -59,11 +59,23 @@ async function enrolmentOf(deps: StaffDeps, { token, emailCode }: Given, address
   const fromAddress = await countFrom(deps, address);
   const staff = await withAllTenants(() => findEnrolment(deps.db, hash, deps.now()));
   if (!staff) throw new Refusal("ENROLMENT_EXPIRED");
-  const counted = await attempt(deps, "ENROLMENT", staff.id);
-  if (!timingSafeEqual(codeHash(token, emailCode), staff.codeHash)) throw new Refusal("ENROLMENT_WRONG_CODE");
+  const counted = await attempt(deps, "ENROLMENT", staff.id).catch(async (refusal: unknown) => {
+    await recordLocked(deps, staff, "ENROLMENT");
+    throw refusal;
+  });
+  if (!timingSafeEqual(codeHash(token, emailCode), staff.codeHash)) {
+    await recordWrongCode(deps, staff, "EMAIL");
+    throw new Refusal("ENROLMENT_WRONG_CODE");
+  }
   await fromAddress.refund();
   return { hash, staff, counted };
 }
+
+/** Records a wrong code of the e-mail or of the authenticator; the wait keeps the rows few. */
+const recordWrongCode = (deps: StaffDeps, staff: Staff, step: "EMAIL" | "TOTP"): Promise<void> =>
+  withScopeOf(staff, () =>
+    recordStaffAudit(deps.db, staff, { at: deps.now(), action: "staff.enrolment-failed", details: { step } }),
+  );
 
 /**
  * Who the link is for, and a new secret of the second factor. It replaces that of an earlier opening, so that a person
@@ -113,7 +125,10 @@ export async function finishEnrolment(
   }
   const at = deps.now();
   const step = stepOf(deps.secrets.decrypt(staff.totpSecret), code, at);
-  if (step === null) throw new Refusal("STAFF_WRONG_CODE");
+  if (step === null) {
+    await recordWrongCode(deps, staff, "TOTP");
+    throw new Refusal("STAFF_WRONG_CODE");
+  }
   await counted.refund();
   const passwordHash = await hashPassword(password);
   const finish = async (tx: Tx) => {

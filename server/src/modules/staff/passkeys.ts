@@ -10,13 +10,12 @@ import {
 } from "@simplewebauthn/server";
 import { newId } from "../../platform/database/ids.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { attempt } from "./attempts.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { StaffDeps } from "./deps.ts";
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, usePasskey } from "./passkey-queries.ts";
 import { isOpen, saveChallenge, takeChallenge } from "./session-queries.ts";
 import { type StaffCaller, confirmPending } from "./sessions.ts";
-import { refuseFactor } from "./sign-in.ts";
+import { countFactor, refuseFactor } from "./sign-in.ts";
 import { lockStaff } from "./staff-queries.ts";
 
 type Json = Record<string, unknown>;
@@ -133,7 +132,7 @@ export const passkeyOptions = (deps: StaffDeps, { staff, hash }: StaffCaller): P
  * STAFF_WRONG_PASSKEY, and STAFF_LOCKED after five.
  */
 export async function checkPasskey(deps: StaffDeps, pending: StaffCaller, response: Json) {
-  const counted = await attempt(deps, "SECOND_FACTOR", pending.staff.id);
+  const counted = await countFactor(deps, pending);
   if (!(await withScopeOf(pending.staff, () => isRight(deps, pending, response)))) {
     await refuseFactor(deps, pending, "PASSKEY");
     throw new Refusal("STAFF_WRONG_PASSKEY");

@@ -77,6 +77,24 @@ test("of forty wrong passwords at once five are compared", async () => {
   expect(answers.filter((answer) => codeOf(answer) === "STAFF_WRONG_CREDENTIALS")).toHaveLength(5);
 });
 
+test("tries during a wait are audited once a wait, for the password and for the second factor", async () => {
+  const olivia = await aStaff();
+  const locked = async () =>
+    (await eventsOf(olivia.email)).filter(({ action }) => action === "staff.locked").map(({ details }) => details);
+  const wrong = (times: number) =>
+    Promise.all(Array.from({ length: times }, () => olivia.givePassword("senha-errada")));
+  await wrong(12);
+  expect(await locked()).toEqual([{ step: "PASSWORD" }]);
+  clock.advance(61);
+  await wrong(3); // one is compared, and begins the next wait
+  await wrong(3);
+  expect(await locked()).toEqual([{ step: "PASSWORD" }, { step: "PASSWORD" }]);
+  await db.deleteFrom("staff_throttle").execute();
+  await olivia.givePassword();
+  for (let turn = 0; turn < 8; turn++) await olivia.giveCode("000000");
+  expect((await locked()).slice(2)).toEqual([{ step: "SECOND_FACTOR" }]);
+});
+
 test("five wrong codes wait, however often the right password is typed again", async () => {
   const olivia = await aStaff();
   const answers = [];

@@ -2,8 +2,8 @@ import { hashPassword, isPassword } from "../../platform/crypto/password.ts";
 import { newToken } from "../../platform/crypto/secrets.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { attempt, countFrom } from "./attempts.ts";
-import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
+import { type Attempt, attempt, countFrom } from "./attempts.ts";
+import { recordLocked, recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { StaffDeps } from "./deps.ts";
 import { findPasskeys } from "./passkey-queries.ts";
 import { type StaffCaller, confirmPending, openPending } from "./sessions.ts";
@@ -28,6 +28,7 @@ export async function checkPassword(
   const fromAddress = await countFrom(deps, address);
   const ofEmail = await attempt(deps, "PASSWORD", email).catch(async (refusal: unknown) => {
     await fromAddress.refund(); // no password was compared, so nothing failed
+    await recordLocked(deps, (await withAllTenants(() => findCredentials(deps.db, email))) ?? null, "PASSWORD");
     throw refusal;
   });
   // Of which tenant the person is, is not known before.
@@ -52,7 +53,7 @@ export async function checkPassword(
  */
 export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: string) {
   const { staff } = pending;
-  const counted = await attempt(deps, "SECOND_FACTOR", staff.id);
+  const counted = await countFactor(deps, pending);
   const isRight = await withScopeOf(staff, async () => {
     const totp = await findTotp(deps.db, staff.id);
     const step = totp?.secret ? stepOf(deps.secrets.decrypt(totp.secret), code, deps.now()) : null;
@@ -65,6 +66,13 @@ export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: str
   await counted.refund();
   return confirmPending(deps, pending, "TOTP");
 }
+
+/** Counts a second factor before it is compared. Throws STAFF_LOCKED, which is audited once a wait. */
+export const countFactor = (deps: StaffDeps, { staff }: StaffCaller): Promise<Attempt> =>
+  attempt(deps, "SECOND_FACTOR", staff.id).catch(async (refusal: unknown) => {
+    await recordLocked(deps, staff, "SECOND_FACTOR");
+    throw refusal;
+  });
 
 /** Records a second factor that was wrong. */
 export const refuseFactor = (deps: StaffDeps, { staff }: StaffCaller, step: Factor): Promise<void> =>
