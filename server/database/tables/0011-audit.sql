@@ -30,6 +30,9 @@ create index on audit_event (tenant_id, at);
 create index on audit_event (tenant_id, customer_id, number) where customer_id is not null;
 create index on audit_event (tenant_id, actor, number);
 create index on audit_event (tenant_id, action, number);
+-- A filter by person reads actor and maker; few rows have a maker, and few are of one person alone.
+create index audit_event_of_maker on audit_event (tenant_id, maker, number) where maker is not null;
+create index audit_event_alone on audit_event (tenant_id, number) where alone;
 create trigger append_only before update or delete or truncate on audit_event execute function refuse_change();
 
 -- The newest row of each chain. Its lock is taken last of all: whoever has it writes the next row.

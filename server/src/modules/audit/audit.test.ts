@@ -189,3 +189,23 @@ test("audit rows are found by person, action, customer and time, a page at a tim
   expect(await numbers({ limit: 2 })).toEqual([3, 2]);
   expect(await numbers({ limit: 2, before: 2 })).toEqual([1]);
 });
+
+test("a person's rows as actor and as maker come together, in pages and with every other filter", async () => {
+  const { id: tenantId } = await aTenant();
+  const customerId = randomUUID();
+  for (let turn = 0; turn < 3; turn++) {
+    await write(tenantId, { actor: "bia@x", action: "customer.block", customerId });
+    await write(tenantId, { actor: "andre@x", maker: "bia@x", action: "limits.set" });
+    await write(tenantId, { actor: "andre@x", action: "customer.unblock", withoutSecondPerson: true });
+  }
+  const numbers = async (filter: object) =>
+    (await auditEvents(db, { tenantId, person: "bia@x", ...filter })).map(({ number }) => number);
+  expect(await numbers({})).toEqual([8, 7, 5, 4, 2, 1]);
+  expect(await numbers({ limit: 3 })).toEqual([8, 7, 5]);
+  expect(await numbers({ limit: 3, before: 5 })).toEqual([4, 2, 1]);
+  expect(await numbers({ action: "limits" })).toEqual([8, 5, 2]);
+  expect(await numbers({ customerId, limit: 2 })).toEqual([7, 4]);
+  expect(await numbers({ alone: true })).toEqual([]);
+  const all = await auditEvents(db, { person: "bia@x", customerId });
+  expect(all.map(({ number }) => number).toSorted()).toEqual([1, 4, 7]);
+});
