@@ -5,6 +5,13 @@ const masks: Record<string, (value: string) => string> = {
   Telefone: (value) => value.replaceAll(/\d(?=(?:\D*\d){4})/g, "*"),
 };
 
+/** Fields that name somebody who may be no customer: no erasure of a customer reaches them. */
+const names = ["Favorecido", "Para"];
+const notKept = "não fica guardado";
+
+/** Whether a field holds a contact or names somebody. */
+export const isPersonal = (name: string): boolean => name in masks || names.includes(name);
+
 /** Whether fields hold a contact of a customer. */
 export const hasContacts = (fields: Fields): boolean => Object.keys(fields).some((name) => name in masks);
 
@@ -14,3 +21,9 @@ export const hasDocument = (fields: Fields): boolean => "Documento" in fields;
 /** The fields with contacts masked: 'a***@exemplo.com.br', '(**) *****-4321'. */
 export const maskContacts = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masks[name]?.(value) ?? value]));
+
+/** What is left of the fields of a command that ended: contacts masked, no names. */
+export const endedFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(maskContacts(fields)).map(([name, value]) => [name, names.includes(name) ? notKept : value]),
+  );

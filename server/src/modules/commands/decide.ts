@@ -19,6 +19,7 @@ import {
   personOf,
 } from "./command-queries.ts";
 import { type Staff, staffAdministration } from "../staff/staff.ts";
+import { isPersonal } from "./contacts.ts";
 import type { CommandDeps } from "./deps.ts";
 import { recordingDenials } from "./denied.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
@@ -158,11 +159,11 @@ async function requireMaker(tx: Tx, { makerId, kind }: CommandRow): Promise<void
   throw new Refusal("COMMAND_MAKER_GONE", { words: { why } });
 }
 
-/** Contacts are not named: the note stays when the command's own contacts are masked. */
+/** Contacts and people are not named: the note stays when those of the command itself are not kept. */
 function changesOf(before: Fields, now: Fields): string {
   const changed = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
   const sentences = changed.map((name) =>
-    name === "E-mail" || name === "Telefone"
+    isPersonal(name)
       ? `${name} já é outro`
       : `${name} era ${before[name] ?? "nenhum"} e agora é ${now[name] ?? "nenhum"}`,
   );

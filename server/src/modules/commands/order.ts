@@ -9,7 +9,7 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { type AuditEvent, recordAudit } from "../audit/audit.ts";
 import { endCommand, findByKey, findCommand, insertCommand, lockCommand, updateOrder } from "./command-queries.ts";
-import { hasContacts, hasDocument, maskContacts } from "./contacts.ts";
+import { endedFields, hasDocument, isPersonal, maskContacts } from "./contacts.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -155,10 +155,10 @@ export async function recordOutcome(tx: Tx, event: AuditEvent, { person }: Pick<
   if (person?.tenantId === null) await withAllTenants(() => recordAudit(tx, { ...event, tenantId: null }));
 }
 
-/** The masked fields of a command that ends, where it holds contacts or a document. */
+/** What is left of the fields of a command that ends, where they hold contacts, a document or a name. */
 export const maskedFields = ({ before, after }: Pick<Description, "before" | "after">) =>
-  hasContacts(after) || hasDocument(after)
-    ? { masked: { before: maskContacts(before), after: maskContacts(after) } }
+  hasDocument(after) || Object.keys(after).some(isPersonal)
+    ? { masked: { before: endedFields(before), after: endedFields(after) } }
     : {};
 
 /** The command of the same key, which must be the same order of the same person. */

@@ -39,6 +39,10 @@ async function scheduled(repeats?: object) {
   return ana;
 }
 
+/** What the database keeps of an order. */
+const stored = async (id: string) =>
+  JSON.stringify(await db.selectFrom("staff_command").selectAll().where("id", "=", id).execute());
+
 test("a scheduled Pix stands on the page, and is cancelled with a reason; its customer is told", async () => {
   const ana = await scheduled();
   const [olivia, nara] = [await aStaff("OPERACAO"), await aStaff("CONSULTA")];
@@ -47,7 +51,7 @@ test("a scheduled Pix stands on the page, and is cancelled with a reason; its cu
   const payload = { scheduleId: schedule.id, series: false };
   expect((await order(nara, aurora, "schedule.cancel", payload)).json().code).toBe("STAFF_NOT_ALLOWED");
   const done = (await order(olivia, aurora, "schedule.cancel", payload)).json();
-  expect(done).toMatchObject({ state: "EXECUTED", customer: { id: ana.id } });
+  expect(done).toMatchObject({ state: "EXECUTED", customer: { id: ana.id }, before: { Para: "não fica guardado" } });
   expect((await page(nara, aurora, ana.id)).schedules).toEqual([]);
   expect((await ana.get("/pix/schedules")).json().schedules[0].status).toBe("CANCELLED");
   expect((await emailsTo(ana.email ?? "")).at(-1)?.text).toContain("cancel");
@@ -94,8 +98,11 @@ test("the low limit of a favourite is taken away by two where more can be paid t
   expect((await order(foreign, ipe, "limits.payee", { favoriteId })).json().code).toBe("NOT_FOUND");
   const asked = (await order(olivia, tenant, "limits.payee", { favoriteId })).json();
   expect(asked).toMatchObject({ state: "WAITING", before: { Limite: "R$\u00A0100,00" }, customer: { id: ana.id } });
+  const { Favorecido: payee } = asked.before;
+  expect([payee, asked.sentence]).toEqual([expect.stringMatching(/\w/), expect.not.stringContaining(payee)]);
   const yes = await andre.call("POST", `/${tenant.slug}/commands/${asked.id}/approve`, { version: 1 });
-  expect(yes.json()).toMatchObject({ state: "EXECUTED" });
+  expect(yes.json()).toMatchObject({ state: "EXECUTED", before: { Favorecido: "não fica guardado" } });
+  expect(await stored(asked.id), "no erasure of the customer reaches the payee's name").not.toContain(payee);
   expect((await page(olivia, tenant, ana.id)).payeeLimits).toEqual([]);
   expect((await emailsTo(ana.email ?? "")).at(-1)?.subject).toContain("imite");
   const again = (await order(olivia, tenant, "limits.payee", { favoriteId })).json();

@@ -76,9 +76,9 @@ export const limitsPayee = commandKind({
     const found = await payeeLimitAdministration.thePayeeLimit(tx, { tenantId, id: favoriteId }, now());
     const { accountId, customerId, name, limit, waiting, more } = found;
     return {
-      sentence: `Retirar o limite próprio de ${name} entre os favorecidos do cliente`,
-      before: ofPayee(limit),
-      after: ofPayee(null),
+      sentence: "Retirar o limite próprio de um favorecido do cliente",
+      before: { Favorecido: name, ...ofPayee(limit) },
+      after: { Favorecido: name, ...ofPayee(null) },
       amount: more,
       customerId,
       accountId,
