@@ -403,6 +403,19 @@ test("an order with something in the way is refused at once with its sentence", 
   await expect(ask(fees)).rejects.toThrow(/BCB 19\/2020/);
 });
 
+test("a raised fee of one account says to both people that it comes without the notice of 30 days", async () => {
+  const company = await aCustomer({ entityType: "COMPANY" } as never);
+  const fee = (reais: number): CommandOrder => ({
+    kind: "fees.set",
+    payload: { accountId: company.accountId, fees: { feeTypePixOut: "FIXED", feePixOut: cents(reais * 100) } },
+  });
+  const notice = { Aviso: "Aumento sem o aviso de 30 dias" };
+  const raised = await ask(fee(90));
+  expect((await read(raised)).after).toMatchObject(notice);
+  await yes(raised);
+  expect((await read(await ask(fee(80)))).after).not.toMatchObject(notice);
+});
+
 test("what needs two is changed by two, and holds from then on", async () => {
   const governed = (mode: "ALWAYS" | "NEVER"): CommandOrder => ({
     kind: "four-eyes.set",

@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
 import { limitAdministration } from "../../pix/pix.ts";
+import { tenantAdministration } from "../../tenants/tenants.ts";
 import { closed } from "./access-kinds.ts";
 import { commandKind, type Fields } from "./kind.ts";
 
@@ -81,6 +82,9 @@ const storedFees = (fees: OwnFees) => ({
 const personPaysNoPix = "Contas de pessoas não pagam tarifa de Pix (Resolução BCB 19/2020).";
 const paysPix = ({ feePixIn = 0, feePixOut = 0 }: OwnFees) => feePixIn > 0 || feePixOut > 0;
 
+/** What the second person reads where a fee of one account rises at once (decision 0058). */
+const withoutNotice: Fields = { Aviso: "Aumento sem o aviso de 30 dias" };
+
 export const feesSet = commandKind({
   kind: "fees.set",
   async describe({ now }, tx, tenantId, { accountId, fees }) {
@@ -91,11 +95,14 @@ export const feesSet = commandKind({
       Object.fromEntries(names.map((name) => [termLabels[name], shownTerm(from[name] ?? cents(0))]));
     const [before, after] = [fields(terms), fields(stored)];
     const isSame = names.every((name) => before[termLabels[name]] === after[termLabels[name]]);
+    const isRaised = names.some((name) =>
+      tenantAdministration.isRaise(terms[name] ?? cents(0), stored[name] ?? cents(0)),
+    );
     const isPersonsPix = terms.entityType === "PERSON" && paysPix(fees);
     return {
       sentence: `Alterar tarifas da conta ${terms.number}`,
       before,
-      after,
+      after: isRaised ? { ...after, ...withoutNotice } : after,
       amount: null,
       customerId: terms.customerId,
       accountId,

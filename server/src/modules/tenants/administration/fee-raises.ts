@@ -24,7 +24,7 @@ type Fee = Cents | TenantFee;
 const asFee = (fee: Fee): TenantFee => (typeof fee === "number" ? { type: "FIXED", fee } : fee);
 
 /** Whether a customer pays more than before for some amount: another type of fee counts as more unless it is zero. */
-function isRaise(before: Fee, after: Fee): boolean {
+export function isRaise(before: Fee, after: Fee): boolean {
   const [old, now] = [asFee(before), asFee(after)];
   return now.fee > 0 && (now.type !== old.type || now.fee > old.fee);
 }
