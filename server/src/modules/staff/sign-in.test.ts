@@ -82,7 +82,7 @@ test("tries during a wait are audited once a wait, for the password and for the 
   const locked = async () =>
     (await eventsOf(olivia.email)).filter(({ action }) => action === "staff.locked").map(({ details }) => details);
   const wrong = (times: number) =>
-    Promise.all(Array.from({ length: times }, () => olivia.givePassword("senha-errada")));
+    Promise.all(Array.from({ length: times }, () => olivia.enterPassword("senha-errada")));
   await wrong(12);
   expect(await locked()).toEqual([{ step: "PASSWORD" }]);
   clock.advance(61);
@@ -90,8 +90,8 @@ test("tries during a wait are audited once a wait, for the password and for the 
   await wrong(3);
   expect(await locked()).toEqual([{ step: "PASSWORD" }, { step: "PASSWORD" }]);
   await db.deleteFrom("staff_throttle").execute();
-  await olivia.givePassword();
-  for (let turn = 0; turn < 8; turn++) await olivia.giveCode("000000");
+  await olivia.enterPassword();
+  for (let turn = 0; turn < 8; turn++) await olivia.enterCode("000000");
   expect((await locked()).slice(2)).toEqual([{ step: "SECOND_FACTOR" }]);
 });
 
