@@ -1,4 +1,5 @@
 import type { StaffAction } from "@vitral/contract/console/permissions";
+import type { StaffSession } from "@vitral/contract/console/session";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
@@ -6,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths, pathOf } from "../lib/paths.ts";
-import { sessionQuery, useMay, useSession } from "../shared/session/session.ts";
+import { SessionContext, sessionQuery, useMay, useSession } from "../shared/session/session.ts";
 import { Denied } from "../shared/page/denied.tsx";
 import { useTenantChoice } from "../shared/tenant/use-tenant.ts";
 import { NotFound } from "./not-found.tsx";
@@ -14,9 +15,9 @@ import { NotFound } from "./not-found.tsx";
 type ReturnState = { wanted?: string };
 
 /** Waits for the session; a server that cannot be reached is said, and asked again. */
-function WithSession({ children }: { children: (isSignedIn: boolean) => ReactNode }) {
+function WithSession({ children }: { children: (session: StaffSession | null) => ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(sessionQuery);
-  if (data !== undefined) return children(data !== null);
+  if (data !== undefined) return children(data);
   if (!error) return <PageSpinner />;
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -28,7 +29,7 @@ function WithSession({ children }: { children: (isSignedIn: boolean) => ReactNod
 /** Sign-in: who is signed in goes on to the page that was asked for. */
 export function PublicOnly() {
   const { wanted = "/" } = (useLocation().state ?? {}) as ReturnState;
-  return <WithSession>{(isSignedIn) => (isSignedIn ? <Navigate to={wanted} replace /> : <Outlet />)}</WithSession>;
+  return <WithSession>{(session) => (session ? <Navigate to={wanted} replace /> : <Outlet />)}</WithSession>;
 }
 
 /** All other pages: who is not signed in does so first, and then comes back here. */
@@ -37,7 +38,15 @@ export function SignedInOnly() {
   const state = { wanted: `${pathname}${search}` } satisfies ReturnState;
   return (
     <WithSession>
-      {(isSignedIn) => (isSignedIn ? <Outlet /> : <Navigate to={paths.signIn} replace state={state} />)}
+      {(session) =>
+        session ? (
+          <SessionContext value={session}>
+            <Outlet />
+          </SessionContext>
+        ) : (
+          <Navigate to={paths.signIn} replace state={state} />
+        )
+      }
     </WithSession>
   );
 }

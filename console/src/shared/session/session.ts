@@ -1,7 +1,8 @@
 import { isAllowed, type StaffAction } from "@vitral/contract/console/permissions";
 import { endStaffSession, getStaffSession, type StaffSession } from "@vitral/contract/console/session";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { createContext, use } from "react";
 import { call } from "../../lib/api.ts";
 import { removeDrafts } from "../../lib/drafts.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -22,11 +23,14 @@ const nobody = (error: unknown): null => {
   throw error;
 };
 
-/** Who is signed in; only for what the guard of the routes shows. Throws where nobody is. */
+/** The session, from the guard of the routes: what is below never learns of a sign-out before the guard does. */
+export const SessionContext = createContext<StaffSession | null>(null);
+
+/** Who is signed in; only for what the guard of the routes shows. Throws outside of it. */
 export function useSession(): StaffSession {
-  const { data } = useQuery(sessionQuery);
-  if (!data) throw new Error("nobody is signed in");
-  return data;
+  const session = use(SessionContext);
+  if (!session) throw new Error("nobody is signed in");
+  return session;
 }
 
 /** Whether who is signed in may do something. The server decides; this only hides what it would refuse. */

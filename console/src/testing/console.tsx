@@ -1,0 +1,65 @@
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import type { StaffSession } from "@vitral/contract/console/session";
+import { cleanup, configure, render } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, vi } from "vitest";
+import { App } from "../app/app.tsx";
+import { Providers } from "../app/providers.tsx";
+import { queryClient } from "../lib/query-client.ts";
+
+// Pages are loaded on demand, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Somebody of the staff of the whole installation, who sees one tenant. */
+export const sessionOf = (role: StaffRole): StaffSession => ({
+  staff: {
+    id: "00000000-0000-4000-8000-000000000001",
+    name: "Olívia Nunes",
+    email: "olivia@vitral.exemplo",
+    role,
+    tenant: null,
+  },
+  tenants: [{ slug: "aurora", name: "Banco Aurora" }],
+  endsAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
+  idleSeconds: 900,
+});
+
+/** The answer to a call, by its path below `/api/aurora`; a function may refuse, or throw as a lost connection does. */
+export type Answering = (path: string, method: string) => unknown;
+
+/** Replaces `fetch`, the only thing outside of the console, by a server where somebody of this role is signed in. */
+export function theConsole(role: StaffRole, answering: Answering): void {
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit) => {
+    const path = address.replace(/^\/api/, "");
+    if (path === "/session") return Response.json(sessionOf(role));
+    if (path === "/session/end") return Response.json({});
+    if (path === "/sign-in-help") return Response.json({ staff: [] });
+    const answer = await answering(path.replace(/^\/aurora/, ""), method);
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+}
+
+/** An answer with a refusal. */
+export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
+
+/** No answer: the connection is lost. */
+export const offline = (): never => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** Opens the console at an address. */
+export const open = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Providers>
+        <App />
+      </Providers>
+    </MemoryRouter>,
+  );
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
