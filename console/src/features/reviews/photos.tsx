@@ -2,7 +2,7 @@ import type { Application } from "@vitral/contract/console/reviews";
 import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
 import { Download, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isTyping } from "./is-typing.ts";
 
 const names: Record<Application["files"][number]["type"], string> = {
@@ -16,13 +16,13 @@ const names: Record<Application["files"][number]["type"], string> = {
 };
 
 const turns = ["", "rotate-90", "rotate-180", "-rotate-90"] as const;
-const zooms = ["scale-100", "scale-150", "scale-200", "scale-300"] as const;
+const zooms = ["size-full", "size-[150%]", "size-[200%]", "size-[300%]"] as const;
 /** Browsers show these; others are downloaded. */
 const shownFormats = new Set(["jpg", "png", "webp"]);
 
 type Props = { tenant: string; application: Application; mayOpen: boolean };
 
-/** The files side by side, the selfie first. Z zooms and G turns the picture that has the focus, or all of them. */
+/** The files side by side, the selfie first. Z zooms and G turns the photo with the focus in it, else all of them. */
 export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
   const selfieFirst = files.toSorted((a, b) => Number(b.type === "SELFIE") - Number(a.type === "SELFIE"));
   if (files.length === 0)
@@ -61,10 +61,13 @@ function Photo({ name, format, address }: { name: string; format: string; addres
   const [turn, setTurn] = useState(0);
   const [zoom, setZoom] = useState(0);
   const [isBroken, setBroken] = useState(false);
+  const card = useRef<HTMLLIElement>(null);
   const isShown = shownFormats.has(format);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
+      const focused = document.activeElement?.closest("[data-photo]") ?? card.current;
+      if (focused !== card.current) return;
       if (event.key.toLowerCase() === "z") setZoom((now) => (now + 1) % zooms.length);
       if (event.key.toLowerCase() === "g") setTurn((now) => (now + 1) % turns.length);
     };
@@ -72,7 +75,11 @@ function Photo({ name, format, address }: { name: string; format: string; addres
     return () => document.removeEventListener("keydown", press);
   }, []);
   return (
-    <li className="grid min-w-0 content-start gap-2 rounded-card border border-neutral-200 bg-surface p-3">
+    <li
+      ref={card}
+      data-photo
+      className="grid min-w-0 content-start gap-2 rounded-card border border-neutral-200 bg-surface p-3"
+    >
       <div className="-mt-1 -mr-1 flex items-center justify-between gap-2">
         <h2 className="text-sm font-semibold">{name}</h2>
         {isShown && (
@@ -90,16 +97,20 @@ function Photo({ name, format, address }: { name: string; format: string; addres
         )}
       </div>
       {isShown && !isBroken ? (
-        <div className="grid aspect-4/3 grid-rows-[minmax(0,1fr)] overflow-auto rounded-field bg-neutral-100">
-          <img
-            src={address}
-            alt={`Foto: ${name}`}
-            className={`size-full min-h-0 object-contain transition-transform ${turns[turn] ?? ""} ${zooms[zoom] ?? ""}`}
-            onError={() => setBroken(true)}
-          />
-        </div>
+        // A square, so that a turned photo is whole. What is enlarged grows to the right and down, where it scrolls to.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it (WCAG 2.1.1)
+        <section tabIndex={0} aria-label={name} className="aspect-square overflow-auto rounded-field bg-neutral-100">
+          <div className={zooms[zoom]}>
+            <img
+              src={address}
+              alt={`Foto: ${name}`}
+              className={`size-full object-contain transition-transform ${turns[turn] ?? ""}`}
+              onError={() => setBroken(true)}
+            />
+          </div>
+        </section>
       ) : (
-        <div className="grid aspect-4/3 place-items-center content-center gap-3 rounded-field bg-neutral-100 p-4 text-center text-sm text-neutral-600">
+        <div className="grid aspect-square place-items-center content-center gap-3 rounded-field bg-neutral-100 p-4 text-center text-sm text-neutral-600">
           {isBroken ? "A imagem não pôde ser mostrada." : `Arquivo ${format.toUpperCase()}: abra fora do navegador.`}
           <div className="flex flex-wrap justify-center gap-2">
             {isShown && (

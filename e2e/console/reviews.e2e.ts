@@ -1,0 +1,41 @@
+import { expectNoViolation } from "../support/accessibility.ts";
+import { expect, test } from "../support/bank.ts";
+import { aStaff, openConsole } from "../support/console.ts";
+import { anApplication, aTenant } from "../support/console-bank.ts";
+
+test("every part of an enlarged photo can be reached, and keys change the photo that has the focus", async ({
+  page,
+  bank,
+}) => {
+  const tenant = await aTenant(bank, "Banco das Fotos");
+  await anApplication(bank, tenant, "Fábio da Foto");
+  const olivia = await aStaff(bank, "OPERACAO");
+  await openConsole(page, olivia, `/${tenant.slug}/analises`);
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
+    await expect(page.getByRole("img", { name: "Selfie" })).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  const photo = page.getByRole("region", { name: "Selfie" });
+  await photo.focus();
+  for (let turn = 1; turn <= 3; turn++) await page.keyboard.press("z");
+  const sizes = () =>
+    photo.evaluate((box) => {
+      box.scrollTo(0, 0);
+      const [outer, inner] = [box.getBoundingClientRect(), box.querySelector("img")?.getBoundingClientRect()];
+      return {
+        enlarged: box.scrollWidth >= 3 * box.clientWidth - 1 && box.scrollHeight >= 3 * box.clientHeight - 1,
+        left: Math.round((inner?.left ?? 0) - outer.left),
+        top: Math.round((inner?.top ?? 0) - outer.top),
+      };
+    });
+  await expect.poll(sizes).toEqual({ enlarged: true, left: 0, top: 0 });
+  // The arrow keys scroll a photo that has the focus.
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => photo.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  // Keys pressed elsewhere change all photos.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("z");
+  await expect.poll(async () => (await sizes()).enlarged).toBe(false);
+  await expectNoViolation(page);
+});
