@@ -17,10 +17,7 @@ async function enterReason(page: Page, action: string, reason: string): Promise<
 }
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const goTo = (page: Page, name: string) =>
-  page
-    .getByRole("navigation")
-    .getByRole("link", { name: new RegExp(`^${name}`) })
-    .click();
+  page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
 
 test("the staff works a whole day, and the audit is whole at its end", async ({ page, bank, aCustomer, messageTo }) => {
   const tenant = await aTenant(bank, "Banco do Dia");

@@ -1,4 +1,6 @@
+import type { WaitingKind } from "@vitral/contract/console/home";
 import { isAllowed } from "@vitral/contract/console/permissions";
+import { useId } from "react";
 import { NavLink } from "react-router";
 import { type PageName, pathOf } from "../lib/paths.ts";
 import { useSession } from "../shared/session/session.ts";
@@ -7,15 +9,18 @@ import { waitingPages } from "../shared/home/waiting-pages.ts";
 import { useShownTenant } from "./shown-tenant.ts";
 import { pages } from "./pages.ts";
 
+/** Own and late cases stand among those of their kind. */
+const countedTwice: ReadonlySet<WaitingKind> = new Set(["OWN_CASES", "LATE_DISPUTES", "LATE_INFRACTIONS"]);
+
 /** The pages that the role may see, of the tenant that is shown. */
 export function Navigation() {
   const { staff } = useSession();
+  const countId = useId();
   const tenant = useShownTenant();
   const waiting = useHome(tenant?.slug).data?.waiting ?? [];
   const countOf = (page: PageName) =>
     waiting
-      // Own and late cases stand among those of their kind.
-      .filter(({ kind }) => kind !== "OWN_CASES" && kind !== "LATE_DISPUTES" && waitingPages[kind].page === page)
+      .filter(({ kind }) => !countedTwice.has(kind) && waitingPages[kind].page === page)
       .reduce((sum, { count }) => sum + count, 0);
   const shown = pages.filter(({ action }) => isAllowed(staff.role, action));
   return (
@@ -32,12 +37,19 @@ export function Navigation() {
                 <NavLink
                   to={pathOf(tenant.slug, page)}
                   end={page === "home"}
+                  {...(countOf(page) > 0 && { "aria-describedby": `${countId}${page}` })}
                   className="flex min-h-9 items-center gap-2.5 rounded-field border border-transparent px-2.5 text-sm text-white/85 hover:bg-white/10 hover:text-white focus-visible:outline-white aria-[current=page]:bg-white/16 aria-[current=page]:font-semibold aria-[current=page]:text-white forced-colors:aria-[current=page]:border-[Highlight]"
                 >
                   <Icon aria-hidden="true" className="size-4 shrink-0" />
                   <span className="cut">{label}</span>
                   <Count of={countOf(page)} />
                 </NavLink>
+                {/* The link's name is the page's alone, so that it is found by it. */}
+                {countOf(page) > 0 && (
+                  <span id={`${countId}${page}`} hidden>
+                    {countOf(page) === 1 ? "1 aguarda" : `${countOf(page)} aguardam`}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -50,8 +62,7 @@ export function Navigation() {
 /** How much waits on a page; nothing where nothing does. */
 const Count = ({ of: count }: { of: number }) =>
   count > 0 && (
-    <span className="ml-auto rounded-full bg-white/16 px-1.5 text-caption font-medium tabular-nums">
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
-      <span className="sr-only">{`, ${count} aguardam`}</span>
+    <span aria-hidden="true" className="ml-auto rounded-full bg-white/16 px-1.5 text-caption font-medium tabular-nums">
+      {count > 99 ? "99+" : count}
     </span>
   );

@@ -16,6 +16,7 @@ export const waitingKinds = {
   DISPUTES: "cases.read",
   LATE_DISPUTES: "cases.read",
   INFRACTIONS: "cases.read",
+  LATE_INFRACTIONS: "cases.read",
   BLOCKS: "cases.read",
   MARKS: "cases.read",
   OWN_CASES: "cases.work",

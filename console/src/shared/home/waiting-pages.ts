@@ -9,6 +9,11 @@ export const waitingPages: Record<WaitingKind, { label: string; page: PageName; 
   DISPUTES: { label: "Contestações de clientes", page: "cases", search: "?kind=DISPUTE" },
   LATE_DISPUTES: { label: "Contestações sem resposta no prazo", page: "cases", search: "?kind=DISPUTE&late=yes" },
   INFRACTIONS: { label: "Contestações recebidas", page: "cases", search: "?kind=INFRACTION" },
+  LATE_INFRACTIONS: {
+    label: "Contestações recebidas fora do prazo",
+    page: "cases",
+    search: "?kind=INFRACTION&late=yes",
+  },
   BLOCKS: { label: "Bloqueios cautelares", page: "cases", search: "?kind=BLOCK" },
   MARKS: { label: "Marcas de suspeita", page: "cases", search: "?kind=MARK" },
   OWN_CASES: { label: "Casos comigo", page: "cases", search: "?holder=me" },

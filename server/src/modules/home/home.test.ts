@@ -75,16 +75,18 @@ test("contests count in both roles, and the drift and what has no pair say how o
     const gauge = operatorMetrics(db, clock.now).find(({ name }) => name === "vitral_pix_disputes_late");
     const values = await gauge?.read();
     const shown = await payer.get("/pix/disputes");
+    const counted = await homeAs("OPERACAO", bank.slug);
     return [
-      waitingOf(await homeAs("OPERACAO", bank.slug), "LATE_DISPUTES"),
+      waitingOf(counted, "LATE_DISPUTES"),
+      waitingOf(counted, "LATE_INFRACTIONS"),
       values?.find(({ labels }) => labels["tenant"] === bank.slug)?.value,
       shown.json().disputes[0].isLate,
     ];
   };
-  expect(await late()).toEqual([0, 0, false]);
+  expect(await late()).toEqual([0, 0, 0, false]);
   clock.advance(7 * 86_400);
   await payer.signIn();
-  expect(await late()).toEqual([1, 1, true]);
+  expect(await late()).toEqual([1, 1, 1, true]);
 });
 
 test("blocks, marks and own cases count, and what was done alone for the installation", async () => {

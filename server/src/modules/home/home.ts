@@ -91,6 +91,7 @@ async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiti
     DISPUTES: () => countOpenDisputes(db, tenantId),
     LATE_DISPUTES: () => countLateDisputes(db, { tenantId, now: at }),
     INFRACTIONS: () => countOpenInfractions(db, tenantId),
+    LATE_INFRACTIONS: async () => (await cases).LATE_INFRACTION,
     BLOCKS: async () => (await cases).BLOCK,
     MARKS: async () => (await cases).MARK,
     OWN_CASES: async () => (await cases).OWN,

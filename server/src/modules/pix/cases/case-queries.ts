@@ -144,6 +144,7 @@ export async function countOpen(db: Db, { worker, ...of }: Of & { worker: CaseWo
       select ${kind}::text as kind, count(*)::int as open, count(*) filter (where c.due_at <= ${of.now})::int as late,
              count(*) filter (where w.assignee_id is null)::int as free,
              count(*) filter (where w.assignee_id = ${worker.id})::int as mine, min(c.raised_at) as oldest,
+             min(c.raised_at) filter (where c.due_at <= ${of.now}) as "oldestLate",
              min(c.raised_at) filter (where w.assignee_id = ${worker.id}) as "oldestMine",
              count(*) filter (where ${isFor(worker)} and ${isFreeFor(worker)})::int as escalated
         from (${matters[kind](of)}) c
@@ -162,6 +163,7 @@ type Counts = {
   mine: number;
   escalated: number;
   oldest: Date | null;
+  oldestLate: Date | null;
   oldestMine: Date | null;
 };
 

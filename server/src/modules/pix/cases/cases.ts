@@ -116,20 +116,25 @@ export async function countsOf(db: Db, { staff, ...of }: Of & { staff: CaseWorke
 
 type Counted = { count: number; oldest: Date | null };
 
-/** Blocks and marks that are open, and what this person holds, each with when the oldest came to the staff. */
+/**
+ * Blocks and marks that are open, contests received whose time is over, and what this person holds, each with when the
+ * oldest came to the staff.
+ */
 export async function openCases(
   db: Db,
   { staff, ...of }: Of & { staff: CaseWorker },
-): Promise<Record<"BLOCK" | "MARK" | "OWN", Counted>> {
+): Promise<Record<"BLOCK" | "MARK" | "LATE_INFRACTION" | "OWN", Counted>> {
   const rows = await countOpen(db, { ...of, worker: staff });
   const ofKind = (kind: "BLOCK" | "MARK"): Counted => {
     const found = rows.find((row) => row.kind === kind);
     return { count: found?.open ?? 0, oldest: found?.oldest ?? null };
   };
+  const infractions = rows.find(({ kind }) => kind === "INFRACTION");
   const own = rows.flatMap(({ oldestMine }) => (oldestMine ? [oldestMine.getTime()] : []));
   return {
     BLOCK: ofKind("BLOCK"),
     MARK: ofKind("MARK"),
+    LATE_INFRACTION: { count: infractions?.late ?? 0, oldest: infractions?.oldestLate ?? null },
     OWN: {
       count: rows.reduce((sum, { mine }) => sum + mine, 0),
       oldest: own.length === 0 ? null : new Date(Math.min(...own)),
