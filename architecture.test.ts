@@ -115,7 +115,7 @@ const consoleShared: Uses = {
   session: [],
   tenant: ["session"],
   page: ["session", "tenant"],
-  home: [],
+  home: ["tenant"],
   list: ["session", "tenant", "page"],
   actions: ["session", "tenant", "page", "list"],
 };

@@ -95,7 +95,7 @@ test("an order, its change, its approval and a note whose answers are lost are e
     await page.getByRole("checkbox", { name: /Escolher: Alterar limites/ }).check();
     await loseTheAnswer(page, "**/commands/approve");
     await page.getByRole("button", { name: "Aprovar escolhidos" }).click();
-    await expect(page.getByRole("region", { name: /Para você decidir/ })).toBeHidden();
+    await expect(page.getByText("Nada aguarda a sua decisão")).toBeVisible();
     await expect(page.getByRole("row", { name: /Alterar limites/ })).toContainText("feito");
   });
 });

@@ -76,8 +76,8 @@ export const Command = z.object({
 export type Command = z.output<typeof Command>;
 
 const filters = {
-  /** What the caller asked for, what waits for a second person, what was decided. */
-  view: z.optional(z.enum(["waiting", "mine", "decided"])),
+  /** What waits for a second person, what the caller may decide (oldest first), the caller's own, what was decided. */
+  view: z.optional(z.enum(["waiting", "decide", "mine", "decided"])),
   kind: z.optional(CommandKindField),
   /** The maker's id. */
   maker: z.optional(z.uuid()),
@@ -97,6 +97,15 @@ export const listCommands = consoleEndpoint({
   params: TenantPath,
   query: pageQuery(filters),
   answer: pageOf(Command),
+});
+
+export const listMakers = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/commands/makers",
+  summary: "Quem pediu o que aguarda a decisão de quem chama",
+  action: "commands.decide",
+  params: TenantPath,
+  answer: z.object({ makers: z.array(Person) }),
 });
 
 export const downloadCommands = consoleEndpoint({
@@ -199,6 +208,7 @@ export const listFourEyes = consoleEndpoint({
 
 export const commandEndpoints = [
   listCommands,
+  listMakers,
   downloadCommands,
   getCommand,
   previewCommand,

@@ -12,6 +12,7 @@ import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { changesOf, ChangeTable } from "../../shared/actions/change-table.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
@@ -82,6 +83,7 @@ function Decision({
   onReveal,
 }: Props & { onReveal: (fields: Pick<Command, "before" | "after">) => void }) {
   const client = useQueryClient();
+  const refresh = useFreshWork("commands");
   const mayReveal = useMay("customers.reveal");
   const [open, setOpen] = useState<Open>(null);
   const { version, state, after } = command;
@@ -90,7 +92,7 @@ function Decision({
   const hasContacts = state === "WAITING" && ("E-mail" in after || "Telefone" in after);
   const changed = async (now: Command) => {
     client.setQueryData(["commands", params.tenant, params.id], now);
-    await client.invalidateQueries({ queryKey: ["commands", params.tenant] });
+    await refresh();
   };
   const done = (now: Command) => {
     if (now.state === "EXECUTED") toast.success("Aprovado e feito.");
@@ -102,7 +104,7 @@ function Decision({
   // After a refusal the page shows what the command is now, such as decided by somebody else.
   const failed = async (error: unknown) => {
     toast.error(messageOf(error));
-    await client.invalidateQueries({ queryKey: ["commands", params.tenant] });
+    await refresh();
   };
   const approval = useMutation({
     mutationFn: () => call(approveCommand, { params, body: { version } }),

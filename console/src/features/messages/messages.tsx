@@ -11,7 +11,7 @@ import {
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
@@ -20,6 +20,7 @@ import { StatCard } from "../../shared/charts/stat-card.tsx";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { RowActions } from "../../shared/list/row-actions.tsx";
 import { DataList } from "../../shared/list/data-list.tsx";
+import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
@@ -72,7 +73,7 @@ const columns = (onRequeue: ((message: MessageRow) => void) | null): readonly Co
 export default function Messages() {
   const { slug } = useTenant();
   const mayRequeue = useMay("messages.requeue");
-  const client = useQueryClient();
+  const refresh = useFreshWork("messages", "message-counts");
   const [asked, setAsked] = useState<MessageRow | "ALL" | null>(null);
   const params = { tenant: slug };
   const counts = useQuery({
@@ -82,8 +83,7 @@ export default function Messages() {
   const done = ({ requeued }: { requeued: number }) => {
     if (requeued === 0) toast.blank("Nenhuma mensagem podia ser enviada de novo.");
     else toast.success(requeued === 1 ? "1 mensagem vai de novo." : `${requeued} mensagens vão de novo.`);
-    void client.invalidateQueries({ queryKey: ["messages", slug] });
-    void client.invalidateQueries({ queryKey: ["message-counts", slug] });
+    void refresh();
   };
   return (
     <Page

@@ -10,6 +10,7 @@ import { call } from "../../lib/api.ts";
 import type { InputOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { isTyping } from "./is-typing.ts";
 import { reviewKey, useHeldReview } from "./use-held-review.ts";
@@ -37,6 +38,7 @@ type Body = InputOf<typeof decideReview>["body"];
 export function Decision({ application }: { application: Application }) {
   const { slug } = useTenant();
   const client = useQueryClient();
+  const refresh = useFreshWork("reviews");
   const navigate = useNavigate();
   const [open, setOpen] = useState<"REJECT" | "RESEND" | null>(null);
   const [isArmed, setArmed] = useState(false);
@@ -53,7 +55,7 @@ export function Decision({ application }: { application: Application }) {
   const decide = (body: Body) => held(() => call(decideReview, { params, body }));
   const done = (sentence: string) => {
     toast.success(sentence);
-    void client.invalidateQueries({ queryKey: ["reviews", slug] });
+    void refresh();
     next.mutate();
   };
   /** Where the policy asks for a second person, the approval is an order. */

@@ -37,6 +37,10 @@ type Props<E extends ListEndpoint> = {
   /** The call that answers the same as a CSV file. */
   csv?: ConsoleEndpoint;
   filters: readonly Filter[];
+  /** What the list asks for whatever its filters are, such as a view. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Stands before the filters' names in the address; for the second list of a page. */
+  prefix?: string;
   columns: readonly Column<RowOf<E>>[];
   /** The address of a row's page; the first column links to it. */
   linkOf?: (row: RowOf<E>) => string;
@@ -55,13 +59,15 @@ type Props<E extends ListEndpoint> = {
  * refusal and failure. The arrow keys move between rows. One that waits for work asks again by itself.
  */
 export function DataList<E extends ListEndpoint>(props: Props<E>) {
-  const { name, what, endpoint, csv, filters, columns, linkOf, empty, actions, many, waits = false } = props;
+  const { name, what, endpoint, csv, filters, fixed, prefix = "", columns, linkOf, empty, actions, many } = props;
+  const { waits = false } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { slug } = useTenant();
   const client = useQueryClient();
-  const address = useListAddress(filters);
+  const address = useListAddress(filters, prefix);
   const params = { tenant: slug };
-  const query = { ...address.values, ...(address.after !== undefined && { after: address.after }) };
+  const asked = { ...address.values, ...fixed };
+  const query = { ...asked, ...(address.after !== undefined && { after: address.after }) };
   const list = useQuery({
     queryKey: [name, slug, query],
     queryFn: ({ signal }) => call(endpoint, { params, query } as unknown as InputOf<E>, signal),
@@ -86,8 +92,8 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
           <Button variant="secondary" onClick={() => void client.invalidateQueries({ queryKey: [name, slug] })}>
             Atualizar
           </Button>
-          {filters.length > 0 && <SavedViews list={name} current={address.saved} onOpen={address.open} />}
-          {csv && <CsvButton load={() => callFile(csv, { params, query: address.values })} />}
+          {filters.length > 0 && <SavedViews list={prefix + name} current={address.saved} onOpen={address.open} />}
+          {csv && <CsvButton load={() => callFile(csv, { params, query: asked })} />}
         </div>
       </div>
       {many?.actions(chosenRows, () => setChosen(new Set()))}

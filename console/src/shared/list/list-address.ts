@@ -1,40 +1,47 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Filter } from "./column.ts";
 
-/** The keys of the pages before this one, so that 'Anterior' finds back; the browser keeps them over a reload. */
-type Trail = { trail?: readonly string[] };
+/**
+ * By list, the keys of the pages before this one, so that 'Anterior' finds back; the browser keeps them over a reload.
+ */
+type Trails = Record<string, readonly string[] | undefined>;
 
-/** What the address says of a list: its filters and the key after which its page begins. */
-export function useListAddress(filters: readonly Filter[]) {
+/**
+ * What the address says of a list: its filters and the key after which its page begins. `prefix` stands before each of
+ * their names where the page has another list.
+ */
+export function useListAddress(filters: readonly Filter[], prefix = "") {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation() as { pathname: string; state: Trail | null };
-  const trail = state?.trail ?? [];
-  const after = search.get("after") ?? undefined;
+  const { pathname, state } = useLocation() as { pathname: string; state: Trails | null };
+  const trailName = `${prefix}trail`;
+  const afterName = `${prefix}after`;
+  const trail = state?.[trailName] ?? [];
+  const after = search.get(afterName) ?? undefined;
   const given = filters.flatMap(({ name }) => {
-    const value = search.get(name);
+    const value = search.get(prefix + name);
     return value ? [[name, value] as const] : [];
   });
   const values: Record<string, string> = Object.fromEntries(given);
 
   /** The address with other filters; what else stands in it, such as the day of the page, stays. */
   const withFilters = (next: URLSearchParams) => (now: URLSearchParams) => {
-    const own = new Set([...filters.map(({ name }) => name), "after"]);
+    const own = new Set([...filters.map(({ name }) => prefix + name), afterName]);
     return new URLSearchParams([...[...now].filter(([name]) => !own.has(name)), ...next]);
   };
 
   const goTo = (key: string | undefined, next: readonly string[]) => {
     const to = new URLSearchParams(search);
-    if (key === undefined || key === "") to.delete("after");
-    else to.set("after", key);
-    void navigate({ search: to.toString() }, { state: { trail: next } satisfies Trail });
+    if (key === undefined || key === "") to.delete(afterName);
+    else to.set(afterName, key);
+    void navigate({ search: to.toString() }, { state: { ...state, [trailName]: next } satisfies Trails });
   };
 
   return {
     values,
     after,
     /** The filters as they stand in the address, for a saved view. */
-    saved: new URLSearchParams(given.map(([name, value]) => [name, value])).toString(),
+    saved: new URLSearchParams(given.map(([name, value]) => [prefix + name, value])).toString(),
     /** Sets a filter, and begins at the first page. */
     filter: (name: string, value: string) => {
       // What was typed is set a moment later: whoever has opened a row meanwhile stays on its page.
@@ -42,9 +49,9 @@ export function useListAddress(filters: readonly Filter[]) {
       setSearch(
         (now) => {
           const next = new URLSearchParams(now);
-          next.delete("after");
-          if (value === "") next.delete(name);
-          else next.set(name, value);
+          next.delete(afterName);
+          if (value === "") next.delete(prefix + name);
+          else next.set(prefix + name, value);
           return next;
         },
         { replace: true },

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
+import { isForReader, type Reader } from "./inbox-queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 const columns = [
@@ -67,23 +68,23 @@ export const personOf = (row: CommandRow, tenantId: string): Description["person
 
 /** Which commands a list shows; `staffId` is the caller. */
 export type CommandFilter = {
-  view?: "waiting" | "mine" | "decided" | undefined;
+  view?: "waiting" | "decide" | "mine" | "decided" | undefined;
   kind?: CommandKindName | undefined;
   maker?: string | undefined;
   customerId?: string | undefined;
   after?: string | undefined;
 };
 
-/** Who asks, and which kinds they do not see; what was made at `at` or before has expired. */
-export type Reader = { tenantId: string; staffId: string; hidden: readonly CommandKindName[]; at: Date };
-
-/** Commands of a tenant, the newest first, older than the one of `after`. */
+/** Commands of a tenant after the one of `after`: the newest first, those to decide the oldest first. */
 export function findCommands(
   db: Db,
-  { tenantId, staffId, hidden, at }: Reader,
+  reader: Reader,
   { view, kind, maker, customerId, after, limit }: CommandFilter & { limit: number },
 ): Promise<CommandRow[]> {
+  const { tenantId, staffId, hidden, at } = reader;
+  const isOldestFirst = view === "decide";
   let query = read(db, tenantId);
+  if (view === "decide") query = query.where(isForReader(reader));
   if (view === "waiting") query = query.where("state", "=", "WAITING").where("made_at", ">", at);
   if (view === "decided") query = query.where((is) => is.or([is("state", "<>", "WAITING"), is("made_at", "<=", at)]));
   if (view === "mine") query = query.where("maker_id", "=", staffId);
@@ -91,23 +92,11 @@ export function findCommands(
   if (hidden.length > 0) query = query.where("kind", "not in", [...hidden]);
   if (maker !== undefined) query = query.where("maker_id", "=", maker);
   if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
-  if (after !== undefined) query = query.where("staff_command.id", "<", after);
-  return query.orderBy("staff_command.id", "desc").limit(limit).execute();
-}
-
-/**
- * How many wait for a decision that this person may make, and since when the oldest: none that the person made in any
- * version, none about the person, and for staff of one tenant none about staff of the installation.
- */
-export async function countWaiting(db: Db, of: Reader & { email: string; isOfTenant: boolean }) {
-  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
-    select count(*)::int as waiting, min(made_at) as oldest from staff_command
-     where tenant_id = ${of.tenantId} and state = 'WAITING' and made_at > ${of.at}
-       and ${of.staffId}::uuid <> all (array_prepend(maker_id, earlier_maker_ids))
-       and ${of.email} <> all (array_prepend(maker_email, earlier_maker_emails))
-       and person_id is distinct from ${of.staffId}::uuid and not (person_everywhere and ${of.isOfTenant})
-       and kind <> all(${[...of.hidden]}::text[])`.execute(db);
-  return rows[0] ?? { waiting: 0, oldest: null };
+  if (after !== undefined) query = query.where("staff_command.id", isOldestFirst ? ">" : "<", after);
+  return query
+    .orderBy("staff_command.id", isOldestFirst ? "asc" : "desc")
+    .limit(limit)
+    .execute();
 }
 
 export const findByKey = (db: Db | Tx, { tenantId, key }: { tenantId: string; key: string }) =>

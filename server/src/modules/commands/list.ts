@@ -12,13 +12,13 @@ import { hasContacts, hasDocument, maskContacts } from "./contacts.ts";
 import {
   type CommandFilter,
   type CommandRow,
-  countWaiting,
   findCommand,
   findCommands,
   hiddenFrom,
   madeBy,
   personOf,
 } from "./command-queries.ts";
+import { countWaiting, findMakers } from "./inbox-queries.ts";
 import type { Staff } from "../staff/staff.ts";
 import { isOwnAccess } from "./order.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -27,15 +27,28 @@ import { mayDownloadUntil } from "./kinds/export-file.ts";
 
 type Reader = { tenantId: string; staff: Staff };
 
-/** A page of commands, the newest first, as this person may see them. */
+const asked = ({ tenantId, staff }: Reader, now: Date) => ({
+  tenantId,
+  staffId: staff.id,
+  email: staff.email,
+  isOfTenant: staff.tenantId !== null,
+  hidden: hiddenFrom(staff),
+  at: expiryCutoff(now),
+});
+
+/** Who decides nothing has nothing to decide. */
+const hasNone = ({ role }: Staff, { view }: CommandFilter): boolean =>
+  view === "decide" && !isAllowed(role, "commands.decide");
+
+/** A page of commands, the newest first, those to decide the oldest first, as this person may see them. */
 export async function commandsPage(
   deps: CommandDeps,
   reader: Reader,
   { limit, ...filter }: CommandFilter & { limit?: number | undefined },
 ) {
-  const { tenantId, staff } = reader;
-  const of = { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(deps.now()) };
-  const rows = await findCommands(deps.db, of, { ...filter, limit: rowsToRead(limit) });
+  const { staff } = reader;
+  if (hasNone(staff, filter)) return { rows: [], next: null };
+  const rows = await findCommands(deps.db, asked(reader, deps.now()), { ...filter, limit: rowsToRead(limit) });
   return asPage(
     rows.map((row) => shown(deps, reader, row)),
     limit,
@@ -85,12 +98,13 @@ export function revealed(
 }
 
 /** How many commands wait for this person's decision, and since when the oldest; none for who decides nothing. */
-export async function waitingFor(db: Db, { tenantId, staff }: Reader, now: Date) {
-  if (!isAllowed(staff.role, "commands.decide")) return { waiting: 0, oldest: null };
-  const { id: staffId, email } = staff;
-  const of = { tenantId, staffId, email, isOfTenant: staff.tenantId !== null };
-  return countWaiting(db, { ...of, hidden: hiddenFrom(staff), at: expiryCutoff(now) });
+export async function waitingFor(db: Db, reader: Reader, now: Date) {
+  if (!isAllowed(reader.staff.role, "commands.decide")) return { waiting: 0, oldest: null };
+  return countWaiting(db, asked(reader, now));
 }
+
+/** Who made what waits for this person's decision. */
+export const makersFor = async ({ db, now }: CommandDeps, reader: Reader) => findMakers(db, asked(reader, now()));
 
 const columns = [
   "Pedido em",
@@ -109,10 +123,10 @@ const columns = [
 
 /** The list of a filter as CSV text in chunks. */
 export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFilter) {
-  const { tenantId, staff } = reader;
-  const of = { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(deps.now()) };
-  const read = (after: CommandRow | undefined, limit: number) =>
-    findCommands(deps.db, of, { ...filter, after: after?.id, limit });
+  const { staff } = reader;
+  const of = asked(reader, deps.now());
+  const read = async (after: CommandRow | undefined, limit: number) =>
+    hasNone(staff, filter) ? [] : findCommands(deps.db, of, { ...filter, after: after?.id, limit });
   const cellsOf = (row: CommandRow) => {
     const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = shown(deps, reader, row);
     return [

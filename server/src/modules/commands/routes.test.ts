@@ -126,6 +126,44 @@ test("the list of commands comes as CSV, and a foreign tenant's staff has none o
   expect((await other.send("GET", `/${north.slug}/commands`)).json()).toEqual({ rows: [], next: null });
 });
 
+test("who decides has a list of what waits for them, the oldest first, with who asked for it", async () => {
+  const north = await world.aTenant();
+  const ana = await aCustomer({ tenant: north });
+  const [olivia, bento] = [await signedIn("OPERACAO", "Olívia"), await signedIn("OPERACAO", "Bento")];
+  const andre = await signedIn("APROVACAO", "André");
+  const path = `/${north.slug}/commands`;
+  const ids: string[] = [];
+  const ask = async (member: StaffMember, payload: object) => {
+    const answer = await member.send("POST", path, { key: randomUUID(), order: payload, reason: "pedido" });
+    ids.push(answer.json().id);
+  };
+  const limits = (day: number) => ({ kind: "limits.set", payload: { accountId: ana.accountId, day } });
+  await ask(olivia, limits(8_000));
+  await ask(bento, limits(9_000));
+  await ask(olivia, limits(7_000));
+  const sara = await signedIn("SEGURANCA", "Sara");
+  await ask(sara, { kind: "staff.role", payload: { staffId: andre.id, role: "OPERACAO" } });
+
+  const listed = async (member: StaffMember, query: string) => {
+    const { rows, next } = (await member.send("GET", `${path}?view=decide${query}`)).json();
+    return { ids: rows.map(({ id }: { id: string }) => id), next };
+  };
+  const first = await listed(andre, "&limit=2");
+  expect(first).toEqual({ ids: ids.slice(0, 2), next: ids[1] });
+  // The order about the person is not for the person to decide.
+  expect(await listed(andre, `&limit=2&after=${first.next}`)).toEqual({ ids: ids.slice(2, 3), next: null });
+  expect(await listed(andre, `&maker=${bento.id}`)).toEqual({ ids: ids.slice(1, 2), next: null });
+  expect(await listed(andre, "&kind=staff.role")).toEqual({ ids: [], next: null });
+  expect((await andre.send("GET", `${path}/makers`)).json().makers).toEqual([
+    { id: bento.id, name: "Bento" },
+    { id: olivia.id, name: "Olívia" },
+  ]);
+  const csv = await andre.send("GET", `${path}/csv?view=decide`);
+  expect(csv.body.split("\r\n").filter((line) => line.includes("Alterar limites"))).toHaveLength(3);
+  // Who decides nothing has nothing to decide.
+  expect(await listed(olivia, "")).toEqual({ ids: [], next: null });
+});
+
 test("an answer that was lost is asked for again with the same key, and nothing happens twice", async () => {
   const ana = await aCustomer();
   const { olivia } = await people();

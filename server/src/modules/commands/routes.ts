@@ -10,7 +10,7 @@ import { approveAll, rejectAll } from "./bulk.ts";
 import { approve, reject } from "./decide.ts";
 import type { CommandDeps } from "./deps.ts";
 import { exportFile } from "./kinds/export-file.ts";
-import { commandOf, commandsCsv, commandsPage, orderOf, revealed } from "./list.ts";
+import { commandOf, commandsCsv, commandsPage, makersFor, orderOf, revealed } from "./list.ts";
 import { edit, orderCommand, preview, withdraw } from "./order.ts";
 import { rulesOf } from "./policy.ts";
 
@@ -23,6 +23,10 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
   const readerOf = ({ tenantId, staff }: Call) => ({ tenantId, staff });
 
   serveConsole(console, contract.listCommands, ({ query }, call) => commandsPage(deps, readerOf(call), query));
+
+  serveConsole(console, contract.listMakers, async (_input, call) => ({
+    makers: await makersFor(deps, readerOf(call)),
+  }));
 
   serveConsoleFile(console, contract.downloadCommands, async ({ query }, call) => {
     const { after: _after, limit: _limit, ...details } = query;
