@@ -193,6 +193,20 @@ export const revealCommand = consoleEndpoint({
   answer: z.object({ before: Fields, after: Fields }),
 });
 
+/** `id` is that of the command `customer.export`. */
+export const downloadExport = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/commands/:id/file",
+  summary:
+    "Os dados do cliente de uma exportação feita, para quem a pediu, por 24 horas; cada download fica na auditoria",
+  action: "customers.edit",
+  params: TenantRowPath,
+  query: z.object({ format: z.enum(["html", "json"], "Escolha JSON ou HTML") }),
+  refusals: ["NOT_FOUND", "OWN_DATA_TOO_LARGE"],
+  answer: z.object({}),
+  file: ["text/html", "application/json"],
+});
+
 export const listFourEyes = consoleEndpoint({
   method: "GET",
   path: "/:tenant/four-eyes",
@@ -216,5 +230,6 @@ export const commandEndpoints = [
   editCommand,
   getCommandOrder,
   revealCommand,
+  downloadExport,
   listFourEyes,
 ];

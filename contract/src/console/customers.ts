@@ -156,17 +156,25 @@ export const listCustomerPayments = consoleEndpoint({
   params: TenantRowPath,
   query: pageQuery({ after: z.optional(OwnKey) }),
   refusals: ["NOT_FOUND"],
-  answer: pageOf(z.extend(z.omit(Transaction, { beneficiaryName: true }), { other: z.string(), account: z.string() })),
+  answer: pageOf(
+    z.extend(z.omit(Transaction, { beneficiaryName: true }), {
+      other: z.string(),
+      account: z.string(),
+      /** The payment that the row tells of; null where it is none, such as a fee. */
+      paymentId: z.nullable(z.uuid()),
+    }),
+  ),
 });
 
 export const listCustomerMessages = consoleEndpoint({
   method: "GET",
   path: "/:tenant/customers/:id/messages",
-  summary: "As 50 últimas mensagens ao cliente: tipo, destino mascarado e situação",
+  summary: "As mensagens ao cliente, as mais novas primeiro: tipo, destino mascarado e situação",
   action: "customers.read",
   params: TenantRowPath,
+  query: pageQuery({ after: z.optional(OwnKey) }),
   refusals: ["NOT_FOUND"],
-  answer: z.object({ messages: z.array(Message) }),
+  answer: pageOf(Message),
 });
 
 export const listCustomerNotes = consoleEndpoint({
@@ -184,7 +192,7 @@ export const addCustomerNote = consoleEndpoint({
   method: "POST",
   path: "/:tenant/customers/:id/notes",
   summary: "Guarda uma anotação; ela não muda mais",
-  action: "customers.edit",
+  action: "customers.note",
   params: TenantRowPath,
   /** `key`: the same key again stores nothing a second time. */
   body: z.object({
@@ -217,20 +225,6 @@ export const unlockCustomerSignIn = consoleEndpoint({
   answer: z.object({ counts: z.int() }),
 });
 
-/** `id` is that of the command `customer.export`. */
-export const downloadExport = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/commands/:id/file",
-  summary:
-    "Os dados do cliente de uma exportação feita, para quem a pediu, por 24 horas; cada download fica na auditoria",
-  action: "customers.edit",
-  params: TenantRowPath,
-  query: z.object({ format: z.enum(["html", "json"], "Escolha JSON ou HTML") }),
-  refusals: ["NOT_FOUND", "OWN_DATA_TOO_LARGE"],
-  answer: z.object({}),
-  file: ["text/html", "application/json"],
-});
-
 export const customerEndpoints = [
   listCustomers,
   downloadCustomers,
@@ -242,5 +236,4 @@ export const customerEndpoints = [
   addCustomerNote,
   endCustomerSessions,
   unlockCustomerSignIn,
-  downloadExport,
 ];

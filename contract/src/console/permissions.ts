@@ -29,6 +29,7 @@ export const mayDo = {
   "customers.block": ["OPERACAO", "FRAUDE"],
   "customers.mark": ["FRAUDE"],
   "customers.edit": ["OPERACAO"],
+  "customers.note": ["OPERACAO", "FRAUDE"],
   "payments.read": daily,
   "payments.refund": ["OPERACAO"],
   "commands.read": everybody,

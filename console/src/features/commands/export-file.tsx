@@ -1,4 +1,4 @@
-import { downloadExport } from "@vitral/contract/console/customers";
+import { downloadExport } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { saveFile } from "@vitral/ui/lib/save-file.ts";

@@ -1,41 +1,37 @@
 import { listCustomerMessages } from "@vitral/contract/console/customers";
 import { messageKindNames, messageStateNames } from "@vitral/contract/console/messages";
-import { Card } from "@vitral/ui/layout/card.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { moment } from "../../lib/moment.ts";
-import { Loaded } from "../../shared/page/loaded.tsx";
+import type { Column } from "../../shared/list/column.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { PagedCard } from "./paged-card.tsx";
+
+type Row = AnswerOf<typeof listCustomerMessages>["rows"][number];
+const columns: readonly Column<Row>[] = [
+  { head: "Mensagem", cell: ({ template }) => messageKindNames[template] ?? template },
+  { head: "Para", cell: ({ recipient }) => recipient },
+  {
+    head: "Situação",
+    cell: ({ state }) => (
+      <span className={state === "FAILED" ? "font-medium text-danger" : ""}>{messageStateNames[state]}</span>
+    ),
+  },
+  { head: "Criada em", cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span> },
+];
 
 /** What was sent to the customer: the kind and how it went, never the content. */
 export function Messages({ customerId }: { customerId: string }) {
   const { slug } = useTenant();
-  const query = useQuery({
-    queryKey: ["customer", slug, customerId, "messages"],
-    queryFn: ({ signal }) => call(listCustomerMessages, { params: { tenant: slug, id: customerId } }, signal),
-  });
   return (
-    <Card title="Mensagens enviadas">
-      <Loaded query={query} what="as mensagens">
-        {({ messages }) =>
-          messages.length === 0 ? (
-            <p className="text-sm text-neutral-600">Nenhuma mensagem nos últimos 90 dias.</p>
-          ) : (
-            <ul className="divide-y divide-neutral-200 text-sm">
-              {messages.map(({ id, template, recipient, state, createdAt }) => (
-                <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
-                  <span>
-                    {messageKindNames[template] ?? template} · {recipient}
-                  </span>
-                  <span className={state === "FAILED" ? "font-medium text-danger" : "text-neutral-600"}>
-                    {messageStateNames[state]} · {moment(createdAt)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Card>
+    <PagedCard
+      customerId={customerId}
+      name="messages"
+      title="Mensagens enviadas"
+      what="as mensagens"
+      none="Nenhuma mensagem nos últimos 90 dias."
+      columns={columns}
+      load={(query, signal) => call(listCustomerMessages, { params: { tenant: slug, id: customerId }, query }, signal)}
+    />
   );
 }

@@ -1,51 +1,45 @@
 import { addCustomerNote, listCustomerNotes } from "@vitral/contract/console/customers";
-import { Card } from "@vitral/ui/layout/card.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { NoteForm } from "../../shared/actions/note-form.tsx";
+import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { moment } from "../../lib/moment.ts";
-import { Loaded } from "../../shared/page/loaded.tsx";
+import { NoteForm } from "../../shared/actions/note-form.tsx";
+import type { Column } from "../../shared/list/column.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { PagedCard } from "./paged-card.tsx";
+
+type Note = AnswerOf<typeof listCustomerNotes>["rows"][number];
+const columns: readonly Column<Note>[] = [
+  { head: "Anotação", cell: ({ text }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span> },
+  { head: "Quem", cell: ({ author }) => author },
+  { head: "Quando", cell: ({ at }) => <span className="whitespace-nowrap">{moment(at)}</span> },
+];
 
 /** What the staff wrote down about the customer; a note is never changed. */
 export function Notes({ customerId }: { customerId: string }) {
   const { slug } = useTenant();
-  const mayWrite = useMay("customers.edit");
+  const mayWrite = useMay("customers.note");
   const client = useQueryClient();
-  const queryKey = ["customer", slug, customerId, "notes"];
   const params = { tenant: slug, id: customerId };
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listCustomerNotes, { params, query: {} }, signal),
-  });
   return (
-    <Card title="Anotações">
-      {mayWrite && (
-        <NoteForm
-          label="Nova anotação"
-          add={(body) => call(addCustomerNote, { params, body })}
-          onAdded={() => client.invalidateQueries({ queryKey })}
-        />
-      )}
-      <Loaded query={query} what="as anotações">
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="text-sm text-neutral-600">Nenhuma anotação.</p>
-          ) : (
-            <ul className="divide-y divide-neutral-200 text-sm">
-              {rows.map(({ id, at, author, text }) => (
-                <li key={id} className="grid gap-0.5 py-2 first:pt-0 last:pb-0">
-                  <span className="whitespace-pre-line wrap-anywhere">{text}</span>
-                  <span className="text-caption text-neutral-600">
-                    {author} · {moment(at)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Card>
+    <PagedCard
+      customerId={customerId}
+      name="notes"
+      title="Anotações"
+      what="as anotações"
+      none="Nenhuma anotação."
+      columns={columns}
+      load={(query, signal) => call(listCustomerNotes, { params, query }, signal)}
+      above={
+        mayWrite && (
+          <NoteForm
+            label="Nova anotação"
+            add={(body) => call(addCustomerNote, { params, body })}
+            onAdded={() => client.invalidateQueries({ queryKey: ["customer", slug, customerId, "notes"] })}
+          />
+        )
+      }
+    />
   );
 }

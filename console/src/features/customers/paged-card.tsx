@@ -1,7 +1,7 @@
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Column } from "../../shared/list/column.ts";
 import { ListTable } from "../../shared/list/list-table.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
@@ -22,12 +22,14 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   /** Asks for the rows after a key. */
   load: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[]; next: string | null }>;
-  linkOf?: (row: Row) => string;
+  linkOf?: (row: Row) => string | null;
+  /** Stands above the list, such as a form that adds to it. */
+  above?: ReactNode;
 };
 
 /** A list about the customer, in pages by key: the newest rows, and older ones on demand. */
 export function PagedCard<Row extends { id: string }>(props: Props<Row>) {
-  const { customerId, name, title, what, none, columns, load, linkOf } = props;
+  const { customerId, name, title, what, none, columns, load, linkOf, above } = props;
   const { slug } = useTenant();
   const [isWhole, setWhole] = useState(false);
   const query = useInfiniteQuery({
@@ -38,6 +40,7 @@ export function PagedCard<Row extends { id: string }>(props: Props<Row>) {
   });
   return (
     <Card title={title}>
+      {above}
       <Loaded query={query} what={what}>
         {({ pages }) => {
           const all = pages.flatMap((page) => page.rows);

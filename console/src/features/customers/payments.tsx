@@ -2,6 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { listCustomerPayments } from "@vitral/contract/console/customers";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
+import { pathOf } from "../../lib/paths.ts";
 import { moment } from "../../lib/moment.ts";
 import type { Column } from "../../shared/list/column.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -29,6 +30,7 @@ export function Payments({ customerId }: { customerId: string }) {
       what="as movimentações"
       none="Nenhuma movimentação."
       columns={columns}
+      linkOf={({ paymentId }) => (paymentId === null ? null : pathOf(slug, "payments", paymentId))}
       load={(query, signal) => call(listCustomerPayments, { params: { tenant: slug, id: customerId }, query }, signal)}
     />
   );

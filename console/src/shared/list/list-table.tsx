@@ -1,5 +1,5 @@
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Column } from "./column.ts";
 
@@ -7,7 +7,8 @@ type Props<Row> = {
   what: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  linkOf?: (row: Row) => string;
+  /** null: the row has no page. */
+  linkOf?: (row: Row) => string | null;
   /** The rows are still those of the page before. */
   busy?: boolean;
   choice?: Choice<Row> | undefined;
@@ -28,8 +29,9 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const open = (event: MouseEvent<HTMLElement>, row: Row) => {
     const isControl = event.target instanceof Element && event.target.closest("a,button,input,label,summary");
     const isSelecting = (window.getSelection()?.toString() ?? "") !== "";
-    if (!linkOf || isControl || isSelecting || event.metaKey || event.ctrlKey) return;
-    void navigate(linkOf(row));
+    const to = linkOf?.(row) ?? null;
+    if (to === null || isControl || isSelecting || event.metaKey || event.ctrlKey) return;
+    void navigate(to);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links in it
@@ -62,7 +64,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           <tr
             key={row.id}
             onClick={(event) => open(event, row)}
-            className={`last:[&>td]:border-b-0 ${linkOf ? "cursor-pointer hover:bg-neutral-50 focus-within:bg-neutral-50" : ""}`}
+            className={`last:[&>td]:border-b-0 ${linkOf?.(row) ? "cursor-pointer hover:bg-neutral-50 focus-within:bg-neutral-50" : ""}`}
           >
             {choice && (
               <td className={cell}>
@@ -78,19 +80,23 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             )}
             {columns.map((column, index) => (
               <td key={column.head} className={`${cell} ${aligned(column.numeric)}`}>
-                {index === 0 && linkOf ? (
-                  <Link data-row to={linkOf(row)} className="font-medium text-accent-strong hover:underline">
-                    {column.cell(row)}
-                  </Link>
-                ) : (
-                  column.cell(row)
-                )}
+                <RowLink to={index === 0 ? (linkOf?.(row) ?? null) : null}>{column.cell(row)}</RowLink>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The first cell of a row leads to the row's page. */
+function RowLink({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return children;
+  return (
+    <Link data-row to={to} className="font-medium text-accent-strong hover:underline">
+      {children}
+    </Link>
   );
 }
 

@@ -1,6 +1,5 @@
 import * as decisions from "@vitral/contract/console/command-decisions";
 import * as contract from "@vitral/contract/console/commands";
-import { downloadExport } from "@vitral/contract/console/customers";
 import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { recordAudit } from "../audit/audit.ts";
@@ -83,7 +82,7 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     revealed(deps, readerOf(call), { id, reason }),
   );
 
-  serveConsoleFile(console, downloadExport, ({ params: { id }, query: { format } }, { tenant, staff }) =>
+  serveConsoleFile(console, contract.downloadExport, ({ params: { id }, query: { format } }, { tenant, staff }) =>
     exportFile(deps, { tenant, staff, id, format }),
   );
 

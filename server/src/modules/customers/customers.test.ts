@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
+import { enqueue } from "../notifications/notifications.ts";
 import { receivePix } from "../pix/pix.ts";
 
 const world = await aWorld();
@@ -121,6 +122,34 @@ test("a customer's page shows accounts, limits, keys and movements masked, and i
   const more = await get(`/${ana.id}/payments?limit=50&after=${encodeURIComponent(payments.next)}`);
   expect(more.next).toBeNull();
   expect(more.rows.map(({ id }: { id: string }) => id)).not.toContain(payments.rows[0].id);
+  // A payment has a page of its own, a fee has none.
+  type Row = { id: string; category: string; paymentId: string | null };
+  const rows: Row[] = [...payments.rows, ...more.rows];
+  const isPayment = ({ category }: Row) => category.includes("Pix") || category.includes("QR");
+  expect(rows.map(({ paymentId }) => paymentId)).toEqual(rows.map((row) => (isPayment(row) ? row.id : null)));
+  const opened = rows.find(({ paymentId }) => paymentId !== null)?.paymentId;
+  expect((await olivia.send("GET", `/${aurora.slug}/payments/${opened}`)).statusCode).toBe(200);
+});
+
+test("messages to a customer come in pages, each once, and Fraude may write a note", async () => {
+  const bia = await aCustomer({ tenant: aurora });
+  const message = { template: "password-changed", data: { name: "Bia", at: clock.now().toISOString() } } as const;
+  for (const _ of [1, 2, 3]) await enqueue(deps.outbox, db, { tenantId: aurora.id, to: bia.email ?? "", message });
+  const ids: string[] = [];
+  let after = "";
+  for (let page = 1; page <= 3; page++) {
+    const { rows, next } = await get(`/${bia.id}/messages?limit=2${after}`);
+    ids.push(...rows.map(({ id }: { id: string }) => id));
+    if (next === null) break;
+    after = `&after=${encodeURIComponent(next)}`;
+  }
+  const all = await get(`/${bia.id}/messages`);
+  expect(all.rows.length).toBeGreaterThanOrEqual(3);
+  expect(ids).toEqual(all.rows.map(({ id }: { id: string }) => id));
+  const flavia = await aStaff({ role: "FRAUDE" });
+  await flavia.signIn();
+  const note = { key: randomUUID(), text: "O filho usa o celular" };
+  expect((await flavia.send("POST", path(`/${bia.id}/notes`), note)).statusCode).toBe(200);
 });
 
 test("who asks for a part of the page alone, or for the list as a file, is in the audit too", async () => {

@@ -13,6 +13,14 @@ import { findNote, findNotes, insertNote } from "./note-queries.ts";
 import { customerPage, revealed, theCustomer } from "./page.ts";
 import { keyOf, readKey } from "./page-key.ts";
 
+/** What of a statement is a payment with a page of its own. */
+const paymentCategories: ReadonlySet<string> = new Set([
+  "PIX_SENT",
+  "QR_CODE_PAID",
+  "PIX_RECEIVED",
+  "QR_CODE_RECEIVED",
+]);
+
 type Call = ConsoleCall<"/:tenant">;
 
 /** Customers as the staff finds and sees them. Every look at one is audited. */
@@ -52,24 +60,25 @@ export function customerRoutes(console: ConsoleApp): void {
     const rows = await accountsForConsole.findMovements(db, call.tenantId, ids, page);
     const shown = rows.map(({ createdAt, category, ...row }) => {
       const name = transactionCategories[category as keyof typeof transactionCategories];
-      return Object.assign(row, { category: name, createdAt: createdAt.toISOString() });
+      const paymentId = paymentCategories.has(category) ? row.id : null;
+      return Object.assign(row, { category: name, createdAt: createdAt.toISOString(), paymentId });
     });
     return asPage(shown, query.limit, (row) => keyOf({ at: row.createdAt, id: row.id }));
   });
-  serveConsole(console, contract.listCustomerMessages, async ({ params: { id } }, call) => {
+  serveConsole(console, contract.listCustomerMessages, async ({ params: { id }, query }, call) => {
     const { email, phone } = await seen(call, id);
     const contacts = [email, phone].filter((contact) => contact !== null);
-    const messages = await findMessagesTo(db, call.tenantId, contacts, 50);
-    return {
-      messages: messages.map(({ channel, template, recipient, createdAt, deliveredAt, failedAt, id: messageId }) => ({
-        id: messageId,
-        channel,
-        template,
-        recipient: shownContact(recipient),
-        createdAt: createdAt.toISOString(),
-        state: deliveredAt ? ("DELIVERED" as const) : failedAt ? ("FAILED" as const) : ("WAITING" as const),
-      })),
-    };
+    const page = { before: readKey(query.after), limit: rowsToRead(query.limit) };
+    const messages = await findMessagesTo(db, call.tenantId, contacts, page);
+    const shown = messages.map(({ channel, template, recipient, createdAt, deliveredAt, failedAt, id: messageId }) => ({
+      id: messageId,
+      channel,
+      template,
+      recipient: shownContact(recipient),
+      createdAt: createdAt.toISOString(),
+      state: deliveredAt ? ("DELIVERED" as const) : failedAt ? ("FAILED" as const) : ("WAITING" as const),
+    }));
+    return asPage(shown, query.limit, (row) => keyOf({ at: row.createdAt, id: row.id }));
   });
   serveConsole(console, contract.listCustomerNotes, async ({ params: { id }, query }, call) => {
     await seen(call, id);
