@@ -117,6 +117,8 @@ const consoleShared: Uses = {
   page: ["session", "tenant"],
   home: ["tenant"],
   list: ["session", "tenant", "page"],
+  brand: ["tenant"],
+  terms: [],
   actions: ["session", "tenant", "page", "list"],
 };
 

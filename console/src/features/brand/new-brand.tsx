@@ -1,5 +1,3 @@
-import { newBrandLabels } from "@vitral/contract/console/brand/new-brand";
-import { institutionLabels } from "@vitral/contract/console/brand/institution";
 import { providerLine } from "@vitral/contract/tenants";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
@@ -12,30 +10,13 @@ import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { BrandField } from "./brand-field.tsx";
-import { BrandForm, Group } from "./brand-form.tsx";
+import { NewBrandFields } from "../../shared/brand/new-brand-fields.tsx";
 import { Contrasts } from "./contrasts.tsx";
-import type { Draft } from "./draft.ts";
-import { emptyDraft, type Fixed, type NewErrors, readNewDraft } from "./new-draft.ts";
-import { KindField } from "./kind-field.tsx";
+import type { Draft } from "../../shared/brand/draft.ts";
+import { emptyDraft, type Fixed, type NewErrors, readNewDraft } from "../../shared/brand/new-draft.ts";
 import { Preview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { useReadableColours } from "./use-readable-colours.ts";
-
-const labels: Record<Exclude<keyof Fixed, "providerKind">, string> = {
-  ...newBrandLabels,
-  providerName: institutionLabels.name,
-  providerDocument: institutionLabels.document,
-  providerIspb: institutionLabels.ispb,
-};
-const own = ["slug", "document", "ispb", "agency", "internetBanking", "pixLocation"] as const;
-const ofProvider = ["providerName", "providerDocument", "providerIspb"] as const;
-const hints: Partial<Fixed> = {
-  slug: "Nos endereços do console. Não muda mais.",
-  ispb: "No Banco Central. Não muda mais.",
-  internetBanking: "O endereço que os clientes digitam.",
-  pixLocation: "Onde outros bancos buscam as cobranças, como https://pix.banco.com.br. Vazio: sem cobranças.",
-};
 
 /** 'Nova marca': a brand from nothing, for the staff of the whole installation. */
 export default function NewBrandPage() {
@@ -84,33 +65,11 @@ function Editor() {
   const colours = useReadableColours(draft.brand, errors?.brand ?? null, emptyDraft.brand);
   const { providerName: name, providerDocument: document, providerIspb: ispb, providerKind: kind } = draft.fixed;
   const provider = name === "" ? "A instituição que mantém as contas" : providerLine({ name, document, ispb, kind });
-  const field = (one: (typeof own)[number] | (typeof ofProvider)[number]) => (
-    <BrandField
-      key={one}
-      label={labels[one]}
-      value={draft.fixed[one]}
-      error={shown.fixed[one]}
-      disabled={false}
-      onChange={(value) => changeFixed(one, value)}
-      hint={hints[one]}
-    />
-  );
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title="Campos">
         <div className="grid gap-6">
-          <Group title="Instituição da marca">{own.map(field)}</Group>
-          <Group title="Quem mantém as contas">
-            {ofProvider.map(field)}
-            <KindField value={kind} onChange={(value) => changeFixed("providerKind", value)} />
-          </Group>
-          <BrandForm
-            draft={draft.brand}
-            errors={shown.brand}
-            disabled={false}
-            withPictures={false}
-            onChange={changeBrand}
-          />
+          <NewBrandFields draft={draft} errors={shown} onFixed={changeFixed} onBrand={changeBrand} />
         </div>
       </Card>
       <div className="grid gap-4 lg:sticky lg:top-18">

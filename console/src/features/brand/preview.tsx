@@ -1,8 +1,8 @@
 import { brandColours, brandVariables } from "@vitral/ui/lib/brand-colours.ts";
 import { type CSSProperties, useState } from "react";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import type { Draft } from "./draft.ts";
-import { pictureSource } from "./picture-source.ts";
+import type { Draft } from "../../shared/brand/draft.ts";
+import { pictureSource } from "../../shared/brand/picture-source.ts";
 import { EmailSurface, HomeSurface, ReceiptSurface, SignInSurface, type SurfaceProps } from "./surfaces.tsx";
 
 const surfaces = {

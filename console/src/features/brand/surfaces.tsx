@@ -1,6 +1,6 @@
 import { CircleCheck, Eye } from "lucide-react";
 import { useState } from "react";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "../../shared/brand/draft.ts";
 
 /** `logos`: from where the console loads them; null shows the name. */
 export type SurfaceProps = {

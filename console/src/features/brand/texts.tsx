@@ -1,13 +1,13 @@
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { listTexts, NewTexts, readTexts } from "@vitral/contract/console/brand/texts";
-import { readSections, textLimits } from "@vitral/contract/legal/sections";
+import { readSections } from "@vitral/contract/legal/sections";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
@@ -19,15 +19,14 @@ import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { fieldLook } from "./brand-field.tsx";
+import { DayField } from "../../shared/brand/day-field.tsx";
+import { TextArea, type TextName, textNames } from "../../shared/brand/text-area.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { RecipientsEditor } from "./recipients.tsx";
 import { TextPreview } from "./text-preview.tsx";
 import { TextVersions } from "./text-versions.tsx";
 
-type Typed = { terms: string; privacy: string };
-type TextName = keyof Typed;
-const names: Record<TextName, string> = { terms: "Termos de uso", privacy: "Política de privacidade" };
+type Typed = Record<TextName, string>;
 
 /** Terms of use and privacy policy by version, and the companies that get data; published by two people. */
 export default function TextsPage() {
@@ -91,14 +90,14 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
       )}
       {!mayEdit && <Notice kind="info" title="Só o perfil Marca altera e publica os textos" />}
       <fieldset aria-label="Texto" className="flex flex-wrap gap-2">
-        {(Object.keys(names) as TextName[]).map((name) => (
+        {(Object.keys(textNames) as TextName[]).map((name) => (
           <Button
             key={name}
             variant={name === shown ? "primary" : "secondary"}
             aria-pressed={name === shown}
             onClick={() => setShown(name)}
           >
-            {names[name]}
+            {textNames[name]}
           </Button>
         ))}
       </fieldset>
@@ -106,7 +105,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
         <Card title="Texto">
           <TextArea
             key={shown}
-            label={names[shown]}
+            label={textNames[shown]}
             value={typed[shown]}
             error={errorOf(shown)}
             disabled={!mayEdit}
@@ -114,7 +113,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
           />
         </Card>
         <div className="grid gap-4">
-          <TextPreview title={names[shown]} sections={readSections(typed[shown])} />
+          <TextPreview title={textNames[shown]} sections={readSections(typed[shown])} />
           {mayEdit && (
             <>
               <Card>
@@ -140,76 +139,5 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
       </div>
       <TextVersions versions={versions} busy={isPending} mayEdit={mayEdit} onOpen={open} />
     </>
-  );
-}
-
-type AreaProps = {
-  label: string;
-  value: string;
-  error: string | undefined;
-  disabled: boolean;
-  onChange: (value: string) => void;
-};
-
-function TextArea({ label, value, error, disabled, onChange }: AreaProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={24}
-        value={value}
-        maxLength={textLimits.characters}
-        disabled={disabled}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={`${id}-hint${error === undefined ? "" : ` ${id}-error`}`}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} resize-y text-sm leading-relaxed`}
-      />
-      <p id={`${id}-hint`} className="text-caption text-neutral-600">
-        Uma linha que começa com # é o título de uma seção; linhas que começam com - são uma lista; as outras são
-        parágrafos.
-      </p>
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function DayField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (day: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="grid max-w-60 gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        Vale a partir de
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        aria-invalid={error === undefined ? undefined : true}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${fieldLook} min-h-9`}
-      />
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

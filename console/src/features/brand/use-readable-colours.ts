@@ -1,6 +1,6 @@
 import type { Brand } from "@vitral/contract/console/brand";
 import { useState } from "react";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "../../shared/brand/draft.ts";
 
 type Colours = Pick<Brand, "primary" | "background">;
 

@@ -54,7 +54,12 @@ export default function CommandsPage() {
         </Link>
       }
     >
-      {mayDecide && <ToDecide />}
+      {mayDecide && (
+        <>
+          <ToDecide />
+          <h2 className="-mb-2 text-title-3 font-title">Todos os pedidos</h2>
+        </>
+      )}
       <DataList
         name="commands"
         waits

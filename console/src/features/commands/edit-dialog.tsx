@@ -11,6 +11,15 @@ import { Loaded } from "../../shared/page/loaded.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { EditFields } from "./edit-fields.tsx";
 
+/** Whole forms stand in the dialog. */
+const wideKinds: ReadonlySet<Command["kind"]> = new Set([
+  "terms.publish",
+  "texts.publish",
+  "brand.create",
+  "brand.institution",
+  "brand.recipients",
+]);
+
 type Props = { command: Command; onClose: () => void; onDone: (changed: Command) => void };
 
 /**
@@ -32,7 +41,7 @@ export function EditDialog({ command: opened, onClose, onDone }: Props) {
   });
   const order = typed === undefined ? (ordered.data?.order ?? null) : typed;
   const isReasonOnly = ordered.data?.order === null && command.kind !== "customer.contact";
-  const problem = isReasonOnly ? undefined : order === null ? "Preencha o que muda" : problemOf(order);
+  const problem = isReasonOnly ? undefined : order === null ? "Confira o que muda" : problemOf(order);
   return (
     <ReasonDialog
       open
@@ -40,6 +49,7 @@ export function EditDialog({ command: opened, onClose, onDone }: Props) {
       title="Alterar o pedido"
       description="O pedido passa a ser seu: outra pessoa precisa aprovar a nova versão."
       action="Alterar pedido"
+      size={wideKinds.has(command.kind) ? "wide" : "narrow"}
       initialReason={command.reason}
       notYet={problem}
       run={async (reason) => {

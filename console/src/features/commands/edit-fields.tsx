@@ -8,6 +8,12 @@ import { useState } from "react";
 import { EditBrand } from "./edit-brand.tsx";
 import { EditContact } from "./edit-contact.tsx";
 import { EditFees } from "./edit-fees.tsx";
+import { EditFinding, EditMark, EditSchedule } from "./edit-choices.tsx";
+import { EditInstitution, EditRecipients } from "./edit-institution.tsx";
+import { EditNewBrand } from "./edit-new-brand.tsx";
+import { EditPerson, EditRole } from "./edit-person.tsx";
+import { EditTerms } from "./edit-terms.tsx";
+import { EditTexts } from "./edit-texts.tsx";
 import { type EditProps, typedAmount } from "./edit-props.ts";
 import { RuleFields } from "./rule-fields.tsx";
 
@@ -29,6 +35,17 @@ export function EditFields({ command, initial, onChange }: Props) {
   if (kind === "four-eyes.set") return <EditRule payload={payload} onChange={onChange} />;
   if (kind === "brand.publish")
     return <EditBrand payload={payload} onChange={onChange} fields={Object.keys(command.after)} />;
+  if (kind === "terms.publish") return <EditTerms payload={payload} onChange={onChange} />;
+  if (kind === "texts.publish") return <EditTexts payload={payload} onChange={onChange} />;
+  if (kind === "brand.create") return <EditNewBrand payload={payload} onChange={onChange} />;
+  if (kind === "brand.institution") return <EditInstitution payload={payload} onChange={onChange} />;
+  if (kind === "brand.recipients") return <EditRecipients payload={payload} onChange={onChange} />;
+  if (kind === "staff.add") return <EditPerson payload={payload} onChange={onChange} />;
+  if (kind === "staff.role") return <EditRole payload={payload} onChange={onChange} />;
+  if (kind === "customer.mark") return <EditMark payload={payload} onChange={onChange} />;
+  if (kind === "schedule.cancel") return <EditSchedule payload={payload} onChange={onChange} />;
+  if (kind === "key.remove" || kind === "key.correct" || kind === "claim.cancel")
+    return <EditFinding order={initial} onChange={onChange} />;
   return <ReasonOnly />;
 }
 

@@ -11,9 +11,17 @@ import { PagedCard } from "./paged-card.tsx";
 
 type Note = AnswerOf<typeof listCustomerNotes>["rows"][number];
 const columns: readonly Column<Note>[] = [
-  { head: "Anotação", cell: ({ text }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span> },
-  { head: "Quem", cell: ({ author }) => author },
-  { head: "Quando", cell: ({ at }) => <span className="whitespace-nowrap">{moment(at)}</span> },
+  {
+    head: "Anotação",
+    cell: ({ text, author, at }) => (
+      <>
+        <span className="block whitespace-pre-line wrap-anywhere">{text}</span>
+        <span className="text-caption text-neutral-600">
+          {author} · {moment(at)}
+        </span>
+      </>
+    ),
+  },
 ];
 
 /** What the staff wrote down about the customer; a note is never changed. */

@@ -20,11 +20,11 @@ import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useCommandCheck } from "../../shared/actions/use-command-check.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { type Draft, draftOf, readDraft } from "./draft.ts";
+import { type Draft, draftOf, readDraft } from "../../shared/terms/draft.ts";
 import { Publish } from "./publish.tsx";
 import { Reach } from "./reach.tsx";
-import { RulesForm } from "./rules-form.tsx";
-import { TermsForm } from "./terms-form.tsx";
+import { RulesForm } from "../../shared/terms/rules-form.tsx";
+import { TermsForm } from "../../shared/terms/terms-form.tsx";
 import { VersionList, type Versions } from "./versions.tsx";
 
 type Props = { found: AnswerOf<typeof getTerms>; mayEdit: boolean };

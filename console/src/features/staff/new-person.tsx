@@ -8,7 +8,7 @@ import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { RoleSelect } from "./role-select.tsx";
+import { RoleSelect } from "../../shared/actions/role-select.tsx";
 
 /** Orders a new person. The bank for which the person works decides; for all of them, the one that is open. */
 export function NewPerson({ onClose }: { onClose: () => void }) {

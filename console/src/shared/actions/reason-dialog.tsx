@@ -16,6 +16,8 @@ type Props<Outcome> = {
   /** The words of the button that does it. */
   action: string;
   danger?: boolean;
+  /** Wide where a whole form stands in it. */
+  size?: "narrow" | "wide";
   /** Sentences that are often the reason; a press puts one into the field. */
   templates?: readonly string[] | undefined;
   /** The reason that stands in the field at first. */
@@ -48,7 +50,7 @@ export function ReasonDialog<Outcome>(props: Props<Outcome>) {
 
 function OpenDialog<Outcome>(props: Props<Outcome>) {
   const { title, description, action, danger = false, templates = [], children, notYet, run, onDone } = props;
-  const { initialReason = "" } = props;
+  const { initialReason = "", size = "narrow" } = props;
   const queries = useQueryClient();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -81,6 +83,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
   };
   return (
     <Dialog
+      size={size}
       open
       keepsTyped
       onClose={() => !isPending && onClose()}

@@ -1,6 +1,6 @@
 import { NewBrand } from "@vitral/contract/console/brand/new-brand";
 import * as z from "zod/mini";
-import { type Draft, valuesOf } from "./draft.ts";
+import { type Draft, draftOf, valuesOf } from "./draft.ts";
 
 /** What a new brand has beside the fields of every brand, as it is typed. */
 export type Fixed = {
@@ -48,6 +48,19 @@ export const emptyDraft: NewDraft = {
     hosts: "",
   },
 };
+
+/** A new brand that was ordered, as the form shows it. */
+export const newDraftOf = ({ provider, pixLocation, brand, ...own }: NewBrand): NewDraft => ({
+  fixed: {
+    ...own,
+    pixLocation: pixLocation ?? "",
+    providerName: provider.name,
+    providerDocument: provider.document,
+    providerIspb: provider.ispb,
+    providerKind: provider.kind,
+  },
+  brand: draftOf(brand),
+});
 
 export type NewErrors = { fixed: Partial<Fixed>; brand: Partial<Draft> };
 

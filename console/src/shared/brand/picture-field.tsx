@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { sendFile } from "../../lib/api.ts";
-import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { useTenant } from "../tenant/use-tenant.ts";
 import { BrandField } from "./brand-field.tsx";
 import { Picture } from "./picture.tsx";
 

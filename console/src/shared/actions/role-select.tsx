@@ -1,6 +1,6 @@
 import { roleNames, type StaffRole, staffRoles } from "@vitral/contract/console/permissions";
 import { useId } from "react";
-import { smallField } from "../../shared/list/list-filters.tsx";
+import { smallField } from "../list/list-filters.tsx";
 
 type Props = { label: string; value: StaffRole; onChange: (role: StaffRole) => void };
 

@@ -45,7 +45,7 @@ export const RulesForm = ({ rules, errors, disabled, onChange }: Props) => (
       {Object.entries(titles).map(([group, title]) => (
         <fieldset key={group} className="min-w-0">
           <legend className="mb-3 font-semibold">{title}</legend>
-          <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+          <div className="grid items-start gap-x-4 gap-y-5 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]">
             {names
               .filter((name) => groupOf[name] === group)
               .map((name) => (

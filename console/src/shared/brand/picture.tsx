@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { useTenant } from "../tenant/use-tenant.ts";
 import { pictureSource } from "./picture-source.ts";
 
 /** A picture on the colour on which screens show it; nothing where the console cannot load it. */

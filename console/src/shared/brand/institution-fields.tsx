@@ -1,0 +1,66 @@
+import { formatDocument } from "@vitral/brazil/document";
+import { Institution, type InstitutionField, institutionLabels } from "@vitral/contract/console/brand/institution";
+import * as z from "zod/mini";
+import { BrandField } from "./brand-field.tsx";
+import { Group } from "./brand-form.tsx";
+import { KindField } from "./kind-field.tsx";
+
+/** An institution as it is typed. */
+export type InstitutionDraft = Record<InstitutionField, string>;
+
+export const institutionDraft = ({ provider, agency, pixLocation }: Institution): InstitutionDraft => ({
+  ...provider,
+  document: formatDocument(provider.document),
+  agency,
+  pixLocation: pixLocation ?? "",
+});
+
+/** What was typed, or the first sentence about each field that is wrong. */
+export function readInstitution({ agency, pixLocation, ...provider }: InstitutionDraft) {
+  const location = pixLocation.trim() === "" ? null : pixLocation;
+  const read = z.safeDecode(Institution, { provider, agency, pixLocation: location } as z.input<typeof Institution>);
+  const errors: Partial<InstitutionDraft> = {};
+  for (const { path, message } of read.error?.issues ?? []) errors[path.at(-1) as InstitutionField] ??= message;
+  return { institution: read.success ? read.data : null, errors };
+}
+
+type Props = {
+  draft: InstitutionDraft;
+  errors: Partial<InstitutionDraft>;
+  isDisabled?: ((name: InstitutionField) => boolean) | undefined;
+  onChange: (draft: InstitutionDraft) => void;
+};
+
+/** Who keeps the accounts, the agency and the address of charges. */
+export function InstitutionFields({ draft, errors, isDisabled, onChange }: Props) {
+  const change = (name: InstitutionField, value: string) => onChange({ ...draft, [name]: value });
+  const field = (name: Exclude<InstitutionField, "kind">, hint?: string) => (
+    <BrandField
+      key={name}
+      label={institutionLabels[name]}
+      value={draft[name]}
+      error={errors[name]}
+      disabled={isDisabled?.(name) ?? false}
+      onChange={(value) => change(name, value)}
+      hint={hint}
+    />
+  );
+  return (
+    <>
+      <Group title="Quem mantém as contas">
+        {field("name")}
+        {field("document")}
+        {field("ispb")}
+        <KindField
+          value={draft.kind}
+          disabled={isDisabled?.("kind") ?? false}
+          onChange={(value) => change("kind", value)}
+        />
+      </Group>
+      <Group title="Contas e cobranças">
+        {field("agency", "Das contas que forem abertas.")}
+        {field("pixLocation", "Onde outros bancos buscam as cobranças. Vazio: sem cobranças.")}
+      </Group>
+    </>
+  );
+}

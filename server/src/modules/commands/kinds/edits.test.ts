@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import type { CommandKindName } from "@vitral/contract/console/command-kinds";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { expect, test } from "vitest";
+import { aConsole, type StaffMember } from "../../../../test/console-world.ts";
+import { aWorld } from "../../../../test/world.ts";
+
+const world = await aWorld();
+const { aCustomer, aTenant, clock, db } = world;
+clock.set(new Date().toISOString());
+const { aStaff } = await aConsole(world);
+const bank = await aTenant({ rules: { refuseSuspectedPayees: true } });
+const path = `/${bank.slug}`;
+const as = async (role: StaffRole) => {
+  const member = await aStaff({ role });
+  await member.signIn();
+  return member;
+};
+const [olivia, marcos, flavia, sara, andre] = [
+  await as("OPERACAO"),
+  await as("MARCA"),
+  await as("FRAUDE"),
+  await as("SEGURANCA"),
+  await as("APROVACAO"),
+];
+await db
+  .insertInto("four_eyes_rule")
+  .values({ tenant_id: bank.id, kind: "customer.mark", mode: "ALWAYS", from_cents: null })
+  .execute();
+const nara = await aStaff({ role: "CONSULTA", name: "Nara" });
+const ana = await aCustomer({ tenant: bank, key: `${randomUUID()}@exemplo.com.br` });
+const customer = (await olivia.send("GET", `${path}/customers/${ana.id}`)).json();
+const version = (await olivia.send("GET", `${path}/terms`)).json().versions[0];
+const later = addDays(saoPauloDay(clock.now()), 40);
+const terms = { from: later, terms: version.terms, rules: version.rules };
+const limits = (day: number) => ({
+  ...terms,
+  terms: { ...terms.terms, PERSON: { ...version.terms.PERSON, dayLimit: day } },
+});
+const slug = `serra-${randomUUID().slice(0, 8)}`;
+const { provider, ...contact } = (await marcos.send("GET", `${path}/brand`)).json().institution;
+const renamed = (name: string) => ({
+  provider: { ...provider, name },
+  agency: contact.agency,
+  pixLocation: contact.pixLocation,
+});
+const newBrand = {
+  slug,
+  document: "11222333000181",
+  ispb: "31415926",
+  agency: "0007",
+  pixLocation: null,
+  internetBanking: `https://banco.${slug}.test`,
+  provider: { name: "Serra S.A.", document: "11222333000181", ispb: "31415926", kind: "PAYMENT_INSTITUTION" },
+  brand: {
+    prefixDisplayName: "",
+    displayName: "Serra",
+    name: "Serra S.A.",
+    bankName: "Serra S.A.",
+    email: "contato@serra.test",
+    phone: "08001234567",
+    ombudsmanPhone: "08001234568",
+    site: "https://serra.test",
+    address: "Rua da Serra, 1",
+    primary: "#0a7d4f",
+    background: "#f7fbf9",
+    logoWhite: null,
+    logoDark: null,
+    favicon: null,
+    hosts: [`banco.${slug}.test`],
+  },
+};
+const texts = { from: later, terms: "# Uso\nVale o combinado.", privacy: "# Dados\nGuardamos pouco." };
+const person = { email: `${slug}@banco.exemplo`, name: "Nara Reis", role: "CONSULTA", everywhere: false };
+const keyId: string = customer.keys[0].id;
+
+type Case = [kind: CommandKindName, maker: StaffMember, payload: object, changed: object];
+const edits: readonly Case[] = [
+  ["terms.publish", olivia, limits(6_000), limits(7_000)],
+  ["texts.publish", marcos, texts, { ...texts, terms: "# Uso\nVale o escrito." }],
+  ["brand.create", marcos, newBrand, { ...newBrand, agency: "0008" }],
+  ["brand.institution", marcos, renamed("Banco Um S.A."), renamed("Banco Dois S.A.")],
+  [
+    "brand.recipients",
+    marcos,
+    { recipients: [{ service: "EMAIL", name: "Correio S.A." }] },
+    { recipients: [{ service: "SMS", name: "Torre S.A." }] },
+  ],
+  ["staff.add", sara, person, { ...person, role: "AUDITORIA" }],
+  ["staff.role", sara, { staffId: nara.id, role: "AUDITORIA" }, { staffId: nara.id, role: "FRAUDE" }],
+  ["customer.mark", flavia, { customerId: ana.id, days: 30 }, { customerId: ana.id }],
+  ["key.remove", olivia, { keyId, finding: "RECONCILIATION" }, { keyId, finding: "FRAUD" }],
+];
+
+test.each(edits)(
+  "an edit of %s is a new version, which the decision about the old one does not reach",
+  async (...of) => {
+    const [kind, maker, payload, changed] = of;
+    const first = { kind, payload };
+    const ordered = await maker.send("POST", `${path}/commands`, { key: randomUUID(), order: first, reason: "Pedido" });
+    expect(ordered.json()).toMatchObject({ kind, state: "WAITING", version: 1, mayEdit: true });
+    const at = `${path}/commands/${ordered.json().id}`;
+    // The form begins with what was ordered, and sends all of it again.
+    expect((await maker.send("GET", `${at}/order`)).json()).toEqual({ version: 1, order: first });
+
+    const order = { kind, payload: changed };
+    const edited = await maker.send("PUT", at, { version: 1, order, reason: "Corrigido" });
+    expect(edited.json()).toMatchObject({ state: "WAITING", version: 2, reason: "Corrigido" });
+    const shown = ({ sentence, before, after }: Record<string, unknown>) => ({ sentence, before, after });
+    expect(shown(edited.json())).not.toEqual(shown(ordered.json()));
+    expect((await maker.send("GET", `${at}/order`)).json()).toEqual({ version: 2, order });
+    expect((await andre.send("POST", `${at}/approve`, { version: 1 })).json().code).toBe("COMMAND_EDITED");
+    expect((await andre.send("POST", `${at}/approve`, { version: 2 })).json()).toMatchObject({ state: "EXECUTED" });
+  },
+);
