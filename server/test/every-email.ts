@@ -43,7 +43,7 @@ export function everyEmail(name: string): EmailMessage[] {
     "refund-sent": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
     "refund-received": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
     "refund-failed": { name, amountCents: 12_34, other: name, endToEnd: "D1", at, reason: name },
-    dispute: { name, protocol: "202611220123456789", amountCents: 12_34, news: "OPENED", at },
+    dispute: { name, protocol: "202611220123456789", amountCents: 12_34, news: "OPENED", until: at, at },
     suspicion: { name, news: "MARKED", at },
     "pix-claim": {
       name,
@@ -75,6 +75,7 @@ export function everyEmail(name: string): EmailMessage[] {
       payer: name,
       receivedAt: at,
       until: at,
+      ends: at,
       at,
     },
     "pix-limit": {

@@ -17,6 +17,9 @@ export const formatDate = (instant: Date): string => formatDay(saoPauloDay(insta
 /** An instant as a customer reads it in São Paulo: HH:mm:ss. */
 export const formatTime = formatter("pt-BR", { timeStyle: "medium" });
 
+/** The last day in São Paulo before an exclusive end, dd/MM/yyyy: what ends at midnight is said with the day before. */
+export const formatLastDay = (end: Date): string => formatDate(new Date(end.getTime() - 1));
+
 const hour = formatter("en-US", { hour: "2-digit", hourCycle: "h23" });
 
 /** Whether the text is a day of the calendar, yyyy-MM-dd, from the year 1 on (PostgreSQL knows no year 0). */

@@ -163,6 +163,8 @@ export const CaseDetail = z.extend(CaseRow, {
   returned: Money,
   /** Until when the money of a contest stays blocked. */
   heldUntil: z.nullable(z.iso.datetime()),
+  /** Of a contest in analysis of what a customer received: until when more goes back, were it accepted now. */
+  followedUntil: z.nullable(z.iso.datetime()),
   /** What can be decided now. */
   decisions: z.array(CaseDecision),
   /** The newest first; `name` as it was sent. */

@@ -7,6 +7,8 @@ import { longestDetails } from "./pix-disputes.ts";
 
 /** What a contest took back can be objected to up to so many calendar days after the day of the return. */
 export const objectionDays = 80;
+/** After an accepted objection the money is asked for from the payer for so many days: ours, no text gives a term. */
+export const reversalDays = 90;
 
 export const ReceivedDisputeStatus = z.enum(["IN_ANALYSIS", "ACCEPTED", "REJECTED", "CANCELLED"]);
 export type ReceivedDisputeStatus = z.output<typeof ReceivedDisputeStatus>;

@@ -1,13 +1,19 @@
 -- Contests of what our customers received (infraction reports of the MED): the other side of pix_dispute.
 
--- The e-mail about a contest to the receiver: never who contests, beyond the payer of the Pix itself.
+-- The e-mail about a contest to the receiver: never who contests, beyond the payer of the Pix itself. `ends` is the end
+-- that the sentence names: of the block, of the days in which more goes back, of those to object to what went back.
 create or replace function pix_infraction_notify(
   p_infraction pix_infraction, p_news text, p_cents bigint, p_at timestamptz
 ) returns void language sql as $$
   select notify_customer(a.tenant_id, a.owner_id, 'infraction', jsonb_build_object(
            'news', p_news, 'protocol', p_infraction.protocol, 'amountCents', p_infraction.contested_cents,
            'movedCents', p_cents, 'payer', t.payer_name, 'receivedAt', t.created_at,
-           'until', p_infraction.analysis_until, 'at', p_at), p_at)
+           'until', p_infraction.analysis_until, 'at', p_at,
+           'ends', case p_news
+             when 'OPENED' then
+               (pix_block_of(p_infraction.tenant_id, p_infraction.account_id, p_infraction.transaction_id)).until_at
+             when 'ACCEPTED' then p_infraction.followed_until
+             when 'RETURNED' then after_days(p_at, 80) end), p_at)
     from account a
     join account_transaction t
       on t.tenant_id = a.tenant_id and t.account_id = a.id and t.id = p_infraction.transaction_id
@@ -103,13 +109,14 @@ begin
                                   v_before.reason, v_before.until_at, p_at);
 end $$;
 
--- Ends the analysis, once: ACCEPTED (what is there goes back from then on: pix_infraction_return), REJECTED or
--- CANCELLED, which end the block. Answers whether this call did.
+-- Ends the analysis, once: ACCEPTED (what is there goes back from then on, and what comes in until 90 days after the
+-- payment: pix_infraction_return), REJECTED or CANCELLED, which end the block. Answers whether this call did.
 create or replace function pix_infraction_decide(
-  p_tenant uuid, p_id uuid, p_status text, p_followed_until timestamptz, p_at timestamptz
+  p_tenant uuid, p_id uuid, p_status text, p_at timestamptz
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_infraction pix_infraction;
+  v_received   account_transaction;
   v_freed      bigint;
 begin
   perform require_tenant(p_tenant);
@@ -118,9 +125,11 @@ begin
   end if;
   v_infraction := pix_infraction_lock(p_tenant, p_id);
   if v_infraction.status is distinct from 'IN_ANALYSIS' then return false; end if;
+  select * into v_received from account_transaction
+   where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
   update pix_infraction
      set status = p_status, decided_at = p_at,
-         followed_until = case p_status when 'ACCEPTED' then p_followed_until end,
+         followed_until = case p_status when 'ACCEPTED' then after_days(v_received.created_at, 90) end,
          next_try_at = case p_status when 'ACCEPTED' then p_at end,
          -- The payer's side knows what it cancelled itself.
          notify_at = case when p_status <> 'CANCELLED' then p_at end

@@ -86,7 +86,8 @@ begin
           (coalesce(v_infraction.account_id, ledger_internal_account(p_tenant, 'SETTLEMENT')), v_cents)::ledger_leg]);
   perform pix_write_reversal(v_paid, p_id, 'PAID', p_contest, p_end_to_end, v_cents, p_at);
   perform notify_customer(a.tenant_id, a.owner_id, 'dispute', jsonb_build_object(
-            'protocol', v_dispute.protocol, 'amountCents', v_cents, 'news', 'REVERSED', 'at', p_at), p_at)
+            'protocol', v_dispute.protocol, 'amountCents', v_cents, 'news', 'REVERSED', 'until', null,
+            'at', p_at), p_at)
      from account a where a.tenant_id = p_tenant and a.id = v_dispute.account_id;
   if v_infraction.id is not null then
     select * into v_received from account_transaction

@@ -1,4 +1,5 @@
 import { decideCase, releaseCase, takeCase, unmarkCase } from "@vitral/contract/console/case-work";
+import { formatLastDay } from "@vitral/brazil/dates";
 import { type CaseDecision, caseDecisionNames, type CaseDetail } from "@vitral/contract/console/cases";
 import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import { type Command, orderCommand } from "@vitral/contract/console/commands";
@@ -20,7 +21,7 @@ import { useCase } from "./use-case.ts";
 /** What each decision does, and reasons that are frequent. */
 const asked: Record<CaseDecision, { description: string; danger?: boolean; templates: readonly string[] }> = {
   ACCEPT: {
-    description: "O que está bloqueado volta ao pagador, e o que entrar na conta nos próximos 90 dias também.",
+    description: "O que está bloqueado volta ao pagador, e o que entrar na conta até {day} também.",
     danger: true,
     templates: ["Indícios de golpe confirmados", "Conta usada para fraude"],
   },
@@ -42,6 +43,10 @@ const asked: Record<CaseDecision, { description: string; danger?: boolean; templ
     templates: ["Suspeita afastada"],
   },
 };
+
+/** What a decision does, with the last day on which more of an accepted contest goes back. */
+const describe = (decision: CaseDecision, { followedUntil }: CaseDetail): string =>
+  asked[decision].description.replace("{day}", followedUntil === null ? "" : formatLastDay(new Date(followedUntil)));
 
 /** What orders a decision of a second person; null: no policy governs it. */
 function orderOf({ id, customer }: CaseDetail, decision: CaseDecision): CommandOrder | null {
@@ -151,7 +156,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
           open
           onClose={close}
           title={caseDecisionNames[asking]}
-          description={asked[asking].description}
+          description={describe(asking, found)}
           action={caseDecisionNames[asking]}
           danger={asked[asking].danger ?? false}
           templates={asked[asking].templates}

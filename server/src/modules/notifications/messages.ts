@@ -69,6 +69,8 @@ export type EmailMessage =
         protocol: string;
         amountCents: number;
         news: "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED" | "REVERSED";
+        /** The end of the analysis (OPENED), or of the days in which money is looked for (APPROVED). */
+        until: Instant | null;
         at: Instant;
       };
     }
@@ -109,7 +111,10 @@ export type EmailMessage =
         movedCents: number;
         payer: string;
         receivedAt: Instant;
+        /** The end of the analysis. */
         until: Instant;
+        /** The end that the sentence names, such as that of the block; null where it names none. */
+        ends: Instant | null;
         at: Instant;
       };
     }

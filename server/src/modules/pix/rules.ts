@@ -1,3 +1,4 @@
+import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
 import type { EntityType } from "@vitral/contract/customers";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 
@@ -5,6 +6,9 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 export const lookUpMinutes = 15;
 /** How many keys an account may have (DICT manual, section 1), those that wait for the directory included. */
 export const keysOfAccount: Record<EntityType, number> = { PERSON: 5, COMPANY: 20 };
+/** The exclusive end of so many calendar days after the day of a moment, in São Paulo: the last of them is in time. */
+export const afterDays = (from: Date, days: number): Date => endOfSaoPauloDay(addDays(saoPauloDay(from), days));
+
 /** The call waits this long for the network before it answers "still pending" (ADR-0007). */
 export const answerWithin = 5_000;
 

@@ -14,6 +14,7 @@ export const callable = [
   "account_search_pages",
   "account_statement_pages",
   "accounts_of_sessions",
+  "after_days",
   "all_tenants",
   "announcement_enqueue",
   "announcement_of_fees",

@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { useState } from "react";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
@@ -42,7 +42,7 @@ export function ReceivedDetails({ dispute }: { dispute: ReceivedDispute }) {
                 Contestar devolução
               </Button>
               <p className="text-center text-caption text-pretty text-neutral-600">
-                Você pode contestar até {formatDate(new Date(Date.parse(objectionUntil) - 1))}.
+                Você pode contestar até {formatLastDay(new Date(objectionUntil))}.
               </p>
             </>
           )

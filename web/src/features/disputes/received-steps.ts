@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate } from "@vitral/brazil/dates";
-import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
+import { formatDate, formatLastDay } from "@vitral/brazil/dates";
+import { type ReceivedDispute, reversalDays } from "@vitral/contract/pix-received-disputes";
 import type { Happened } from "./timeline.tsx";
 
 /** What happened with a contest of a received Pix so far, in its order, and what comes next. */
@@ -55,7 +55,7 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
           {
             key: "followed",
             title: "Acompanhamento",
-            text: `O que entrar na sua conta até ${day(followedUntil)} pode ser devolvido, até o valor contestado.`,
+            text: `O que entrar na sua conta até ${formatLastDay(new Date(followedUntil))} pode ser devolvido, até o valor contestado.`,
             at: null,
           },
         ]
@@ -66,8 +66,7 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
 const accepted = "A fraude foi confirmada. O que houver deste Pix na sua conta volta para quem pagou em até 72 horas.";
 
 const decisions = {
-  ACCEPTED:
-    "Concordamos com você e pedimos o valor de volta a quem pagou, por até 90 dias. Não há garantia de que ele volte.",
+  ACCEPTED: `Concordamos com você e pedimos o valor de volta a quem pagou, por até ${reversalDays} dias. Não há garantia de que ele volte.`,
   REJECTED: "Depois da análise, a devolução foi mantida.",
 } as const;
 

@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { Dispute } from "@vitral/contract/pix-disputes";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 
@@ -87,8 +87,8 @@ const approved = (some: boolean, decidedAt: string | null): string =>
 
 const followed = (some: boolean, until: string): string =>
   some
-    ? `Se houver mais saldo na conta de quem recebeu, outras partes podem voltar até ${day(until)}. Não há garantia.`
-    : `Ainda não foi encontrado saldo para devolver. A busca segue até ${day(until)}, sem garantia.`;
+    ? `Se houver mais saldo na conta de quem recebeu, outras partes podem voltar até ${formatLastDay(new Date(until))}. Não há garantia.`
+    : `Ainda não foi encontrado saldo para devolver. A busca segue até ${formatLastDay(new Date(until))}, sem garantia.`;
 
 const day = (iso: string): string => formatDate(new Date(iso));
 const moment = (iso: string): string => `${day(iso)} às ${formatTime(new Date(iso)).slice(0, 5)}`;

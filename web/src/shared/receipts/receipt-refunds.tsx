@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { Refund } from "@vitral/contract/pix-refunds";
 import { Undo2 } from "lucide-react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -66,16 +66,13 @@ function Shown({
             Devolver
           </Button>
           <p className="text-center text-caption text-pretty text-neutral-600">
-            Você pode devolver até {formatBrl(refundable.left)}, até {lastDay(refundable.until)}.
+            Você pode devolver até {formatBrl(refundable.left)}, até {formatLastDay(new Date(refundable.until))}.
           </p>
         </div>
       )}
     </div>
   );
 }
-
-/** The last day on which the Pix can be returned; `until` is the moment after it. */
-const lastDay = (until: string): string => formatDate(new Date(Date.parse(until) - 1));
 
 const words: Record<Refund["status"], string> = {
   SETTLED: "Concluída",

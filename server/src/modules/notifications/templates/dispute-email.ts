@@ -1,7 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import type { EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
-import { moment } from "../moment.ts";
+import { moment, withDay } from "../moment.ts";
 
 type DisputeMessage = Extract<EmailMessage, { template: "dispute" }>;
 type News = DisputeMessage["data"]["news"];
@@ -15,9 +15,9 @@ const titles: Record<News, string> = {
 };
 
 const sentences: Record<News, string> = {
-  OPENED: "Recebemos sua contestação. A análise leva até 7 dias, e o resultado chega por e-mail.",
+  OPENED: "Recebemos sua contestação. A análise termina até {day}, e o resultado chega por e-mail.",
   APPROVED:
-    "A fraude foi confirmada. O que ainda houver na conta de quem recebeu volta para a sua, no todo, em parte ou em nada: a devolução depende do saldo encontrado, e seguimos procurando por 90 dias.",
+    "A fraude foi confirmada. O que ainda houver na conta de quem recebeu volta para a sua, no todo, em parte ou em nada: a devolução depende do saldo encontrado, e seguimos procurando até {day}.",
   REJECTED: "A análise não confirmou fraude neste Pix. Se quiser falar sobre isso, entre em contato com o suporte.",
   CANCELLED: "Você cancelou a contestação deste Pix, e a análise foi encerrada.",
   REVERSED:
@@ -29,13 +29,13 @@ export function disputeEmail(
   { data }: DisputeMessage,
   { bank, help, greeting }: { bank: string; help: string; greeting: string },
 ): EmailContent {
-  const { news, protocol, amountCents, at } = data;
+  const { news, protocol, amountCents, until, at } = data;
   return {
     subject: `${bank}: ${titles[news].toLowerCase()}`,
     title: titles[news],
     greeting,
     blocks: [
-      { paragraph: sentences[news] },
+      { paragraph: withDay(sentences[news], until) },
       {
         facts: [
           ["Protocolo", protocol],

@@ -2,7 +2,7 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import type { EmailContent } from "./email-content.ts";
 import { facts } from "../facts.ts";
 import type { EmailMessage } from "../messages.ts";
-import { moment } from "../moment.ts";
+import { moment, withDay } from "../moment.ts";
 
 type InfractionMessage = Extract<EmailMessage, { template: "infraction" }>;
 type News = InfractionMessage["data"]["news"];
@@ -22,18 +22,18 @@ const titles: Record<News, string> = {
 
 const sentences: Record<News, string> = {
   OPENED:
-    "Quem pagou este Pix relatou fraude. O valor que havia na sua conta foi bloqueado enquanto analisamos, por até 11 dias. Você pode devolver o Pix pelo extrato.",
+    "Quem pagou este Pix relatou fraude. O valor que havia na sua conta está bloqueado enquanto analisamos, até {day} no máximo. Você pode devolver o Pix pelo extrato.",
   ACCEPTED:
-    "A análise confirmou a fraude. O que houver deste Pix na sua conta volta para quem pagou, no todo ou em partes, por até 90 dias. Você pode contestar a devolução em até 80 dias.",
+    "A análise confirmou a fraude. O que houver deste Pix na sua conta volta para quem pagou, no todo ou em partes, e também o que entrar até {day}. Depois de uma devolução você pode contestá-la em Minha conta, Contestações.",
   REJECTED: "A análise não confirmou fraude, e o valor bloqueado está disponível na sua conta.",
   CANCELLED: "Quem pagou desistiu da contestação, e o valor bloqueado está disponível na sua conta.",
   RETURNED:
-    "Um valor da sua conta foi devolvido a quem pagou, por causa da contestação deste Pix. Você pode contestar a devolução em até 80 dias, em Minha conta, Contestações.",
+    "Um valor da sua conta foi devolvido a quem pagou, por causa da contestação deste Pix. Você pode contestar a devolução até {day}, em Minha conta, Contestações.",
   RETURN_REFUSED:
     "A instituição de quem pagou não aceita a devolução. Nada mais será devolvido, e o que estava bloqueado por esta contestação está disponível na sua conta.",
   OBJECTED: "Vamos analisar o seu relato, e o resultado chega por e-mail. Não há garantia de que o valor volte.",
   OBJECTION_ACCEPTED:
-    "Concordamos com você e pedimos o valor de volta a quem pagou. Ele volta conforme houver saldo na conta dessa pessoa, no todo ou em partes, por até 90 dias: não há garantia.",
+    "Concordamos com você e pedimos o valor de volta a quem pagou. Ele volta conforme houver saldo na conta dessa pessoa, no todo ou em partes, até {day}: não há garantia.",
   OBJECTION_PAID: "O valor está disponível na sua conta e aparece no extrato como devolução.",
   OBJECTION_REJECTED: "Depois da análise, a devolução foi mantida.",
 };
@@ -48,19 +48,26 @@ const moved: Partial<Record<News, string>> = {
   OBJECTION_PAID: "Valor que voltou",
 };
 
+/** Of an empty account nothing was blocked, so the contest names no block's end. */
+const sentenceOf = (news: News, movedCents: number): string =>
+  news === "OPENED" && movedCents === 0 ? nothingBlocked : sentences[news];
+
+const nothingBlocked =
+  "Quem pagou este Pix relatou fraude. Estamos analisando, e não havia valor a bloquear na sua conta. Você pode devolver o Pix pelo extrato.";
+
 /** The e-mails to the receiver of a contested Pix. */
 export function infractionEmail(
   { data }: InfractionMessage,
   { bank, help, greeting }: { bank: string; help: string; greeting: string },
 ): EmailContent {
-  const { news, protocol, amountCents, movedCents, payer, receivedAt, until, at } = data;
+  const { news, protocol, amountCents, movedCents, payer, receivedAt, until, ends, at } = data;
   const label = moved[news];
   return {
     subject: `${bank}: ${titles[news].charAt(0).toLowerCase()}${titles[news].slice(1)}`,
     title: titles[news],
     greeting,
     blocks: [
-      { paragraph: sentences[news] },
+      { paragraph: withDay(sentenceOf(news, movedCents), ends) },
       facts(
         ["Protocolo", protocol],
         ["Quem pagou", payer],

@@ -14,6 +14,7 @@ import {
   countOpen,
   findCase,
   findCases,
+  findFollowedUntil,
   findReturned,
   type FoundCase,
   type CaseWorker,
@@ -155,12 +156,16 @@ export async function caseDetail(db: Db, of: Of & { caseId: string }): Promise<C
   const found = await theCase(db, { ...of, ...key });
   const { accountId, transactionId, openedAt: since } = found;
   const isContest = key.kind === "DISPUTE" || key.kind === "INFRACTION";
-  const [returned, events, files] = await Promise.all([
+  const decisions = decisionsOf(found);
+  const [returned, events, files, followedUntil] = await Promise.all([
     isContest && accountId !== null && transactionId !== null
       ? findReturned(db, { tenantId: of.tenantId, accountId, transactionId, since })
       : [],
     findCaseEvents(db, { tenantId: of.tenantId, ...key }),
     findCaseFiles(db, { tenantId: of.tenantId, ...key }),
+    decisions.includes("ACCEPT") && accountId !== null && transactionId !== null
+      ? findFollowedUntil(db, { tenantId: of.tenantId, accountId, transactionId })
+      : null,
   ]);
   return {
     ...rowOf(found, of.now),
@@ -171,7 +176,8 @@ export async function caseDetail(db: Db, of: Of & { caseId: string }): Promise<C
     reason: found.reason,
     returned: cents(returned.reduce((sum, { amount }) => sum + amount, 0)),
     heldUntil: found.held > 0 ? (found.heldUntil?.toISOString() ?? null) : null,
-    decisions: decisionsOf(found),
+    followedUntil: followedUntil?.toISOString() ?? null,
+    decisions,
     files: files.map(({ at, removedAt, removal, ...file }) =>
       Object.assign(file, {
         at: at.toISOString(),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey, processDisputes } from "../pix.ts";
@@ -139,6 +140,35 @@ test("a contest of any other payment is accepted, and nothing is found", async (
   await processDisputes(deps);
   expect(await listOf(ana)).toMatchObject([{ status: "APPROVED", returned: 0, followedUntil: expect.any(String) }]);
   expect(await ana.balance()).toBe(400_00);
+});
+
+test("a contest of day 79 follows the payment until day 90, however late it is decided", async () => {
+  const { ana, id } = await paidTo("loja@exemplo.com.br");
+  const paidOn = clock.now();
+  clock.advance(79 * 86_400);
+  await ana.signIn();
+  await contest(ana, id);
+  clock.advance(5 * 86_400);
+  await processDisputes(deps);
+  await ana.signIn();
+  const [{ followedUntil }] = await listOf(ana);
+  expect(followedUntil).toBe(endOfSaoPauloDay(addDays(saoPauloDay(paidOn), 90)).toISOString());
+  const { data } = await db
+    .selectFrom("outbox")
+    .select("data")
+    .where("recipient", "=", ana.email ?? "")
+    .where("template", "=", "dispute")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ news: "APPROVED", until: followedUntil });
+  const nextTry = () => db.selectFrom("pix_dispute").select("next_try_at").where("transaction_id", "=", id);
+  clock.set(new Date(Date.parse(followedUntil) - 3_600_000).toISOString());
+  await processDisputes(deps);
+  expect(await nextTry().executeTakeFirst()).toMatchObject({ next_try_at: expect.any(Date) });
+  clock.set(followedUntil);
+  await processDisputes(deps);
+  expect(await nextTry().executeTakeFirst()).toEqual({ next_try_at: null });
 });
 
 test("a contest in analysis is cancelled, once or again, and the payment can be contested anew", async () => {

@@ -24,6 +24,7 @@ export type DueDispute = {
   situation: DisputeSituation;
   contested: Cents;
   createdAt: Date;
+  paidAt: Date;
   followedUntil: Date | null;
 };
 
@@ -44,8 +45,10 @@ export async function takeDueDisputes(db: Db, t: { tenantId: string; now: Date; 
       returning d.*)
     select d.tenant_id as "tenantId", d.id, d.account_id as "accountId", d.status, d.protocol,
            d.end_to_end as "endToEnd", l.key, d.situation, d.contested_cents as contested,
-           d.created_at as "createdAt", d.followed_until as "followedUntil"
+           d.created_at as "createdAt", t.created_at as "paidAt", d.followed_until as "followedUntil"
       from taken d
+      join account_transaction t
+        on t.tenant_id = d.tenant_id and t.account_id = d.account_id and t.id = d.transaction_id
       left join pix_payment p on p.tenant_id = d.tenant_id and p.id = d.transaction_id
       left join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id`.execute(db);
   return rows;

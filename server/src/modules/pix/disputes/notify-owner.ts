@@ -6,17 +6,18 @@ import { findOwner } from "../limits/limit-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 export type DisputeNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
-type Notified = { protocol: string; contested: Cents; news: DisputeNews };
+/** `until`: the end of the analysis (OPENED), or of the days in which money is looked for (APPROVED). */
+type Notified = { protocol: string; contested: Cents; news: DisputeNews; until: Date | null };
 
 /** Writes the e-mail about a contest to the account's owner, in the transaction of its cause. */
 export async function notifyOwner(
   { outbox, now }: PixDeps,
   tx: Tx,
   of: AccountKey,
-  { protocol, contested, news }: Notified,
+  { protocol, contested, news, until }: Notified,
 ): Promise<void> {
   const owner = await findOwner(tx, of);
   if (!owner.email) return;
-  const data = { name: owner.name, protocol, amountCents: contested, news, at: now() };
+  const data = { name: owner.name, protocol, amountCents: contested, news, until, at: now() };
   await enqueue(outbox, tx, { tenantId: of.tenantId, to: owner.email, message: { template: "dispute", data } });
 }

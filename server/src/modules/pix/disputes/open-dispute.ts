@@ -1,4 +1,3 @@
-import { saoPauloDay } from "@vitral/brazil/dates";
 import { analysisDays, type DisputeSituation, type DisputeStatus, disputeDays } from "@vitral/contract/pix-disputes";
 import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -6,6 +5,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { newProtocol } from "../network/protocol.ts";
+import { afterDays } from "../rules.ts";
 import { rowExists } from "../refunds/refund-queries.ts";
 import { findDisputeOf, findPayment, insertDispute, type Payment } from "./dispute-queries.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -51,7 +51,7 @@ export async function contestPayment(
       analysisUntil: new Date(at.getTime() + analysisDays * 86_400_000),
     };
     if (await insertDispute(tx, dispute)) {
-      await notifyOwner(deps, tx, of, { ...dispute, news: "OPENED" });
+      await notifyOwner(deps, tx, of, { ...dispute, news: "OPENED", until: dispute.analysisUntil });
       return { id: dispute.id, protocol: dispute.protocol, createdAt: at.toISOString(), status: "IN_ANALYSIS" };
     }
     const other = await findDisputeOf(tx, { ...of, id: asked.transactionId });
@@ -65,8 +65,7 @@ function contestable({ credit, category, externalStatus, endToEnd, left, created
   const isSentPix = !credit && (category === "PIX_SENT" || category === "QR_CODE_PAID");
   if (!isSentPix || externalStatus !== "SETTLED" || endToEnd === null || left <= 0)
     throw new Refusal("DISPUTE_NOT_POSSIBLE");
-  const days = (Date.parse(saoPauloDay(now)) - Date.parse(saoPauloDay(createdAt))) / 86_400_000;
-  if (days > disputeDays) throw new Refusal("DISPUTE_TOO_LATE");
+  if (now >= afterDays(createdAt, disputeDays)) throw new Refusal("DISPUTE_TOO_LATE");
   return endToEnd;
 }
 

@@ -7,7 +7,7 @@ import type { ContestAnswer, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { receiveContest, withdrawContest } from "../infractions/receive-contest.ts";
 import { creditPaymentReturn } from "../refunds/receive-return.ts";
-import { answerWithin } from "../rules.ts";
+import { afterDays, answerWithin } from "../rules.ts";
 import { decideDispute, lockDispute } from "./dispute-queries.ts";
 import {
   type DueDispute,
@@ -74,9 +74,14 @@ async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswe
     }
     if (found?.status !== "IN_ANALYSIS" || answer.status === "analysis") return null;
     const status = answer.status === "accepted" ? ("APPROVED" as const) : ("REJECTED" as const);
-    const followedUntil = status === "APPROVED" ? new Date(at.getTime() + followedDays * 86_400_000) : null;
+    const followedUntil = status === "APPROVED" ? afterDays(dispute.paidAt, followedDays) : null;
     await decideDispute(tx, { tenantId, id, status, at, followedUntil });
-    await notifyOwner(deps, tx, dispute, { protocol, contested: cents(found.contested), news: status });
+    await notifyOwner(deps, tx, dispute, {
+      protocol,
+      contested: cents(found.contested),
+      news: status,
+      until: followedUntil,
+    });
     return status;
   });
   if (became === "CANCELLED") await withdrawInNetwork(deps, { tenantId, id });

@@ -61,7 +61,12 @@ export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: A
     if (dispute?.status !== "IN_ANALYSIS") return dispute;
     await decideDispute(tx, { tenantId: of.tenantId, id, status: "CANCELLED", at: deps.now(), followedUntil: null });
     await withdrawContest(tx, { tenantId: of.tenantId, id, at: deps.now() });
-    await notifyOwner(deps, tx, of, { ...dispute, contested: cents(dispute.contested), news: "CANCELLED" });
+    await notifyOwner(deps, tx, of, {
+      ...dispute,
+      contested: cents(dispute.contested),
+      news: "CANCELLED",
+      until: null,
+    });
     return { ...dispute, status: "CANCELLED" as const };
   });
   if (!found) throw await notHere(deps, { ...of, id });

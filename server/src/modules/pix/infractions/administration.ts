@@ -1,5 +1,5 @@
 import type { Cents } from "@vitral/brazil/cents";
-import { followedDays } from "@vitral/contract/pix-disputes";
+import { reversalDays } from "@vitral/contract/pix-received-disputes";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { PixDeps } from "../deps.ts";
@@ -32,13 +32,12 @@ export async function release({ now }: Deps, tx: Tx, of: { tenantId: string; end
 
 /** Decides a contest in analysis; answers whether this call did. */
 export function decide({ now }: Deps, tx: Tx, of: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" }) {
-  const at = now();
-  return decideInfraction(tx, { ...of, followedUntil: new Date(at.getTime() + followedDays * 86_400_000), at });
+  return decideInfraction(tx, { ...of, at: now() });
 }
 
 /**
  * Decides an objection in analysis and tells the receiver; answers whether this call did. Of an accepted one the money
- * is asked for from the payer over 90 days (reverse-returns.ts).
+ * is asked for from the payer for `reversalDays` (reverse-returns.ts).
  */
 export async function decideObjection(
   deps: Deps,
@@ -46,9 +45,15 @@ export async function decideObjection(
   of: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" },
 ): Promise<boolean> {
   const at = deps.now();
-  const until = new Date(at.getTime() + followedDays * 86_400_000);
+  const until = new Date(at.getTime() + reversalDays * 86_400_000);
   if (!(await updateObjection(tx, { ...of, at, until }))) return false;
   const [row] = await findInfractions(tx, { ...of, accountId: null });
-  if (row) await notifyReceiver(deps, tx, { ...of, accountId: row.accountId }, { row, news: `OBJECTION_${of.status}` });
+  if (row)
+    await notifyReceiver(
+      deps,
+      tx,
+      { ...of, accountId: row.accountId },
+      { row, news: `OBJECTION_${of.status}`, ends: until },
+    );
   return true;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
+import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
@@ -141,6 +142,29 @@ test("a refund that fails when a smaller block stands meanwhile is blocked again
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
+test("a contest of day 79 takes what comes in until day 90 after the payment, and nothing later", async () => {
+  const { key, bruno } = await receiver(100);
+  const end = endOfSaoPauloDay(addDays(saoPauloDay(clock.now()), 90));
+  await bruno.pay(await bruno.lookUp(shop), 100);
+  const of = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
+  const paidIn = (reais: number) =>
+    receivePix(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(reais * 100) });
+  clock.advance(79 * day);
+  const { id } = await open(key, 100);
+  clock.advance(5 * day);
+  await decide(bruno, id, "ACCEPTED");
+  await bruno.signIn();
+  expect((await contestsOf(bruno))[0]).toMatchObject({ status: "ACCEPTED", followedUntil: end.toISOString() });
+  clock.set(new Date(end.getTime() - 1_000).toISOString());
+  await paidIn(30);
+  await processInfractions(deps);
+  clock.set(end.toISOString());
+  await paidIn(40);
+  await work();
+  await bruno.signIn();
+  expect([await bruno.balance(), (await contestsOf(bruno))[0].returned]).toEqual([40_00, 30]);
+});
+
 test("what was received more than 80 days ago is no longer contested", async () => {
   const { key, bruno } = await receiver(100);
   clock.advance(82 * day);
@@ -170,6 +194,7 @@ test("the receiver objects once to what went back, within 80 days, and learns th
   expect((await object(bruno)).json()).toMatchObject({ code: "OBJECTION_NOT_POSSIBLE" });
   await decide(bruno, id, "ACCEPTED");
   await work();
+  clock.advance(1); // the e-mails of both stand in their order
   const answers = [...(await Promise.all([1, 2, 3].map(() => object(bruno)))), await object(bruno)];
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(answers[0]?.json()).toEqual({ protocol: expect.stringMatching(/^\d{18}$/), createdAt: expect.any(String) });

@@ -30,16 +30,13 @@ export async function openInfraction(
 
 type Decision = RowKey & {
   status: Exclude<ReceivedDisputeStatus, "IN_ANALYSIS">;
-  followedUntil: Date | null;
   at: Date;
 };
 
 /** Ends the analysis of a contest; answers whether this call did. */
 export async function decideInfraction(db: Db | Tx, d: Decision): Promise<boolean> {
   const { rows } = await sql<{ decided: boolean }>`
-    select pix_infraction_decide(${d.tenantId}, ${d.id}, ${d.status}, ${d.followedUntil}, ${d.at}) as decided`.execute(
-    db,
-  );
+    select pix_infraction_decide(${d.tenantId}, ${d.id}, ${d.status}, ${d.at}) as decided`.execute(db);
   return rows[0]?.decided ?? false;
 }
 

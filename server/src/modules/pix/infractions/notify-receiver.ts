@@ -5,14 +5,19 @@ import { findOwner } from "../limits/limit-queries.ts";
 import type { InfractionRow } from "./infraction-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
-type Notified = { row: InfractionRow; news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED" };
+/** `ends`: until when the money is asked for after an accepted objection. */
+type Notified = {
+  row: InfractionRow;
+  news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED";
+  ends: Date | null;
+};
 
 /** Writes the e-mail about an objection to the account's owner, in the transaction of its cause. */
 export async function notifyReceiver(
   { outbox, now }: Pick<PixDeps, "outbox" | "now">,
   tx: Tx,
   of: AccountKey,
-  { row, news }: Notified,
+  { row, news, ends }: Notified,
 ): Promise<void> {
   const owner = await findOwner(tx, of);
   if (!owner.email) return;
@@ -25,6 +30,7 @@ export async function notifyReceiver(
     payer: row.payerName,
     receivedAt: row.receivedAt,
     until: row.analysisUntil,
+    ends,
     at: now(),
   };
   await enqueue(outbox, tx, { tenantId: of.tenantId, to: owner.email, message: { template: "infraction", data } });

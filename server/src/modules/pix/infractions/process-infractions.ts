@@ -32,7 +32,7 @@ export async function processInfractions(deps: PixDeps): Promise<void> {
           ...(await findDueInfractions(db, turn)).map(({ id, status }) =>
             status === "ACCEPTED"
               ? refundContested(deps, { tenantId, id, ispb })
-              : decideInfraction(db, { tenantId, id, status: "REJECTED", followedUntil: null, at: now() }),
+              : decideInfraction(db, { tenantId, id, status: "REJECTED", at: now() }),
           ),
         ]);
       } finally {

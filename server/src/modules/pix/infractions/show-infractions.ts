@@ -1,4 +1,3 @@
-import { addDays, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import type { Block } from "@vitral/contract/pix-blocks";
 import { objectionDays, type ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -6,6 +5,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { newProtocol } from "../network/protocol.ts";
+import { afterDays } from "../rules.ts";
 import { findAccountBlocks } from "./block-queries.ts";
 import { contestOnTheWire } from "./contest-on-the-wire.ts";
 import { findInfractions, infractionExists, type InfractionRow, insertObjection } from "./infraction-queries.ts";
@@ -61,7 +61,7 @@ const onTheWire = (row: InfractionRow): ReceivedDispute => ({
 function objectionEnd({ status, returns }: InfractionRow): Date | null {
   const last = returns.at(-1);
   if (status !== "ACCEPTED" || !last) return null;
-  return startOfSaoPauloDay(addDays(saoPauloDay(new Date(last.createdAt)), objectionDays + 1));
+  return afterDays(new Date(last.createdAt), objectionDays);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function objectTo(
     const made = await insertObjection(tx, { ...of, details, protocol: newProtocol(at), at });
     const [row] = await findInfractions(tx, of);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
-    if (made) await notifyReceiver(deps, tx, of, { row, news: "OBJECTED" });
+    if (made) await notifyReceiver(deps, tx, of, { row, news: "OBJECTED", ends: null });
     return { protocol: row.objectionProtocol, createdAt: row.objectedAt.toISOString() };
   });
 }

@@ -1,4 +1,3 @@
-import { addDays, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { cents } from "@vitral/brazil/cents";
 import type { Answer } from "@vitral/contract/endpoint";
 import { type listRefunds, refundDays } from "@vitral/contract/pix-refunds";
@@ -6,6 +5,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { ownRead } from "../../accounts/accounts.ts";
 import type { UnverifiedSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
+import { afterDays } from "../rules.ts";
 import { findRefunds, rowExists } from "./refund-queries.ts";
 
 const readRefunds = ownRead(findRefunds);
@@ -41,7 +41,7 @@ export async function refundsOf(
   );
   const { credit, category, externalStatus, createdAt, refundOf } = original;
   const returned = refunds.reduce((sum, { amount, status }) => (status === "FAILED" ? sum : sum + amount), 0);
-  const until = startOfSaoPauloDay(addDays(saoPauloDay(createdAt), refundDays + 1));
+  const until = afterDays(createdAt, refundDays);
   const isReceivedPix =
     credit && externalStatus === "SETTLED" && (category === "PIX_RECEIVED" || category === "QR_CODE_RECEIVED");
   return {
