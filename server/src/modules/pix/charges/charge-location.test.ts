@@ -1,4 +1,6 @@
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader } from "jose";
+import { addDays } from "@vitral/brazil/dates";
+import { latestDay } from "@vitral/contract/pix-scheduling";
 import { readBrCode } from "@vitral/brazil/br-code";
 import { X509Certificate } from "node:crypto";
 import { expect, test } from "vitest";
@@ -78,6 +80,29 @@ test("a charge with a due date answers the amount of the day that is asked for",
     const answer = await fetchAt(location, `?DPP=${day}`);
     expect([answer.statusCode, answer.json().title]).toEqual([400, "CobPayloadOperacaoInvalida"]);
   }
+});
+
+test("a day on which nobody could pay a charge is no day of it, and takes no time", async () => {
+  const interest = { type: "FIXED", value: 0.05, per: "DAY", businessDays: true };
+  const due = await locationOf({ dueDate: "2026-03-20", payer, amount: 100, interest, validAfterDue: 30 });
+  const [last, latest] = ["2026-04-20", latestDay("2026-03-10")];
+  for (const day of [last, "2026-04-21", latest]) expect((await fetchAt(due, `?DPP=${day}`)).statusCode).toBe(200);
+  const far = await locationOf({ dueDate: "2028-03-20", payer, amount: 100, interest, validAfterDue: 30 });
+  for (const day of [addDays(latest, 1), "2028-04-19"])
+    expect((await fetchAt(far, `?DPP=${day}`)).statusCode).toBe(200);
+  const refused = [
+    [due, addDays(latest, 1)],
+    [due, "9999-12-30"],
+    [due, "9999-12-31"],
+    [far, "2028-04-20"],
+    [await locationOf({}), "9999-12-31"],
+  ] as const;
+  const began = performance.now();
+  for (const [location, day] of refused) {
+    const answer = await fetchAt(location, `?DPP=${day}`);
+    expect([answer.statusCode, answer.json().title]).toEqual([400, "CobPayloadOperacaoInvalida"]);
+  }
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test("an address that holds no charge says so, and another bank's address finds nothing", async () => {

@@ -1,8 +1,10 @@
 import { isRealDate, saoPauloDay } from "@vitral/brazil/dates";
+import { latestDay } from "@vitral/contract/pix-scheduling";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import type { Tenant, Tenants } from "../../tenants/tenants.ts";
+import { endOf } from "./charge-amounts.ts";
 import { payloadOf } from "./charge-payload.ts";
 import { findChargeAt } from "./charge-queries.ts";
 import { findReceiver } from "./receiver-queries.ts";
@@ -21,8 +23,8 @@ export async function tenantOfPixHost({ tenants }: Pick<LocationDeps, "tenants">
 /**
  * What the public address of a charge answers to the payer's institution (API Pix 2.9.0): the signed charge at
  * `/pix/cob/…` and `/pix/cobv/…`, the keys at `/pix/jwks.json`. Whoever has the address, of 128 random bits, may read
- * it; nothing is listed. 404 for anything else, 400 for a `DPP` that is no day or is past. `admit` may
- * refuse the caller.
+ * it; nothing is listed. 404 for anything else, 400 for a `DPP` that is no day, is past, or is later than
+ * the charge's last day and than any day for which a Pix is scheduled. `admit` may refuse the caller.
  */
 export const answerAt = (
   deps: LocationDeps,
@@ -44,6 +46,9 @@ export const answerAt = (
     const charge = await findChargeAt(deps.db, { tenantId: tenant.id, location: `${url.hostname}${url.pathname}` });
     const receiver = charge && (await findReceiver(deps.db, { ...charge, tenantId: tenant.id }));
     if (!charge || !receiver) return problem(404, "CobPayloadNaoEncontrado");
+    // A later day has no amount that anybody could pay: interest is counted day by day.
+    const lastDay = saoPauloDay(new Date(endOf(charge, charge.createdAt).getTime() - 1));
+    if (day > latestDay(today) && day > lastDay) return problem(400, "CobPayloadOperacaoInvalida");
     const payload = payloadOf(charge, receiver, { now, day });
     const body = await signed(payload, await signingKeyOf(deps, of), `https://${url.hostname}/pix/jwks.json`);
     return { status: 200, type: "application/jose", body };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { writeDynamicBrCode } from "@vitral/brazil/br-code";
-import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { chargeSentences } from "@vitral/contract/pix-charge-terms";
 import type { ChargeStatus, CreateCharge } from "@vitral/contract/pix-charges";
 import { invalid, Refusal } from "../../../platform/http/errors.ts";
@@ -8,8 +8,7 @@ import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
-import { lastDayOf } from "../qr-codes/due-charge.ts";
-import { amountOn } from "./charge-amounts.ts";
+import { amountOn, endOf } from "./charge-amounts.ts";
 import { type ChargeTerms, findCharge, insertCharge, type NewCharge } from "./charge-queries.ts";
 import { codeNamesOf, receiverWith } from "./static-code.ts";
 
@@ -87,11 +86,6 @@ function refuseDays(terms: ChargeTerms, today: string): void {
   if (days.some((day) => (amountOn(terms, day)?.total ?? 1) <= 0)) {
     throw invalid("body", chargeSentences.reductionsTooLarge);
   }
-}
-
-function endOf({ dueDate, validAfterDue, expiresIn }: ChargeTerms, now: Date): Date {
-  if (dueDate !== null) return endOfSaoPauloDay(lastDayOf(dueDate, validAfterDue ?? 0));
-  return new Date(now.getTime() + (expiresIn ?? 0) * 1000);
 }
 
 /** Whether a charge is what an order asks for. */
