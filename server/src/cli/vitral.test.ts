@@ -196,6 +196,7 @@ test.each([
   [{ ispb: "123" }, "ispb must be the eight characters"],
   [{ signUpExpiryDays: 0 }, "signUpExpiryDays must be a whole number of days from 1 to 3650, or null"],
   [{ signUpExpiryDays: 1.5 }, "signUpExpiryDays must be a whole number of days"],
+  [{ strongSecrets: undefined }, "strongSecrets is missing"],
   [{ strongSecrets: "yes" }, "strongSecrets must be true or false"],
   [{ pixLocation: "http://pix.serra.com" }, "pixLocation must be https:// and a domain name"],
   [{ pixLocation: "https://pix.serra.com/cob" }, "pixLocation must be https:// and a domain name"],

@@ -26,7 +26,7 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
   "colors": { "primary": "#4338ca", "background": "#f7f7fb" },
   "logoWhite": null, "logoDark": null, "favicon": null,
   "signUpExpiryDays": 30,                    days without a step after which a sign-up expires; null: never
-  "strongSecrets": false,                    true: refuses passwords and PINs that are easy to guess, and asks for a code
+  "strongSecrets": true,                     true: refuses passwords and PINs that are easy to guess, and asks for a code
                                              by SMS besides the one by e-mail before a PIN changes
   "rules": [                                 versions, the oldest first; each must name every rule
     {

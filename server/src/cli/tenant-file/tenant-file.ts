@@ -80,7 +80,9 @@ const brand = {
   bankName: text(120),
   agency: shaped(/^\d{4}$/, "must be four digits"),
   signUpExpiryDays: z.nullable(z.int(expiry).check(z.minimum(1, expiry), z.maximum(3650, expiry))),
-  strongSecrets: z.boolean("must be true or false"),
+  strongSecrets: z.boolean({
+    error: ({ input }) => (input === undefined ? "is missing" : "must be true or false"),
+  }),
   rules: RuleVersionsFile,
   pixLocation: z.nullable(shaped(pixLocationShape, pixLocation)),
 };
@@ -100,7 +102,6 @@ export const NewTenantFile = z.strictObject(
     logoDark: z._default(Picture, null),
     favicon: z._default(Picture, null),
     signUpExpiryDays: z._default(brand.signUpExpiryDays, 30),
-    strongSecrets: z._default(brand.strongSecrets, false),
     pixLocation: z._default(brand.pixLocation, null),
     terms: z.strictObject(terms, { error: unknownField }),
   },
