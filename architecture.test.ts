@@ -104,7 +104,7 @@ const webShared: Uses = {
   devices: ["tenant", "session"],
   favorites: ["session"],
   refunds: ["session", "account"],
-  disputes: ["session"],
+  disputes: ["session", "tenant"],
   receipts: ["tenant", "session", "account", "favorites", "refunds", "disputes"],
   orders: ["session", "account", "receipts"],
 };

@@ -141,7 +141,7 @@ export const refusals = {
     status: 422,
     message: "Devolução não concluída. Dados incompatíveis com a transação original",
   },
-  REFUND_TOO_LATE: { status: 422, message: "Erro ao devolver o Pix pois já passou o prazo de 90 dias" },
+  REFUND_TOO_LATE: { status: 422, message: "Erro ao devolver o Pix pois já passou o prazo de {days} dias" },
   REFUND_INSUFFICIENT_FUNDS: { status: 422, message: "Tente outro valor, saldo insuficiente" },
   REFUND_REFUSED: { status: 422, message: "Devolução não concluída. {reason} O valor continua na sua conta." },
   DISPUTE_NOT_POSSIBLE: {
@@ -149,8 +149,8 @@ export const refusals = {
     message: "Só é possível contestar um Pix enviado, concluído e ainda não devolvido.",
   },
   OBJECTION_NOT_POSSIBLE: { status: 422, message: "Nenhum valor deste Pix foi devolvido por esta contestação." },
-  OBJECTION_TOO_LATE: { status: 422, message: "O prazo de 80 dias para contestar esta devolução já passou." },
-  DISPUTE_TOO_LATE: { status: 422, message: "O prazo de 80 dias para contestar este Pix já passou." },
+  OBJECTION_TOO_LATE: { status: 422, message: "O prazo de {days} dias para contestar esta devolução já passou." },
+  DISPUTE_TOO_LATE: { status: 422, message: "O prazo de {days} dias para contestar este Pix já passou." },
   NO_PIX_NETWORK: {
     status: 422,
     message: "Pagamentos para outras instituições não estão disponíveis no momento. Nada foi cobrado.",

@@ -54,6 +54,9 @@ export const Tenant = z.object({
   idleLockMinutes: z._default(z.nullable(z.int()), null),
   /** Devices that are not registered may pay less (IN BCB 491/2024). */
   registeredDevices: z._default(z.boolean(), false),
+  /** How many days after a payment it can be contested as fraud, and how many the analysis takes at most. */
+  contestDays: z._default(z.int(), 80),
+  contestAnalysisDays: z._default(z.int(), 7),
 });
 export type Tenant = z.output<typeof Tenant>;
 

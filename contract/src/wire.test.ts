@@ -136,7 +136,8 @@ const callsBeyond = [
   "DELETE /accounts/{}/pix/charges/{}",
 ];
 const fieldsBeyond: Record<string, string> = {
-  "GET /tenants": "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices",
+  "GET /tenants":
+    "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices contestDays contestAnalysisDays",
   "GET /accounts/{}/transactions": "summary searchedUntil",
   "GET /accounts/{}/transactions/{}": "paidKey txid checkAddress",
   "GET /accounts/{}/limits": "window leftInWindow",

@@ -12,6 +12,15 @@ const scheduleRules = {
   scheduleMissingDay: "NEXT_DAY",
 } as const;
 
+/** The terms of refunds and contests, in days: those of the manuals for both brands. */
+const dayRules = {
+  refundDays: 90,
+  contestDays: 80,
+  contestAnalysisDays: 7,
+  contestFollowedDays: 90,
+  objectionDays: 80,
+} as const;
+
 /** Banco Aurora keeps the specification where a rule would change it. */
 export const specificationRules: Rules = {
   from,
@@ -28,6 +37,7 @@ export const specificationRules: Rules = {
   refuseSuspectedPayees: false,
   precautionaryBlockHours: null,
   contestBlockDays: 11,
+  ...dayRules,
   keyClaims: true,
   dataRecipients: [],
 };
@@ -48,6 +58,7 @@ export const everyRule: Rules = {
   refuseSuspectedPayees: true,
   precautionaryBlockHours: 72,
   contestBlockDays: 11,
+  ...dayRules,
   keyClaims: true,
   dataRecipients: [
     { service: "EMAIL", name: "Correio da Demonstração" },

@@ -4,12 +4,6 @@ import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
 import { isPlainText, notPlain } from "../plain-text.ts";
 
-/** A payment can be contested up to so many calendar days after the day on which it was made. */
-export const disputeDays = 80;
-/** The analysis takes at most so many days. */
-export const analysisDays = 7;
-/** Returns of an approved contest are followed for so many calendar days after the day of the payment. */
-export const followedDays = 90;
 /** How many contests a page of the list has. */
 export const disputesPerPage = 20;
 export const longestDetails = 500;

@@ -5,8 +5,6 @@ import { Money } from "../money.ts";
 import { isPlainText, notPlain } from "../plain-text.ts";
 import { longestDetails } from "./pix-disputes.ts";
 
-/** What a contest took back can be objected to up to so many calendar days after the day of the return. */
-export const objectionDays = 80;
 /** After an accepted objection the money is asked for from the payer for so many days: ours, no text gives a term. */
 export const reversalDays = 90;
 

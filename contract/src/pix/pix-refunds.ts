@@ -5,9 +5,6 @@ import { Amount, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
 import { Pin } from "./pix.ts";
 
-/** A received Pix can be returned up to so many days after the day on which it came. */
-export const refundDays = 90;
-
 /** `refundId` names the order: the same one again is the same refund. */
 export const RefundPix = z.object({ refundId: z.uuid("Devolução inválida"), amount: Amount, pin: Pin });
 

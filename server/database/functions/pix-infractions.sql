@@ -4,8 +4,9 @@
 -- that the sentence names: of the block, of the days in which more goes back, of those to object to what went back.
 create or replace function pix_infraction_notify(
   p_infraction pix_infraction, p_news text, p_cents bigint, p_at timestamptz
-) returns void language sql as $$
-  select notify_customer(a.tenant_id, a.owner_id, 'infraction', jsonb_build_object(
+) returns void language plpgsql as $$
+begin
+  perform notify_customer(a.tenant_id, a.owner_id, 'infraction', jsonb_build_object(
            'news', p_news, 'protocol', p_infraction.protocol, 'amountCents', p_infraction.contested_cents,
            'movedCents', p_cents, 'payer', t.payer_name, 'receivedAt', t.created_at,
            'until', p_infraction.analysis_until, 'at', p_at,
@@ -13,12 +14,13 @@ create or replace function pix_infraction_notify(
              when 'OPENED' then
                (pix_block_of(p_infraction.tenant_id, p_infraction.account_id, p_infraction.transaction_id)).until_at
              when 'ACCEPTED' then p_infraction.followed_until
-             when 'RETURNED' then after_days(p_at, 80) end), p_at)
+             when 'RETURNED' then
+               after_days(p_at, tenant_rule(p_infraction.tenant_id, 'objectionDays', p_at)::int) end), p_at)
     from account a
     join account_transaction t
       on t.tenant_id = a.tenant_id and t.account_id = a.id and t.id = p_infraction.transaction_id
-   where a.tenant_id = p_infraction.tenant_id and a.id = p_infraction.account_id
-$$;
+   where a.tenant_id = p_infraction.tenant_id and a.id = p_infraction.account_id;
+end $$;
 
 -- What went back because of contests of a received Pix, pending refunds counted.
 create or replace function pix_infraction_returned(p_infraction pix_infraction) returns bigint language sql stable as $$
@@ -53,8 +55,8 @@ begin
   select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id;
   if v_infraction.id is not null then return v_infraction.status; end if;
   p_cents := least(p_cents, pix_left_to_refund(p_tenant, v_row.account_id, v_row.id, v_row.amount_cents));
-  -- A contest is of the last 80 days; its report may come a day later.
-  if p_cents <= 0 or sao_paulo_day(p_at) - sao_paulo_day(v_row.created_at) > 81
+  -- The report of a contest may come a day after the last day to contest.
+  if p_cents <= 0 or p_at >= after_days(v_row.created_at, tenant_rule(p_tenant, 'contestDays', p_at)::int + 1)
      or v_row.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_row.account_id)
      or exists (select from pix_infraction i where i.tenant_id = p_tenant and i.account_id = v_row.account_id
                   and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
@@ -109,8 +111,8 @@ begin
                                   v_before.reason, v_before.until_at, p_at);
 end $$;
 
--- Ends the analysis, once: ACCEPTED (what is there goes back from then on, and what comes in until 90 days after the
--- payment: pix_infraction_return), REJECTED or CANCELLED, which end the block. Answers whether this call did.
+-- Ends the analysis, once: ACCEPTED (what is there goes back from then on, and what comes in for so many days
+-- after the payment: pix_infraction_return), REJECTED or CANCELLED, which end the block. Answers whether this call did.
 create or replace function pix_infraction_decide(
   p_tenant uuid, p_id uuid, p_status text, p_at timestamptz
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
@@ -129,7 +131,8 @@ begin
    where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
   update pix_infraction
      set status = p_status, decided_at = p_at,
-         followed_until = case p_status when 'ACCEPTED' then after_days(v_received.created_at, 90) end,
+         followed_until = case p_status when 'ACCEPTED'
+           then after_days(v_received.created_at, tenant_rule(p_tenant, 'contestFollowedDays', p_at)::int) end,
          next_try_at = case p_status when 'ACCEPTED' then p_at end,
          -- The payer's side knows what it cancelled itself.
          notify_at = case when p_status <> 'CANCELLED' then p_at end

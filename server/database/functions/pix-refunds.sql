@@ -43,7 +43,8 @@ begin
       when v_original.category not in ('PIX_RECEIVED', 'QR_CODE_RECEIVED') or not v_original.credit
            or v_original.external_status <> 'SETTLED' or v_original.end_to_end is null
            or pix_takes_money(p_tenant, v_paid.account_id) is false then 'REFUND_INCOMPATIBLE'
-      when sao_paulo_day(p_at) - sao_paulo_day(v_original.created_at) > 90 then 'REFUND_TOO_LATE'
+      when p_at >= after_days(v_original.created_at, tenant_rule(p_tenant, 'refundDays', p_at)::int)
+        then 'REFUND_TOO_LATE'
       when p_amount > pix_left_to_refund(p_tenant, p_account, p_original, v_original.amount_cents)
         then 'REFUND_INCOMPATIBLE'
       when v_payable < p_amount then 'REFUND_INSUFFICIENT_FUNDS'

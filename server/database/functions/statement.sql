@@ -1,5 +1,14 @@
 -- Statements: the rows of an account and the totals of its days. The caller has locked the accounts in the ledger.
 
+create or replace function sao_paulo_day(p_at timestamptz) returns date language sql stable as $$
+  select (p_at at time zone 'America/Sao_Paulo')::date
+$$;
+
+-- The exclusive end of so many calendar days after the day of a moment: the last of them is in time (pix/rules.ts).
+create or replace function after_days(p_from timestamptz, p_days integer) returns timestamptz language sql stable as $$
+  select (sao_paulo_day(p_from) + p_days + 1)::timestamp at time zone 'America/Sao_Paulo'
+$$;
+
 -- Adds to one day of an account, and to the totals of the few later days that exist; negative amounts take back.
 create or replace function account_day_add(
   p_tenant uuid, p_account uuid, p_day date, p_in bigint, p_out bigint, p_day_used bigint, p_night_used bigint

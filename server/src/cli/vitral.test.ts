@@ -83,6 +83,11 @@ const rules = {
   refuseSuspectedPayees: true,
   precautionaryBlockHours: 72,
   contestBlockDays: 11,
+  refundDays: 90,
+  contestDays: 80,
+  contestAnalysisDays: 7,
+  contestFollowedDays: 90,
+  objectionDays: 80,
   keyClaims: true,
   dataRecipients: [{ service: "EMAIL", name: "Correio Serra Ltda." }],
 };

@@ -57,8 +57,10 @@ function WhyNoRefund({ payment: { direction, status, payee, refundable } }: { pa
         operacional (BE08) vale para um Pix recebido por cliente deste banco.
       </p>
       <ul className="grid list-disc gap-1 pt-2 pl-5 text-sm">
-        <li>Golpe ou acesso indevido: o cliente contesta no recibo, em até 80 dias. O caso aparece em Casos.</li>
-        <li>Engano do cliente: quem recebeu devolve, em até 90 dias, e o valor volta sozinho a esta conta.</li>
+        <li>
+          Golpe ou acesso indevido: o cliente contesta no recibo, no prazo da contestação. O caso aparece em Casos.
+        </li>
+        <li>Engano do cliente: quem recebeu devolve, no prazo da devolução, e o valor volta sozinho a esta conta.</li>
         <li>
           Falha deste banco: peça a devolução à instituição do recebedor, com o EndToEndId. O console não envia esse
           pedido pela rede.

@@ -34,6 +34,11 @@ const held: TermsTable = {
     refuseSuspectedPayees: false,
     precautionaryBlockHours: null,
     contestBlockDays: 11,
+    refundDays: 90,
+    contestDays: 80,
+    contestAnalysisDays: 7,
+    contestFollowedDays: 90,
+    objectionDays: 80,
     keyClaims: true,
   },
 };

@@ -10,7 +10,7 @@ type Props = {
   onChange: (name: RuleName, typed: string) => void;
 };
 
-const groupOf: Record<RuleName, "limits" | "schedules" | "devices" | "safety"> = {
+const groupOf: Record<RuleName, "limits" | "schedules" | "devices" | "contests" | "safety"> = {
   selfServiceLimits: "limits",
   nightStartChoice: "limits",
   raiseDelayHours: "limits",
@@ -27,13 +27,19 @@ const groupOf: Record<RuleName, "limits" | "schedules" | "devices" | "safety"> =
   refuseSuspectedPayees: "safety",
   keyClaims: "safety",
   precautionaryBlockHours: "safety",
-  contestBlockDays: "safety",
+  refundDays: "contests",
+  contestDays: "contests",
+  contestAnalysisDays: "contests",
+  contestFollowedDays: "contests",
+  objectionDays: "contests",
+  contestBlockDays: "contests",
   idleLockMinutes: "safety",
 };
 const titles = {
   limits: "Limites Pix",
   schedules: "Pix Agendado",
   devices: "Dispositivos",
+  contests: "Devolução e contestação",
   safety: "Segurança e chaves",
 } as const;
 const names = Object.keys(groupOf) as RuleName[];

@@ -48,6 +48,11 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "refuseSuspectedPayees": true,         payments to people under founded suspicion of fraud are refused
       "precautionaryBlockHours": 72,         1 to 72: for how long a received Pix may be blocked; null: never
       "contestBlockDays": 11,                1 to 11: for how long what another bank contests is blocked
+      "refundDays": 90,                      days after a received Pix in which it can be returned,
+      "contestDays": 80,                       a sent one contested,
+      "contestFollowedDays": 90,               what is found of a contested one taken back
+      "contestAnalysisDays": 7,              1 to 30: for how long a contest is analysed
+      "objectionDays": 80,                   days after a return by a contest in which its receiver objects
       "keyClaims": true,                     customers ask for keys at other banks; false: the support does
       "dataRecipients": [                    the companies that get customers' data, named on the page of privacy
         { "service": "EMAIL", "name": "…" }  EMAIL, SMS, HOSTING, IDENTITY, CREDIT_BUREAU or OTHER

@@ -5,15 +5,14 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "../../platform/database/db.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { onThisServer } from "./on-this-server.ts";
-import { rulesOf, shownTexts, type Tenants, tenantOnTheWire, termsInForce } from "./tenants.ts";
+import { rulesOf, rulesOnTheWire, shownTexts, type Tenants, tenantOnTheWire, termsInForce } from "./tenants.ts";
 
 type Deps = { db: Db; tenants: Tenants; cepUrl: string; publicUrl: string; now: () => Date };
 
 export function tenantRoutes(app: FastifyInstance, { db, tenants, cepUrl, publicUrl, now }: Deps): void {
   serve(app, getTenant, tenants.ofHost, async (_input, tenant) => ({
     ...tenantOnTheWire(tenant),
-    idleLockMinutes: rulesOf(tenant, now()).idleLockMinutes,
-    registeredDevices: rulesOf(tenant, now()).registeredDevices,
+    ...rulesOnTheWire(rulesOf(tenant, now())),
     internetBanking: onThisServer(tenant.internetBanking, publicUrl),
   }));
   serve(app, getTexts, tenants.ofRequest, async ({ query: { version } }, tenant) => {

@@ -96,6 +96,16 @@ const Values = z.strictObject(
     precautionaryBlockHours: z.nullable(whole("precautionaryBlockHours")),
     // DICT manual 8.0, sections 10 and 17: what a contested Pix brought is blocked for at most so long.
     contestBlockDays: whole("contestBlockDays"),
+    // Manual of the Pix (devolução), and API Pix 2.9.0: a received Pix is returned up to so many days after its day.
+    refundDays: whole("refundDays"),
+    // DICT manual 8.0, section 10: a sent Pix is contested up to so many days after its day.
+    contestDays: whole("contestDays"),
+    // DICT manual 8.0, section 17: the analysis of a contest takes at most so long.
+    contestAnalysisDays: whole("contestAnalysisDays"),
+    // DICT manual 8.0, section 20: returns of a contested Pix are followed up to so many days after its day.
+    contestFollowedDays: whole("contestFollowedDays"),
+    // Read in a secondary source: what a contest took back is objected to up to so many days after the return.
+    objectionDays: whole("objectionDays"),
     // DICT manual 8.0, sections 5 and 6: customers ask for keys that are at another bank, or in another's name.
     keyClaims: switched(),
     // LGPD, art. 18, VII: the companies that get customers' data to serve the bank, named on the page of privacy.

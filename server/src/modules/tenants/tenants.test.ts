@@ -24,6 +24,8 @@ test("the bank of an address is answered field by field as in the specification"
     favicon: null,
     strongSecrets: false,
     idleLockMinutes: null,
+    contestDays: 80,
+    contestAnalysisDays: 7,
     registeredDevices: false,
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { setTenant } from "../../platform/database/tenancy.ts";
 import type { Tenant, Tenants } from "./deps.ts";
+import type { Rules } from "./rules.ts";
 import { allTenants } from "./queries.ts";
 
 export type { Tenant, Tenants } from "./deps.ts";
@@ -87,6 +88,14 @@ export function tenantOnTheWire({
   primary,
   background,
   ...tenant
-}: Tenant): Omit<TenantOnTheWire, "idleLockMinutes" | "registeredDevices"> {
+}: Tenant): Omit<TenantOnTheWire, keyof ReturnType<typeof rulesOnTheWire>> {
   return { ...tenant, colors: { primary, background } };
 }
+
+/** The rules that the browser needs to know. */
+export const rulesOnTheWire = ({ idleLockMinutes, registeredDevices, contestDays, contestAnalysisDays }: Rules) => ({
+  idleLockMinutes,
+  registeredDevices,
+  contestDays,
+  contestAnalysisDays,
+});

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { useReceivedDisputes } from "../../shared/disputes/received-disputes.ts";
 import { useCancelDispute, useDispute } from "../../shared/disputes/disputes.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
@@ -73,6 +74,7 @@ const Details = ({ dispute }: { dispute: Dispute }) => (
 );
 
 function Cancellation({ id }: { id: string }) {
+  const { contestDays } = useTenant();
   const [open, setOpen] = useState(false);
   const { mutate, isPending } = useCancelDispute(id);
   const close = () => setOpen(false);
@@ -85,7 +87,7 @@ function Cancellation({ id }: { id: string }) {
         open={open}
         onClose={close}
         title="Cancelar contestação"
-        description="A análise é encerrada. Você pode contestar este Pix de novo dentro de 80 dias do pagamento."
+        description={`A análise é encerrada. Você pode contestar este Pix de novo dentro de ${contestDays} dias do pagamento.`}
         action="Cancelar contestação"
         keep="Manter"
         onConfirm={() => mutate(undefined, { onSettled: close })}

@@ -2,6 +2,7 @@ import { ShieldAlert } from "lucide-react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDisputes } from "../../shared/disputes/disputes.ts";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
@@ -18,17 +19,18 @@ const breadcrumbs = [
   { label: "Contestações" },
 ];
 
-const empty = (
+const empty = (contestDays: number) => (
   <EmptyState
     icon={<ShieldAlert />}
     title="Nenhuma contestação"
-    text="Foi vítima de golpe? Abra o comprovante do Pix no extrato e toque em Contestar, em até 80 dias."
+    text={`Foi vítima de golpe? Abra o comprovante do Pix no extrato e toque em Contestar, em até ${contestDays} dias.`}
     action={<LinkButton to={paths.home}>Ir para o extrato</LinkButton>}
   />
 );
 
 /** 'Contestações': the payments that the customer contested, and apart from them the received Pix that others did. */
 export default function Disputes() {
+  const { contestDays } = useTenant();
   const disputes = useDisputes();
   useFailureToast(disputes, messageOf(disputes.error));
   const { error, refetch, isFetching } = disputes;
@@ -42,7 +44,7 @@ export default function Disputes() {
         title="Que você fez"
         query={{ data, error, refetch, isFetching }}
         what="contestações"
-        empty={empty}
+        empty={empty(contestDays)}
         more={<ShowMore list={disputes} />}
       >
         {(dispute) => (

@@ -10,6 +10,7 @@ import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { useTenant } from "../tenant/tenant.tsx";
 import { protocolText } from "./protocol-text.ts";
 import { useOpenDispute } from "./disputes.ts";
 
@@ -23,6 +24,7 @@ type Props = { transactionId: string; open: boolean; onClose: () => void };
 
 /** 'Contestar Pix': what it is for and what it is not, what happened, and the protocol number. */
 export function ContestDialog({ transactionId, open, onClose }: Props) {
+  const { contestAnalysisDays } = useTenant();
   const { mutate, isPending, data } = useOpenDispute(transactionId);
   const close = () => !isPending && onClose();
   if (data) {
@@ -38,8 +40,8 @@ export function ContestDialog({ transactionId, open, onClose }: Props) {
             ]}
           />
           <p className="text-sm text-pretty text-neutral-700">
-            A análise leva até 7 dias, e o resultado chega por e-mail. Se a fraude for confirmada, a devolução depende
-            do saldo encontrado: pode ser do valor todo, de uma parte ou de nada.
+            A análise leva até {contestAnalysisDays} dias, e o resultado chega por e-mail. Se a fraude for confirmada, a
+            devolução depende do saldo encontrado: pode ser do valor todo, de uma parte ou de nada.
           </p>
           <LinkButton to={generatePath(paths.account.dispute, { disputeId: data.id })} wide>
             Acompanhar

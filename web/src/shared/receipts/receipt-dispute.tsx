@@ -1,21 +1,22 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
-import { disputeDays } from "@vitral/contract/pix-disputes";
 import { ShieldAlert } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useTenant } from "../tenant/tenant.tsx";
 import { useDisputeOf } from "../disputes/disputes.ts";
 import type { ReceiptData } from "./receipt.tsx";
 
 type Props = { receipt: ReceiptData; onContest: () => void; onLeave: () => void };
 
-/** Below the receipt of a sent Pix: the way to its contest, else 'Contestar' while it is at most 80 days old. */
+/** Below the receipt of a sent Pix: the way to its contest, else 'Contestar' within the bank's days. */
 export function ReceiptDispute(props: Props) {
   return isSentPix(props.receipt) ? <OfSentPix {...props} /> : null;
 }
 
 function OfSentPix({ receipt, onContest, onLeave }: Props) {
   const { id, createdAt } = receipt.transaction;
+  const { contestDays } = useTenant();
   const { data: dispute } = useDisputeOf(id);
   if (dispute)
     return (
@@ -30,7 +31,7 @@ function OfSentPix({ receipt, onContest, onLeave }: Props) {
         </Link>
       </div>
     );
-  if (daysSince(createdAt) > disputeDays) return null;
+  if (daysSince(createdAt) > contestDays) return null;
   return (
     <div className="mt-2 grid gap-2 print:hidden">
       <Button variant="secondary" wide onClick={onContest}>
@@ -38,7 +39,7 @@ function OfSentPix({ receipt, onContest, onLeave }: Props) {
         Contestar
       </Button>
       <p className="text-center text-caption text-pretty text-neutral-600">
-        Foi golpe, fraude ou ameaça? Conteste em até {disputeDays} dias.
+        Foi golpe, fraude ou ameaça? Conteste em até {contestDays} dias.
       </p>
     </div>
   );

@@ -183,10 +183,11 @@ export async function findReturned(
 /** Until when more of a received Pix would go back, were its contest accepted now: functions/pix-infractions.sql. */
 export async function findFollowedUntil(
   db: Db,
-  of: { tenantId: string; accountId: string; transactionId: string },
+  of: Of & { accountId: string; transactionId: string },
 ): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
-    select after_days(created_at, 90) as until from account_transaction
+    select after_days(created_at, tenant_rule(tenant_id, 'contestFollowedDays', ${of.now})::int) as until
+      from account_transaction
      where tenant_id = ${of.tenantId} and account_id = ${of.accountId} and id = ${of.transactionId}`.execute(db);
   return rows[0]?.until ?? null;
 }

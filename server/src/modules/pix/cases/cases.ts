@@ -164,7 +164,7 @@ export async function caseDetail(db: Db, of: Of & { caseId: string }): Promise<C
     findCaseEvents(db, { tenantId: of.tenantId, ...key }),
     findCaseFiles(db, { tenantId: of.tenantId, ...key }),
     decisions.includes("ACCEPT") && accountId !== null && transactionId !== null
-      ? findFollowedUntil(db, { tenantId: of.tenantId, accountId, transactionId })
+      ? findFollowedUntil(db, { ...of, accountId, transactionId })
       : null,
   ]);
   return {

@@ -1,8 +1,9 @@
-import { analysisDays, type DisputeSituation, type DisputeStatus, disputeDays } from "@vitral/contract/pix-disputes";
+import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { newProtocol } from "../network/protocol.ts";
 import { afterDays } from "../rules.ts";
@@ -37,7 +38,8 @@ export async function contestPayment(
     }
     const before = await findDisputeOf(tx, { ...of, id: asked.transactionId });
     if (before) return answerOf(before);
-    const endToEnd = contestable(payment, at);
+    const { contestDays, contestAnalysisDays } = rulesOf(tenant, at);
+    const endToEnd = contestable(payment, at, contestDays);
     const dispute = {
       ...of,
       id: newId(),
@@ -48,7 +50,7 @@ export async function contestPayment(
       details: asked.details || null,
       contested: payment.left,
       at,
-      analysisUntil: new Date(at.getTime() + analysisDays * 86_400_000),
+      analysisUntil: new Date(at.getTime() + contestAnalysisDays * 86_400_000),
     };
     if (await insertDispute(tx, dispute)) {
       await notifyOwner(deps, tx, of, { ...dispute, news: "OPENED", until: dispute.analysisUntil });
@@ -61,11 +63,13 @@ export async function contestPayment(
 }
 
 /** The EndToEndId of a payment that may be contested now; throws the refusal of any other. */
-function contestable({ credit, category, externalStatus, endToEnd, left, createdAt }: Payment, now: Date): string {
+function contestable(payment: Payment, now: Date, contestDays: number): string {
+  const { credit, category, externalStatus, endToEnd, left, createdAt } = payment;
   const isSentPix = !credit && (category === "PIX_SENT" || category === "QR_CODE_PAID");
   if (!isSentPix || externalStatus !== "SETTLED" || endToEnd === null || left <= 0)
     throw new Refusal("DISPUTE_NOT_POSSIBLE");
-  if (now >= afterDays(createdAt, disputeDays)) throw new Refusal("DISPUTE_TOO_LATE");
+  if (now >= afterDays(createdAt, contestDays))
+    throw new Refusal("DISPUTE_TOO_LATE", { words: { days: String(contestDays) } });
   return endToEnd;
 }
 

@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
-import { followedDays } from "@vitral/contract/pix-disputes";
 import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import type { ContestAnswer, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
@@ -65,6 +65,7 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
 async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswer): Promise<boolean> {
   const { tenantId, accountId, id, protocol } = dispute;
   const at = deps.now();
+  const { contestFollowedDays } = rulesOf(await deps.tenants.byId(tenantId), at);
   const became = await deps.db.transaction().execute(async (tx) => {
     const found = await lockDispute(tx, { tenantId, accountId, id });
     if (found?.status === "CANCELLED") {
@@ -74,7 +75,7 @@ async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswe
     }
     if (found?.status !== "IN_ANALYSIS" || answer.status === "analysis") return null;
     const status = answer.status === "accepted" ? ("APPROVED" as const) : ("REJECTED" as const);
-    const followedUntil = status === "APPROVED" ? afterDays(dispute.paidAt, followedDays) : null;
+    const followedUntil = status === "APPROVED" ? afterDays(dispute.paidAt, contestFollowedDays) : null;
     await decideDispute(tx, { tenantId, id, status, at, followedUntil });
     await notifyOwner(deps, tx, dispute, {
       protocol,

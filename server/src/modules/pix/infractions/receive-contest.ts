@@ -1,4 +1,3 @@
-import { analysisDays } from "@vitral/contract/pix-disputes";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
@@ -21,7 +20,7 @@ export async function receiveContest(
   { id, endToEnd, amount, situation, reportedAt }: ContestReport,
 ): Promise<ContestAnswer | null> {
   const at = now();
-  const { contestBlockDays } = rulesOf(await tenants.byId(tenantId), at);
+  const { contestBlockDays, contestAnalysisDays } = rulesOf(await tenants.byId(tenantId), at);
   const status = await openInfraction(db, {
     tenantId,
     id,
@@ -30,7 +29,7 @@ export async function receiveContest(
     situation,
     protocol: newProtocol(at),
     blockId: newId(),
-    analysisUntil: new Date(reportedAt.getTime() + analysisDays * day),
+    analysisUntil: new Date(reportedAt.getTime() + contestAnalysisDays * day),
     blockUntil: new Date(at.getTime() + contestBlockDays * day),
     at,
   });

@@ -1,8 +1,9 @@
 import type { Block } from "@vitral/contract/pix-blocks";
-import { objectionDays, type ReceivedDispute } from "@vitral/contract/pix-received-disputes";
+import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { newProtocol } from "../network/protocol.ts";
 import { afterDays } from "../rules.ts";
@@ -29,10 +30,11 @@ export async function blocksOf(deps: PixDeps, caller: Caller, account: Account):
 /** The contests of what an account received, the newest first. */
 export async function receivedDisputesOf(deps: PixDeps, caller: Caller, account: Account): Promise<ReceivedDispute[]> {
   const rows = await findInfractions(deps.db, { tenantId: caller.tenant.id, accountId: account.id });
-  return rows.map(onTheWire);
+  const { objectionDays } = rulesOf(caller.tenant, deps.now());
+  return rows.map((row) => onTheWire(row, objectionDays));
 }
 
-const onTheWire = (row: InfractionRow): ReceivedDispute => ({
+const onTheWire = (row: InfractionRow, objectionDays: number): ReceivedDispute => ({
   id: row.id,
   protocol: row.protocol,
   transactionId: row.transactionId,
@@ -54,11 +56,11 @@ const onTheWire = (row: InfractionRow): ReceivedDispute => ({
           recovered: row.recovered,
         }
       : null,
-  objectionUntil: objectionEnd(row)?.toISOString() ?? null,
+  objectionUntil: objectionEnd(row, objectionDays)?.toISOString() ?? null,
 });
 
-/** The first moment at which the last return can no longer be objected to: the 80th day is in time. */
-function objectionEnd({ status, returns }: InfractionRow): Date | null {
+/** The first moment at which the last return can no longer be objected to: the last day is in time. */
+function objectionEnd({ status, returns }: InfractionRow, objectionDays: number): Date | null {
   const last = returns.at(-1);
   if (status !== "ACCEPTED" || !last) return null;
   return afterDays(new Date(last.createdAt), objectionDays);
@@ -80,9 +82,11 @@ export async function objectTo(
   return deps.db.transaction().execute(async (tx) => {
     const [before] = await findInfractions(tx, of);
     if (!before) throw new Refusal((await infractionExists(deps.db, of)) ? "FORBIDDEN" : "NOT_FOUND");
-    const end = objectionEnd(before);
+    const { objectionDays } = rulesOf(caller.tenant, at);
+    const end = objectionEnd(before, objectionDays);
     if (!before.objectedAt && !end) throw new Refusal("OBJECTION_NOT_POSSIBLE");
-    if (!before.objectedAt && end && end <= at) throw new Refusal("OBJECTION_TOO_LATE");
+    if (!before.objectedAt && end && end <= at)
+      throw new Refusal("OBJECTION_TOO_LATE", { words: { days: String(objectionDays) } });
     const made = await insertObjection(tx, { ...of, details, protocol: newProtocol(at), at });
     const [row] = await findInfractions(tx, of);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");

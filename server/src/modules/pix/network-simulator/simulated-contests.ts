@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId, newReturnId } from "@vitral/brazil/end-to-end-id";
-import { analysisDays } from "@vitral/contract/pix-disputes";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ContestAnswer, ContestReport, Rail, ReversalPayment, ReversalRequest } from "../network/rail.ts";
 import { endNetworkContest, findNetworkContest, saveNetworkContest } from "./contest-queries.ts";
@@ -20,6 +19,8 @@ export type Contests = {
 export const noContests: Contests = { deliver: async () => null, withdraw: async () => {}, reverse: async () => null };
 
 const day = 86_400_000;
+/** How long another bank analyses (DICT 8.0, section 17). */
+const analysisDays = 7;
 /** Whose payments stay in analysis until the last day and are rejected, and whose come back by half after 10 s. */
 const [rejecting, returning] = ["maria.souza@exemplo.com.br", "+5511987654321"];
 const returningIspb = "99000002";

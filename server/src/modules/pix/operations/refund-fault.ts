@@ -10,7 +10,7 @@ export type FaultRefund = { transactionId: string; accountId: string; amount: Ce
 const sentences: Record<string, string> = {
   NOT_FOUND: "Este crédito não existe mais.",
   REFUND_INCOMPATIBLE: "Este valor não pode mais ser devolvido deste Pix.",
-  REFUND_TOO_LATE: "Este Pix tem mais de 90 dias e não pode mais ser devolvido.",
+  REFUND_TOO_LATE: "O prazo para devolver este Pix já passou.",
   REFUND_INSUFFICIENT_FUNDS: "A conta não tem saldo disponível para a devolução.",
 };
 

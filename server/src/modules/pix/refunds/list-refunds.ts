@@ -1,8 +1,9 @@
 import { cents } from "@vitral/brazil/cents";
 import type { Answer } from "@vitral/contract/endpoint";
-import { type listRefunds, refundDays } from "@vitral/contract/pix-refunds";
+import type { listRefunds } from "@vitral/contract/pix-refunds";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownRead } from "../../accounts/accounts.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { UnverifiedSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { afterDays } from "../rules.ts";
@@ -41,7 +42,7 @@ export async function refundsOf(
   );
   const { credit, category, externalStatus, createdAt, refundOf } = original;
   const returned = refunds.reduce((sum, { amount, status }) => (status === "FAILED" ? sum : sum + amount), 0);
-  const until = afterDays(createdAt, refundDays);
+  const until = afterDays(createdAt, rulesOf(session.tenant, deps.now()).refundDays);
   const isReceivedPix =
     credit && externalStatus === "SETTLED" && (category === "PIX_RECEIVED" || category === "QR_CODE_RECEIVED");
   return {

@@ -5,6 +5,7 @@ import type { RefundOutcome } from "@vitral/contract/pix-refunds";
 import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { authorized } from "../payments/authorized.ts";
 import { awaitRefund } from "./process-pending-refunds.ts";
@@ -32,6 +33,8 @@ export async function refundReceived(deps: PixDeps, caller: Caller, order: Refun
     const known = await rowExists(deps.db, { tenantId: tenant.id, id: order.transactionId });
     throw new Refusal(known ? "FORBIDDEN" : "NOT_FOUND");
   }
+  if (made.outcome === "REFUND_TOO_LATE")
+    throw new Refusal(made.outcome, { words: { days: String(rulesOf(tenant, now).refundDays) } });
   if (made.outcome !== "MADE" && made.outcome !== "REPEATED") throw new Refusal(made.outcome);
   const { status, failure } =
     made.status === "PENDING" ? await awaitRefund(deps, { tenantId: tenant.id, id: made.id }) : made;
