@@ -38,6 +38,8 @@ export const specificationRules: Rules = {
   precautionaryBlockHours: null,
   contestBlockDays: 11,
   ...dayRules,
+  entrepreneurFeesFree: false,
+  entrepreneurNightCap: false,
   keyClaims: true,
   dataRecipients: [],
 };
@@ -59,6 +61,8 @@ export const everyRule: Rules = {
   precautionaryBlockHours: 72,
   contestBlockDays: 11,
   ...dayRules,
+  entrepreneurFeesFree: true,
+  entrepreneurNightCap: true,
   keyClaims: true,
   dataRecipients: [
     { service: "EMAIL", name: "Correio da Demonstração" },

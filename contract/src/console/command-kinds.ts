@@ -71,6 +71,7 @@ export const GovernedKind = z.enum([
   "fees.set",
   "customer.block",
   "customer.unblock",
+  "customer.entrepreneur",
   "customer.contact",
   "customer.release",
   "customer.close",
@@ -120,6 +121,8 @@ export const commandPayloads = {
   "fees.set": z.object({ accountId: z.uuid(), fees: OwnFees }),
   "customer.block": OfCustomer,
   "customer.unblock": OfCustomer,
+  /** Whether a company is an individual entrepreneur (MEI, empresário individual): fees and limits of a Pix follow. */
+  "customer.entrepreneur": z.extend(OfCustomer, { isEntrepreneur: z.boolean() }),
   "customer.contact": z
     .extend(OfCustomer, {
       email: z.optional(RegisterEmail.shape.email),
@@ -198,6 +201,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "fees.set": "Alterar tarifas",
   "customer.block": "Bloquear cliente",
   "customer.unblock": "Desbloquear cliente",
+  "customer.entrepreneur": "Mudar empresário individual",
   "customer.contact": "Corrigir contato",
   "customer.release": "Liberar documento",
   "customer.close": "Encerrar conta",

@@ -65,6 +65,8 @@ export const CustomerPage = z.object({
   name: z.string(),
   document: z.string(),
   entityType: EntityType,
+  /** A company of one person (MEI, empresário individual), as the staff found. */
+  isEntrepreneur: z.boolean(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   status: CustomerStatus,

@@ -66,7 +66,7 @@ begin
                 when cardinality(p_orders) > 1 then 'REQUIRES_SINGLE'
                 when pix_lock_charge(l) then 'PAID'
                 else pix_lock_own_charge(l, p_at) end as charge,
-           b.balance_cents - b.blocked_cents as payable_cents,
+           b.balance_cents - b.blocked_cents as payable_cents, of_people.is_so as is_of_people,
            -- A payee with a limit of its own uses nothing of the account's.
            case when own.limit_cents is null then terms.transaction_limit_cents end as transaction_limit_cents,
            case when own.limit_cents is null then own_window.kind else 'PAYEE' end as window_kind,
@@ -74,7 +74,7 @@ begin
            case when own.limit_cents is not null then own.limit_cents - own.used_cents
                 when own_window.kind = 'DAY' then terms.day_limit_cents - coalesce(d.day_used_cents, 0)
                 else least(terms.night_limit_cents - coalesce(d.night_used_cents, 0),
-                           case when payer.entity_type = 'PERSON' and length(l.payee_document) = 11
+                           case when of_people.is_so
                                 then night_people_limit(terms.night_limit_cents, terms.night_people_cents,
                                                         terms.night_limit_asked, v_cap)
                                      - coalesce(d.night_people_cents, 0) end)
@@ -88,12 +88,17 @@ begin
       left join lateral (select * from pix_payment where tenant_id = p_tenant and look_up_id = l.id offset 0) p on true
       left join account payee_account on payee_account.tenant_id = p_tenant and payee_account.id = l.payee_account_id
       left join customer payee on payee.tenant_id = p_tenant and payee.id = payee_account.owner_id
-      left join lateral terms_in_force(p_tenant, o.account_id, payer.entity_type, p_at) terms on true
+      left join lateral terms_in_force(p_tenant, o.account_id, payer.entity_type,
+                                            pays_no_pix_fees(payer, p_at), p_at) terms on true
      cross join lateral (
        select case when o.limit_day is not null then 'DAY'
                    when terms.night_start = 22 then v_late.kind else v_window.kind end as kind,
               coalesce(o.limit_day, v_window.day) as day) own_window
-      left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type, p_at) payee_terms on true
+     cross join lateral (
+       select own_window.kind = 'NIGHT' and length(l.payee_document) = 11 and pays_as_person(payer, p_at)
+              as is_so) of_people
+      left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type,
+                                            pays_no_pix_fees(payee, p_at), p_at) payee_terms on true
       left join ledger_account b on b.tenant_id = p_tenant and b.id = o.account_id
       left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id
        and d.day = own_window.day
@@ -139,6 +144,6 @@ begin
           transaction_id, customer_id, account_id, look_up_id, window_kind, window_day, kind, description,
           payer_name, payer_document, payee_name, payee_document, payee_bank,
           payee_account_id, payee_fee_cents, payee_owner_name, payee_owner_document,
-          token_size, tokens_per_minute, token_refund)::pix_decision
+          token_size, tokens_per_minute, token_refund, is_of_people)::pix_decision
     from decided order by ordinal);
 end $$;

@@ -131,8 +131,7 @@ end $$;
 create or replace function pix_limit_usage(p_paid pix_decision[]) returns limit_usage[] language sql immutable as $$
   select array(select (account_id, window_day, case window_kind when 'DAY' then amount_cents else 0 end,
                        case window_kind when 'NIGHT' then amount_cents else 0 end,
-                       case when window_kind = 'NIGHT' and length(payer_document) = 11 and length(payee_document) = 11
-                            then amount_cents else 0 end)::limit_usage
+                       case when window_kind = 'NIGHT' and is_of_people then amount_cents else 0 end)::limit_usage
                  from unnest(p_paid))
 $$;
 

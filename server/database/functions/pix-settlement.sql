@@ -66,7 +66,7 @@ begin
       from pix_look_up l, account a, customer c
      where l.tenant_id = p_payment.tenant_id and l.id = p_payment.look_up_id and length(l.payee_document) = 11
        and a.tenant_id = l.tenant_id and a.id = p_payment.account_id
-       and c.tenant_id = l.tenant_id and c.id = a.owner_id and length(c.document) = 11
+       and c.tenant_id = l.tenant_id and c.id = a.owner_id and pays_as_person(c, p_payment.created_at)
        and d.tenant_id = l.tenant_id and d.account_id = a.id and d.day = p_payment.window_day;
   end if;
 end $$;

@@ -14,9 +14,9 @@ returns bigint language sql immutable as $$
 $$;
 
 -- The terms in force for an account whose holder is of a known type, at a moment: a raise that waited until then holds.
--- People pay neither to send nor to receive a Pix, whatever a tenant charges (Res. BCB 19/2020).
+-- `p_free`: the holder pays neither to send nor to receive a Pix, whatever a tenant charges (pays_no_pix_fees).
 create or replace function terms_in_force(
-  p_tenant uuid, p_account uuid, p_entity_type text, p_at timestamptz
+  p_tenant uuid, p_account uuid, p_entity_type text, p_free boolean, p_at timestamptz
 ) returns table (
   day_limit_cents bigint, night_limit_cents bigint, transaction_limit_cents bigint, pix_in_fee_type text,
   pix_in_fee bigint, pix_out_fee_type text, pix_out_fee bigint, ted_out_fee_type text, ted_out_fee bigint,
@@ -27,10 +27,10 @@ create or replace function terms_in_force(
          -- More between people needs as much of the whole night; greatest() passes over null.
          greatest(coalesce(due.night_cents, o.night_limit_cents, t.night_limit_cents), due.people_cents),
          coalesce(due.transaction_cents, o.transaction_limit_cents, t.transaction_limit_cents),
-         case p_entity_type when 'PERSON' then 'FIXED' else coalesce(o.pix_in_fee_type, t.pix_in_fee_type) end,
-         case p_entity_type when 'PERSON' then 0 else coalesce(o.pix_in_fee, t.pix_in_fee) end,
-         case p_entity_type when 'PERSON' then 'FIXED' else coalesce(o.pix_out_fee_type, t.pix_out_fee_type) end,
-         case p_entity_type when 'PERSON' then 0 else coalesce(o.pix_out_fee, t.pix_out_fee) end,
+         case when p_free then 'FIXED' else coalesce(o.pix_in_fee_type, t.pix_in_fee_type) end,
+         case when p_free then 0 else coalesce(o.pix_in_fee, t.pix_in_fee) end,
+         case when p_free then 'FIXED' else coalesce(o.pix_out_fee_type, t.pix_out_fee_type) end,
+         case when p_free then 0 else coalesce(o.pix_out_fee, t.pix_out_fee) end,
          coalesce(o.ted_out_fee_type, t.ted_out_fee_type), coalesce(o.ted_out_fee, t.ted_out_fee),
          coalesce(o.billet_fee_cents, t.billet_fee_cents), coalesce(o.monthly_fee_cents, t.monthly_fee_cents),
          coalesce(due.night_start, o.night_start, 20::smallint),
@@ -50,13 +50,6 @@ create or replace function terms_in_force(
      and t.effective_at <= p_at and p_at < t.effective_until
 $$;
 
--- The terms in force of every account.
-create or replace view account_terms_in_force as
-select a.tenant_id, a.id as account_id, c.entity_type, f.*
-  from account a
-  join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
- cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, business_now()) f;
-
 -- A rule of a tenant at a moment: of the newest version that has begun, else of the first (modules/tenants/rules.ts).
 -- Amounts are centavos; a rule that is null or unknown answers null.
 create or replace function tenant_rule(p_tenant uuid, p_rule text, p_at timestamptz) returns text
@@ -68,6 +61,34 @@ language sql stable as $$
    order by case when v.rules ->> 'from' <= (p_at at time zone 'America/Sao_Paulo')::date::text
                  then v.index else -v.index end desc limit 1
 $$;
+
+-- Whether a customer pays nothing to send and receive a Pix: a person (Res. BCB 19/2020), and an individual
+-- entrepreneur where the tenant's rules say so. The rule is asked of entrepreneurs alone.
+create or replace function pays_no_pix_fees(p_customer customer, p_at timestamptz) returns boolean
+language sql stable as $$
+  select case when p_customer.entity_type = 'PERSON' then true
+              when p_customer.is_individual_entrepreneur
+                then tenant_rule(p_customer.tenant_id, 'entrepreneurFeesFree', p_at)::boolean
+              else false end
+$$;
+
+-- Whether the night's limit between people is a customer's: a person's, and an individual entrepreneur's where the
+-- tenant's rules say so (IN BCB 669/2025).
+create or replace function pays_as_person(p_customer customer, p_at timestamptz) returns boolean
+language sql stable as $$
+  select case when p_customer.entity_type = 'PERSON' then true
+              when p_customer.is_individual_entrepreneur
+                then tenant_rule(p_customer.tenant_id, 'entrepreneurNightCap', p_at)::boolean
+              else false end
+$$;
+
+-- The terms in force of every account.
+create or replace view account_terms_in_force as
+select a.tenant_id, a.id as account_id, c.entity_type, f.*
+  from account a
+  join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+ cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, pays_no_pix_fees(c, business_now()),
+                                   business_now()) f;
 
 -- Founded suspicion of fraud: whom the tenant's customers must not pay (Res. BCB 501/2025).
 

@@ -5,6 +5,7 @@ create table customer (
   id              uuid not null,
   document        text not null,
   entity_type     text not null check (entity_type in ('PERSON', 'COMPANY')),
+  is_individual_entrepreneur boolean not null default false, -- MEI or empresário individual, as the staff found
   name            text not null,
   email           text check (email = lower(email)),
   phone           text check (phone ~ '^\+[0-9]{8,15}$'),
@@ -34,6 +35,7 @@ create table customer (
   created_at      timestamptz not null default now(),
   primary key (tenant_id, id),
   unique (tenant_id, document),
+  check (entity_type = 'COMPANY' or not is_individual_entrepreneur),
   check (anonymized_at is null or closed_at is not null),
   check (erased_at is null or closed_at is not null),
   constraint customer_document_check

@@ -64,7 +64,8 @@ create type pix_decision as (
   payer_name text, payer_document text,
   payee_name text, payee_document text, payee_bank text,
   payee_account_id uuid, payee_fee_cents bigint, payee_owner_name text, payee_owner_document text,
-  token_size integer, tokens_per_minute integer, token_refund integer
+  token_size integer, tokens_per_minute integer, token_refund integer,
+  is_of_people boolean -- it uses the night's limit between people
 );
 
 -- Settled payments whose e-mails are not yet in the outbox, a batch in one row. pix_enqueue_notifications puts them

@@ -18,6 +18,7 @@ import { feesSet } from "./commands/tenants/fees-set.ts";
 import { termsPublish } from "./commands/tenants/terms-publish.ts";
 import { termsWithdraw } from "./commands/tenants/terms-withdraw.ts";
 import { ledgerVerify } from "./commands/operations/ledger-verify.ts";
+import { customerEntrepreneur } from "./commands/customers/customer-entrepreneur.ts";
 import { customerUnlockPin } from "./commands/customers/customer-unlock-pin.ts";
 import { deviceBlock, deviceUnblock } from "./commands/customers/device-block.ts";
 import { limitsPayee } from "./commands/customers/limits-payee.ts";
@@ -79,6 +80,7 @@ export const commands: readonly Command[] = [
   customerSignOut,
   customerRelease,
   customerUnlock,
+  customerEntrepreneur,
   customerUnlockPin,
   deviceBlock,
   deviceUnblock,

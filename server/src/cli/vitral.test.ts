@@ -88,6 +88,8 @@ const rules = {
   contestAnalysisDays: 7,
   contestFollowedDays: 90,
   objectionDays: 80,
+  entrepreneurFeesFree: true,
+  entrepreneurNightCap: false,
   keyClaims: true,
   dataRecipients: [{ service: "EMAIL", name: "Correio Serra Ltda." }],
 };
@@ -344,6 +346,25 @@ test("another bank asks for a key of ours once at a time, and takes the next ste
   ] as const)
     expect(await claim(...words)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
   expect((await claim(key, "--answer", "withdraw")).data.status).toBe("CANCELLED");
+});
+
+test("only a company becomes one of an individual entrepreneur, and no longer, each with a reason", async () => {
+  const document = "11222333000181";
+  const order = (...words: string[]) => run("customer", "entrepreneur", ...words);
+  const changed = { isEntrepreneur: true, changed: true };
+  expect(await order(document, ...reason)).toMatchObject({ code: 0, data: changed });
+  expect(await order(document, ...reason)).toMatchObject({ code: 0, data: { ...changed, changed: false } });
+  expect(await order(document, "--undo", ...reason)).toMatchObject({
+    code: 0,
+    data: { isEntrepreneur: false, changed: true },
+  });
+  expect((await order("11144477735", ...reason)).data.error).toContain("Only a company");
+  expect((await order(document)).code).not.toBe(0);
+  const audited = await ask(
+    "select reason, details from audit_event where action = 'customer.entrepreneur' order by at, id",
+  );
+  expect(audited.map(({ details }) => details)).toMatchObject([{ isEntrepreneur: true }, { isEntrepreneur: false }]);
+  expect(audited.every((row) => row.reason === reason[1])).toBe(true);
 });
 
 test("blocking ends a customer's sessions, and unblocking allows sign-in again", async () => {

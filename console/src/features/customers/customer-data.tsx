@@ -5,7 +5,7 @@ import { type CustomerPage, revealCustomer } from "@vitral/contract/console/cust
 import { call } from "../../lib/api.ts";
 import { RevealCard } from "../../shared/actions/reveal-card.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { entityNames, pinNames } from "./words.ts";
+import { entityNames, entrepreneurName, pinNames } from "./words.ts";
 
 /** Who the customer is; document and contacts are masked until they are asked for with a reason. */
 export function CustomerData({ customer }: { customer: CustomerPage }) {
@@ -17,7 +17,7 @@ export function CustomerData({ customer }: { customer: CustomerPage }) {
       templates={["O cliente ligou e confirmou quem é", "Análise de suspeita de fraude"]}
       reveal={(reason) => call(revealCustomer, { params: { tenant: slug, id: customer.id }, body: { reason } })}
       renderItems={(whole) => [
-        { term: "Tipo", value: entityNames[customer.entityType] },
+        { term: "Tipo", value: customer.isEntrepreneur ? entrepreneurName : entityNames[customer.entityType] },
         {
           term: customer.entityType === "PERSON" ? "CPF" : "CNPJ",
           value: whole ? formatDocument(whole.document) : customer.document,

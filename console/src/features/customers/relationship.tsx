@@ -5,6 +5,7 @@ import { useState } from "react";
 import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { EntrepreneurAction } from "./entrepreneur-action.tsx";
 import { useOrder } from "./use-order.ts";
 
 const orders = {
@@ -64,6 +65,7 @@ export function Relationship({ customer }: { customer: CustomerPage }) {
             Corrigir contato
           </Button>
         )}
+        <EntrepreneurAction customer={customer} />
         {offered.map(
           ([name, isOffered]) =>
             isOffered && (

@@ -21,6 +21,8 @@ export const stateNames: Record<(typeof customerStates)[number], string> = {
 };
 
 export const entityNames = { PERSON: "Pessoa", COMPANY: "Empresa" } as const;
+/** A company of one person. */
+export const entrepreneurName = "Empresário individual (MEI)";
 export const pinNames: Record<CustomerPage["pin"], string> = {
   NONE: "não cadastrado",
   SET: "cadastrado",

@@ -39,6 +39,8 @@ const held: TermsTable = {
     contestAnalysisDays: 7,
     contestFollowedDays: 90,
     objectionDays: 80,
+    entrepreneurFeesFree: false,
+    entrepreneurNightCap: false,
     keyClaims: true,
   },
 };

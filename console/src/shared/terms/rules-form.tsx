@@ -16,6 +16,8 @@ const groupOf: Record<RuleName, "limits" | "schedules" | "devices" | "contests" 
   raiseDelayHours: "limits",
   limitCeilingFactor: "limits",
   nightPersonToPersonLimit: "limits",
+  entrepreneurNightCap: "limits",
+  entrepreneurFeesFree: "limits",
   scheduleUsesDayLimit: "schedules",
   scheduleMissingDay: "schedules",
   scheduleMorningEnd: "schedules",

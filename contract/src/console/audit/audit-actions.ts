@@ -44,6 +44,7 @@ export const auditActionNames = {
   "customer.list": "Baixou a lista de clientes",
   "customer.mark": "Marcou como fundada suspeita",
   "customer.note": "Anotou sobre o cliente",
+  "customer.entrepreneur": "Mudou se o cliente é empresário individual",
   "customer.pin": "Liberou o PIN do cliente",
   "customer.release": "Liberou o documento",
   "customer.reveal": "Viu documento e contatos",

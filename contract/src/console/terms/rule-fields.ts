@@ -50,6 +50,16 @@ export const ruleFields = {
     label: "Clientes escolhem se a noite começa às 20:00 ou às 22:00",
     source: customersLimits,
   },
+  entrepreneurFeesFree: {
+    type: "switch",
+    label: "Empresários individuais (MEI) não pagam tarifa de Pix",
+    source: "Res. BCB 19/2020",
+  },
+  entrepreneurNightCap: {
+    type: "switch",
+    label: "O limite noturno entre pessoas vale para empresários individuais (MEI)",
+    source: "IN BCB 669/2025",
+  },
   scheduleMorningEnd: {
     type: "whole",
     min: 1,

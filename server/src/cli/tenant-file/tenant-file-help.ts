@@ -53,6 +53,8 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "contestFollowedDays": 90,               what is found of a contested one taken back
       "contestAnalysisDays": 7,              1 to 30: for how long a contest is analysed
       "objectionDays": 80,                   days after a return by a contest in which its receiver objects
+      "entrepreneurFeesFree": true,          individual entrepreneurs (MEI) pay no fee for a Pix, as people do
+      "entrepreneurNightCap": true,          what they pay people in a night has the limit between people
       "keyClaims": true,                     customers ask for keys at other banks; false: the support does
       "dataRecipients": [                    the companies that get customers' data, named on the page of privacy
         { "service": "EMAIL", "name": "…" }  EMAIL, SMS, HOSTING, IDENTITY, CREDIT_BUREAU or OTHER

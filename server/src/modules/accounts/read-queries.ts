@@ -144,7 +144,9 @@ export async function findTerms(db: Db, tenantId: string, orders: readonly (Read
            t.pix_out_fee as "pixOutFee", t.ted_out_fee_type as "tedOutFeeType", t.ted_out_fee as "tedOutFee",
            t.billet_fee_cents as "billetFee", t.monthly_fee_cents as "monthlyFee"
       from ${readableAccounts(tenantId, orders)} own
-     cross join lateral terms_in_force(${tenantId}, own.account_id, own.entity_type, ${orders.at(-1)?.now}) t
+      join customer c on c.tenant_id = ${tenantId} and c.id = own.customer_id
+     cross join lateral terms_in_force(${tenantId}, own.account_id, own.entity_type,
+                                       pays_no_pix_fees(c, ${orders.at(-1)?.now}), ${orders.at(-1)?.now}) t
       left join account_day d
         on d.tenant_id = ${tenantId} and d.account_id = own.account_id
        and d.day = (${orders.map(({ day }) => day)}::date[])[own.ordinal]`.execute(db);

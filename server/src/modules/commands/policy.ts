@@ -23,6 +23,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "fees.set": { mode: "ALWAYS" },
   "customer.block": { mode: "NEVER" },
   "customer.unblock": { mode: "NEVER" },
+  "customer.entrepreneur": { mode: "NEVER" },
   "customer.contact": { mode: "ALWAYS" },
   "customer.release": { mode: "ALWAYS" },
   "customer.close": { mode: "ALWAYS" },

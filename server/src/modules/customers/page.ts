@@ -39,6 +39,7 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
     name: found.name,
     document: shownDocument(found.document),
     entityType: found.entityType,
+    isEntrepreneur: found.isEntrepreneur,
     email: found.email && shownContact(found.email),
     phone: found.phone && shownContact(found.phone),
     status: found.status,

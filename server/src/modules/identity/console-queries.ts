@@ -88,6 +88,7 @@ export async function findCustomer(db: Db, { tenantId, id, now }: { tenantId: st
     .selectFrom("customer")
     .select([
       ...columns,
+      "is_individual_entrepreneur as isEntrepreneur",
       sql<boolean>`pin_hash is not null`.as("hasPin"),
       sql<boolean>`pin_failures >= ${maxPinFailures}`.as("pinLocked"),
     ])

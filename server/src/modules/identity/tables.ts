@@ -13,6 +13,8 @@ type CustomerTable = {
   id: string;
   document: string;
   entity_type: EntityType;
+  /** A company of one person: MEI or empresário individual. */
+  is_individual_entrepreneur: Generated<boolean>;
   name: string;
   email: string | null;
   phone: string | null;

@@ -106,6 +106,10 @@ const Values = z.strictObject(
     contestFollowedDays: whole("contestFollowedDays"),
     // Read in a secondary source: what a contest took back is objected to up to so many days after the return.
     objectionDays: whole("objectionDays"),
+    // Res. BCB 19/2020: individual entrepreneurs (MEI, empresário individual) pay no fee for a Pix, as people do.
+    entrepreneurFeesFree: switched(),
+    // IN BCB 669/2025, sources disagree: what entrepreneurs pay people in a night has the limit between people.
+    entrepreneurNightCap: switched(),
     // DICT manual 8.0, sections 5 and 6: customers ask for keys that are at another bank, or in another's name.
     keyClaims: switched(),
     // LGPD, art. 18, VII: the companies that get customers' data to serve the bank, named on the page of privacy.

@@ -33,6 +33,8 @@ export const callable = [
   "new_id",
   "night_people_limit",
   "outbox_claim",
+  "pays_as_person",
+  "pays_no_pix_fees",
   "pix_authorize_one",
   "pix_block_end",
   "pix_block_order",

@@ -39,7 +39,7 @@ export type TermsInForce = {
   closedAt: Date | null;
   day: Cents;
   night: Cents;
-  /** Null for companies, and where the rules have no cap of what people pay people at night. */
+  /** Null for who does not pay as a person, and where the rules have no cap of what people pay people at night. */
   nightPeople: Cents | null;
   transaction: Cents;
   /** The hour in São Paulo at which the night begins. */
@@ -59,7 +59,7 @@ export async function findTermsInForce(
   const { rows } = await sql<TermsInForce>`
     select a.number, c.id as "customerId", c.entity_type as "entityType", c.closed_at as "closedAt",
            f.day_limit_cents as day, f.night_limit_cents as night, f.transaction_limit_cents as transaction,
-           case c.entity_type when 'PERSON' then
+           case when pays_as_person(c, ${at}) then
              night_people_limit(f.night_limit_cents, f.night_people_cents, f.night_limit_asked,
                                 tenant_rule(a.tenant_id, 'nightPersonToPersonLimit', ${at})::bigint)
            end as "nightPeople",
@@ -70,7 +70,7 @@ export async function findTermsInForce(
            f.billet_fee_cents as billet, f.monthly_fee_cents as monthly
       from account a
       join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${at}) f
+     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, pays_no_pix_fees(c, ${at}), ${at}) f
      where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
   return rows[0];
 }

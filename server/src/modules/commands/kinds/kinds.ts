@@ -7,6 +7,7 @@ import {
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/db.ts";
 import { customerBlock, customerPin, customerUnblock } from "./access-kinds.ts";
+import { customerEntrepreneur } from "./entrepreneur-kind.ts";
 import { brandPublish } from "./brand-kind.ts";
 import { customerClose } from "./close-kind.ts";
 import { customerContact, customerErase, customerRelease } from "./data-kinds.ts";
@@ -38,6 +39,7 @@ export const kinds = {
   "fees.set": feesSet,
   "customer.block": customerBlock,
   "customer.unblock": customerUnblock,
+  "customer.entrepreneur": customerEntrepreneur,
   "customer.contact": customerContact,
   "customer.release": customerRelease,
   "customer.close": customerClose,

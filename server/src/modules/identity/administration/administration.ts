@@ -5,7 +5,13 @@ import { endSessions } from "../sessions/session-queries.ts";
 import { countSessions, resetPinFailures, updateBlock } from "./queries.ts";
 
 export { unlockCustomer } from "./unlock-customer.ts";
-export { type CustomerForOperator, findEverywhere as find, findOne, lockCustomer } from "./queries.ts";
+export {
+  changeEntrepreneur,
+  type CustomerForOperator,
+  findEverywhere as find,
+  findOne,
+  lockCustomer,
+} from "./queries.ts";
 
 type OfCustomer = { tenantId: string; customerId: string; now: Date };
 

@@ -37,7 +37,8 @@ export type CustomerForOperator = Awaited<ReturnType<typeof findEverywhere>>[num
 export const findOne = (db: Db | Tx, { tenantId, customerId }: CustomerKey) =>
   db
     .selectFrom("customer")
-    .select(["id", "name", "document", "email", "phone", "status"])
+    .select(["id", "name", "document", "email", "phone", "status", "entity_type as entityType"])
+    .select("is_individual_entrepreneur as isEntrepreneur")
     .select(["blocked_at as blockedAt", "closed_at as closedAt", "erased_at as erasedAt"])
     .select(sql<boolean>`pin_failures >= ${maxPinFailures}`.as("pinLocked"))
     .where("tenant_id", "=", tenantId)
@@ -75,6 +76,23 @@ export async function resetPinFailures(tx: Tx, { tenantId, customerId }: Custome
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .where("pin_failures", ">=", maxPinFailures)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers whether this call changed it: only a company is of an individual entrepreneur. */
+export async function changeEntrepreneur(
+  tx: Tx,
+  { tenantId, customerId, isEntrepreneur }: CustomerKey & { isEntrepreneur: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("customer")
+    .set({ is_individual_entrepreneur: isEntrepreneur })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .where("entity_type", "=", "COMPANY")
+    .where("closed_at", "is", null)
+    .where("is_individual_entrepreneur", "<>", isEntrepreneur)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -5,7 +5,7 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 import {
-  contestFromOutside,
+  contestFromExternalBank,
   infractionAdministration,
   processInfractions,
   processPendingRefunds,
@@ -62,7 +62,7 @@ test("a received Pix is returned, contested, followed and objected to within the
   expect((await bruno.post(`/transactions/${id}/refunds`, refund)).json().message).toBe(
     "Erro ao devolver o Pix pois já passou o prazo de 5 dias",
   );
-  const made = await contestFromOutside(deps, { key, amount: cents(40_00), situation: "SCAM" });
+  const made = await contestFromExternalBank(deps, { key, amount: cents(40_00), situation: "SCAM" });
   if (!made || made === "REFUSED") throw new Error("nothing was contested");
   const of = { tenantId: bank.id, id: made.id, status: "ACCEPTED" as const };
   await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, of));
@@ -77,5 +77,5 @@ test("a received Pix is returned, contested, followed and objected to within the
   await bruno.signIn();
   const objection = await bruno.post(`/pix/disputes/received/${made.id}/objection`, { details: "Vendi" });
   expect(objection.json().message).toBe("O prazo de 4 dias para contestar esta devolução já passou.");
-  expect(await contestFromOutside(deps, { key, amount: cents(1_00), situation: "SCAM" })).toBe("REFUSED");
+  expect(await contestFromExternalBank(deps, { key, amount: cents(1_00), situation: "SCAM" })).toBe("REFUSED");
 });

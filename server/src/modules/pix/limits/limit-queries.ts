@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { NightStart } from "@vitral/brazil/dates";
-import type { EntityType } from "@vitral/contract/customers";
 import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
@@ -9,13 +8,14 @@ import type { AccountKey } from "../../../platform/database/keys.ts";
 /** The limits in force of an account, those of its tenant, and what was used in the windows that began on a day. */
 type OfWindow = "day" | "night" | "transaction";
 export type LimitsRow = Record<`${OfWindow}Limit` | `${OfWindow}Default`, Cents> & {
-  entityType: EntityType;
+  /** The night's limit between people is this customer's: a person, or an entrepreneur by the bank's rule. */
+  paysAsPerson: boolean;
   customerId: string;
   name: string;
   email: string | null;
   dayUsed: Cents;
   nightUsed: Cents;
-  /** What people may pay people at night; null for companies, and where the rules have no cap of it. */
+  /** What people may pay people at night; null for who does not pay as a person, and where the rules have no cap. */
   nightPeopleLimit: Cents | null;
   /** The tenant's own limit of this kind. */
   nightPeopleDefault: Cents | null;
@@ -31,7 +31,7 @@ export async function findLimits(
   { tenantId, accountId, now, day }: AccountKey & { now: Date; day: string },
 ): Promise<LimitsRow> {
   const { rows } = await sql<LimitsRow>`
-    select c.entity_type as "entityType", c.id as "customerId", c.name, c.email,
+    select pays_as_person(c, ${now}) as "paysAsPerson", c.id as "customerId", c.name, c.email,
            f.day_limit_cents as "dayLimit", f.night_limit_cents as "nightLimit",
            f.transaction_limit_cents as "transactionLimit", t.day_limit_cents as "dayDefault",
            t.night_limit_cents as "nightDefault", t.transaction_limit_cents as "transactionDefault",
@@ -45,9 +45,9 @@ export async function findLimits(
       join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
       join tenant_terms t on t.tenant_id = a.tenant_id and t.entity_type = c.entity_type
        and t.effective_at <= ${now} and ${now} < t.effective_until
-     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${now}) f
+     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, pays_no_pix_fees(c, ${now}), ${now}) f
      cross join lateral (
-       select case c.entity_type when 'PERSON' then
+       select case when pays_as_person(c, ${now}) then
                 tenant_rule(a.tenant_id, 'nightPersonToPersonLimit', ${now})::bigint end as cents) cap
       left join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id and d.day = ${day}
      where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);

@@ -103,7 +103,7 @@ test("who asked for more where the rule was off keeps it between people once it 
   await at("2026-03-11T21:00:00", ana);
   const { rows } = await sql<{ people: number }>`
     select night_people_limit(night_limit_cents, night_people_cents, night_limit_asked, 100000)::int as people
-      from terms_in_force(${ana.tenant.id}, ${ana.accountId}, 'PERSON', ${clock.now()})`.execute(db);
+      from terms_in_force(${ana.tenant.id}, ${ana.accountId}, 'PERSON', true, ${clock.now()})`.execute(db);
   expect(rows).toEqual([{ people: 16_000_00 }]);
 });
 

@@ -30,7 +30,7 @@ export async function findAwaitingRaises(db: Db | Tx, tenantId: string, now: Dat
       join tenant t on t.id = ch.tenant_id
       join account a on a.tenant_id = ch.tenant_id and a.id = ch.account_id
       join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${now}) f
+     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, pays_no_pix_fees(c, ${now}), ${now}) f
      where ch.tenant_id = ${tenantId} and ch.effective_at is null
      order by ch.asked_at, a.number, ch.kind`.execute(db);
   return rows;

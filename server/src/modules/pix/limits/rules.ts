@@ -53,7 +53,7 @@ export type OwnLimits = {
  */
 export function peopleOf(kind: LimitKind, amount: Cents, row: LimitsRow): Cents | null {
   if (kind === "NIGHT_PEOPLE") return amount;
-  return kind === "NIGHT" && row.entityType === "PERSON" && row.nightPeopleLimit === null ? amount : null;
+  return kind === "NIGHT" && row.paysAsPerson && row.nightPeopleLimit === null ? amount : null;
 }
 
 /** A raise as it is written to the account's terms; `night`: the whole night's limit in force. */
@@ -70,6 +70,6 @@ export function loweredTo(kind: LimitKind, amount: Cents, row: LimitsRow): OwnLi
   if (kind === "DAY") return { day: amount };
   if (kind === "TRANSACTION") return { transaction: amount };
   if (kind === "NIGHT_PEOPLE") return { nightPeople: amount };
-  if (row.entityType === "COMPANY") return { night: amount };
+  if (!row.paysAsPerson) return { night: amount };
   return { night: amount, nightPeople: cents(Math.min(amount, row.ownNightPeople ?? amount)) };
 }

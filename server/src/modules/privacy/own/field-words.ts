@@ -74,6 +74,7 @@ export const fieldWords: Record<string, string | null> = {
   complement: "Complemento",
   confirmedAt: "Confirmação",
   contestedCents: "Valor contestado",
+  isIndividualEntrepreneur: "Empresário individual (MEI)",
   contactCorrectedAt: "Contato corrigido pela equipe",
   consentVersion: "Versão do texto aceito",
   consentedAt: "Aceite",

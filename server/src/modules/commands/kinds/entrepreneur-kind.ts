@@ -1,0 +1,37 @@
+import { customerAdministration } from "../../identity/identity.ts";
+import { closed, theCustomer } from "./access-kinds.ts";
+import { commandKind } from "./kind.ts";
+
+const shown = (isEntrepreneur: boolean) => ({ "Empresário individual": isEntrepreneur ? "sim" : "não" });
+const noCompany = "Só uma empresa é de empresário individual.";
+const already = (isEntrepreneur: boolean): string =>
+  isEntrepreneur ? "Este cliente já é empresário individual." : "Este cliente não é empresário individual.";
+
+/**
+ * A company is one of an individual entrepreneur (MEI, empresário individual), as its register says, or no longer. What
+ * it pays for a Pix and may pay at night follow from the rules of the tenant.
+ */
+export const customerEntrepreneur = commandKind({
+  kind: "customer.entrepreneur",
+  async describe(_deps, tx, tenantId, { customerId, isEntrepreneur }) {
+    const customer = await theCustomer(tx, { tenantId, customerId });
+    const isSame = customer.isEntrepreneur === isEntrepreneur;
+    const isPerson = customer.entityType === "PERSON";
+    return {
+      sentence: isEntrepreneur
+        ? "Tratar a empresa como empresário individual"
+        : "Deixar de tratar como empresário individual",
+      before: shown(customer.isEntrepreneur),
+      after: shown(isEntrepreneur),
+      amount: null,
+      customerId,
+      obstacle: customer.closedAt ? closed : isPerson ? noCompany : isSame ? already(isEntrepreneur) : null,
+    };
+  },
+  execute: async (_deps, tx, { customerId, isEntrepreneur }, { tenantId }) => ({
+    isEntrepreneur,
+    changed: await customerAdministration.changeEntrepreneur(tx, { tenantId, customerId, isEntrepreneur }),
+  }),
+  failure: ({ changed, isEntrepreneur }) => (changed ? null : already(isEntrepreneur)),
+  details: ({ isEntrepreneur }) => ({ isEntrepreneur }),
+});
