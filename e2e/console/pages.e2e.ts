@@ -38,7 +38,8 @@ test("every page that is read is well made, wide and narrow, light and dark", as
   );
   expect(pages.length).toBeGreaterThanOrEqual(14);
   for (const at of pages) await expectWellMade(page, at);
-  const further = ["aprovacoes/politica", "razao/lancamentos", "razao/verificacoes", "marca/textos", "marca/nova"];
+  const books = ["razao/lancamentos", "razao/saldos", "razao/verificacoes"];
+  const further = ["aprovacoes/politica", ...books, "marca/textos", "marca/nova"];
   for (const at of ["/conta", ...further.map((one) => `/aurora/${one}`)]) await expectWellMade(page, at);
 });
 

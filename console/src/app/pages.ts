@@ -85,6 +85,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import("../features/ledger/ledger.tsx"),
     items: {
       lancamentos: () => import("../features/ledger/postings.tsx"),
+      saldos: () => import("../features/ledger/odd-balances.tsx"),
       verificacoes: () => import("../features/ledger/verifications.tsx"),
     },
   },

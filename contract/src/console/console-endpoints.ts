@@ -7,6 +7,7 @@ import { caseQueueEndpoints } from "./cases/case-queue.ts";
 import { commandEndpoints } from "./commands.ts";
 import type { ConsoleEndpoint } from "./console-endpoint.ts";
 import { ledgerEndpoints } from "./ledger.ts";
+import { oddBalanceEndpoints } from "./ledger/odd-balances.ts";
 import { reconciliationEndpoints } from "./reconciliation.ts";
 import { reportEndpoints } from "./reports.ts";
 import { messageEndpoints } from "./messages.ts";
@@ -56,6 +57,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...reviewEndpoints,
   ...auditEndpoints,
   ...ledgerEndpoints,
+  ...oddBalanceEndpoints,
   ...paymentEndpoints,
   ...messageEndpoints,
   ...reconciliationEndpoints,

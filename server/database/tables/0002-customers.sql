@@ -42,6 +42,7 @@ create table customer (
     check (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$' or anonymized_at is not null)
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row: a payment updates it
 create index customer_pending on customer (tenant_id, progressed_at) where status = 'PENDING';
+create index customer_ended on customer (tenant_id, id) where closed_at is not null;
 create index customer_closed on customer (tenant_id, closed_at) where closed_at is not null and anonymized_at is null;
 
 -- A confirmed e-mail or phone belongs to one person of a bank, so that a recovery reaches nobody else.

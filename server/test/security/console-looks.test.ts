@@ -41,6 +41,13 @@ const looks: Look[] = [
   { path: "/ledger/postings", action: "ledger.show", details: { account: null, byNumber: false } },
   { path: `/ledger/postings?number=${encodeURIComponent(number)}`, action: "ledger.show", whose: ofAna },
   { path: `/ledger/postings?account=${ana.accountId}`, action: "ledger.show", whose: ofAna },
+  { path: "/ledger/odd-balances", action: "ledger.odd-show", details: { what: null } },
+  {
+    path: "/ledger/odd-balances/csv?what=TRANSIT",
+    action: "ledger.odd-list",
+    details: { what: "TRANSIT" },
+    once: false,
+  },
   { path: "/ledger/postings/csv?from=2026-01-01", action: "ledger.list", details: { from: "2026-01-01" }, once: false },
   { path: "/cases/csv?kind=DISPUTE", action: "case.list", details: { kind: "DISPUTE", searched: false }, once: false },
   { path: `/cases/csv?customer=${ana.id}`, action: "case.list", whose: { customer_id: ana.id }, once: false },

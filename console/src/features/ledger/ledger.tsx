@@ -34,6 +34,9 @@ export default function Ledger() {
           <LinkButton to={pathOf(slug, "ledger", "lancamentos")} variant="secondary">
             Lançamentos
           </LinkButton>
+          <LinkButton to={pathOf(slug, "ledger", "saldos")} variant="secondary">
+            Saldos a conferir
+          </LinkButton>
           <LinkButton to={pathOf(slug, "ledger", "verificacoes")} variant="secondary">
             Verificações
           </LinkButton>

@@ -60,6 +60,8 @@ export const auditActionNames = {
   "key.correct": "Corrigiu uma chave Pix no diretório",
   "key.remove": "Removeu uma chave Pix",
   "ledger.list": "Baixou os lançamentos",
+  "ledger.odd-list": "Baixou os saldos a conferir",
+  "ledger.odd-show": "Viu os saldos a conferir",
   "ledger.show": "Viu lançamentos",
   "ledger.verify": "Conferiu o razão",
   "limits.approve": "Aprovou um aumento de limite",

@@ -6,7 +6,7 @@ import {
   reasonsOfInternal,
 } from "@vitral/contract/console/ledger";
 import type { Cents } from "@vitral/brazil/cents";
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { postingReasons } from "./posting-reasons.ts";
 
 /** The balance of a kind of account before a period, and its debits and credits in it. */
@@ -17,7 +17,7 @@ export type KindMovement = { kind: LedgerKind; opening: Cents; debits: Cents; cr
  * totals, the rest by their entries. Kinds that never moved are left out.
  */
 export async function findMovements(
-  db: Db,
+  db: Db | Tx,
   { tenantId, from, to }: { tenantId: string; from: Date; to: Date },
 ): Promise<KindMovement[]> {
   const { rows } = await sql<KindMovement>`

@@ -1,5 +1,6 @@
 import { endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/ledger";
+import * as odd from "@vitral/contract/console/ledger/odd-balances";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import type { Input } from "@vitral/contract/endpoint";
 import { recordAudit, recordLook } from "../audit/audit.ts";
@@ -7,6 +8,7 @@ import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../st
 import { balancesAt, postings, trialBalance } from "./books.ts";
 import { findAccountOf } from "./books-queries.ts";
 import { postingsCsv, trialBalanceCsv, verificationsCsv } from "./books-csv.ts";
+import { oddBalances, oddBalancesCsv } from "./odd-balances.ts";
 import { onTheWire, startVerification, type VerificationDeps } from "./verification.ts";
 import { findVerifications } from "./verification-queries.ts";
 
@@ -54,6 +56,23 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
       filename: `lancamentos-${tenant.slug}.csv`,
       contentType: "text/csv; charset=utf-8",
       content: postingsCsv(db, { tenantId, ...query, ...period(query) }),
+    };
+  });
+
+  serveConsole(console, odd.listOddBalances, async ({ query: { limit, ...query } }, call) => {
+    const { tenantId, at } = call;
+    const found = await oddBalances(db, { tenantId, at, ...query, limit: rowsToRead(limit) });
+    await recordLook(db, { ...byCaller(call), action: "ledger.odd-show", details: { what: query.what ?? null } });
+    return asPage(found, limit, ({ id }) => id);
+  });
+
+  serveConsoleFile(console, odd.downloadOddBalances, async ({ query: { what } }, call) => {
+    const { tenantId, tenant, at } = call;
+    await recordAudit(db, { ...byCaller(call), action: "ledger.odd-list", details: { what: what ?? null } });
+    return {
+      filename: `saldos-a-conferir-${tenant.slug}-${saoPauloDay(at)}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: oddBalancesCsv(db, { tenantId, at, what }),
     };
   });
 

@@ -1,0 +1,56 @@
+import { chartOfAccounts } from "@vitral/contract/console/ledger";
+import {
+  downloadOddBalances,
+  listOddBalances,
+  type OddBalance,
+  oddBalanceNames,
+} from "@vitral/contract/console/ledger/odd-balances";
+import { pathOf } from "../../lib/paths.ts";
+import { SidedAmount } from "../../shared/books/amount.tsx";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+const filters: readonly Filter[] = [
+  { kind: "choice", name: "what", label: "O que há", options: optionsOf(oddBalanceNames) },
+];
+
+const columns: readonly Column<OddBalance>[] = [
+  {
+    head: "Conta",
+    cell: ({ account, number }) => number ?? `${chartOfAccounts[account].code} ${chartOfAccounts[account].name}`,
+  },
+  { head: "Cliente", cell: ({ customer }) => customer?.name ?? "–" },
+  { head: "O que há", cell: ({ what }) => oddBalanceNames[what] },
+  { head: "Saldo", numeric: true, cell: ({ balance }) => <SidedAmount amount={balance} /> },
+  {
+    head: "Esperado",
+    numeric: true,
+    cell: ({ expected }) => (expected === null ? "–" : <SidedAmount amount={expected} />),
+  },
+];
+
+/** Balances that somebody has to look at: a row opens the customer, or the postings of an account of the bank. */
+export default function OddBalances() {
+  const { slug } = useTenant();
+  const linkOf = ({ customer, account }: OddBalance): string =>
+    customer ? pathOf(slug, "customers", customer.id) : `${pathOf(slug, "ledger", "lancamentos")}?account=${account}`;
+  return (
+    <Page
+      title="Saldos a conferir"
+      subtitle="Contas encerradas com saldo, contas do banco do lado contrário, e trânsito sem um Pix pendente."
+    >
+      <DataList
+        name="odd-balances"
+        what="saldos a conferir"
+        endpoint={listOddBalances}
+        csv={downloadOddBalances}
+        filters={filters}
+        columns={columns}
+        linkOf={linkOf}
+        empty={{ title: "Nenhum saldo a conferir", text: "Todas as contas têm o saldo que se espera delas." }}
+      />
+    </Page>
+  );
+}
