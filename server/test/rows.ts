@@ -1,3 +1,4 @@
+import type { World } from "./world.ts";
 import { always, specificationRules } from "../seed/brand-rules.ts";
 import { recordTransaction } from "../seed/books.ts";
 import type { NewTenant, Rules } from "../src/modules/tenants/tenants.ts";
@@ -98,4 +99,18 @@ export async function rememberDeposit(
     end_to_end: null,
     payment_id: null,
   });
+}
+
+/** Gives an account 18,001 rows of a statement: more than nine megabytes in a file of the customer's data. */
+export async function aLongStatement({ owner, aurora }: World, accountId: string): Promise<void> {
+  const asOwner = owner();
+  await asOwner.connect();
+  await asOwner.query(
+    `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
+                                      external_status, beneficiary_name, payer_name)
+     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'PIX_RECEIVED', 'SETTLED', repeat('Ana', 100), 'Maria'
+       from generate_series(1000, 19000) n`,
+    [aurora.id, accountId],
+  );
+  await asOwner.end();
 }

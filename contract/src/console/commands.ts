@@ -202,7 +202,7 @@ export const downloadExport = consoleEndpoint({
   action: "customers.edit",
   params: TenantRowPath,
   query: z.object({ format: z.enum(["html", "json"], "Escolha JSON ou HTML") }),
-  refusals: ["NOT_FOUND", "OWN_DATA_TOO_LARGE"],
+  refusals: ["NOT_FOUND", "OWN_DATA_TOO_LARGE", "SERVER_BUSY"],
   answer: z.object({}),
   file: ["text/html", "application/json"],
 });

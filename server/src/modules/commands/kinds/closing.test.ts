@@ -5,6 +5,7 @@ import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import { afterAll, expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
+import { aLongStatement } from "../../../../test/rows.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processPendingKeys, receivePix } from "../../pix/pix.ts";
 
@@ -161,6 +162,17 @@ test("the data of a customer is downloaded by who ordered it alone, once approve
   clock.advance(86_400);
   const later = await signedIn("OPERACAO");
   expect((await later.get(`/commands/${id}`)).json()).toMatchObject({ state: "EXECUTED", mayDownloadUntil: null });
+});
+
+test("the staff's file of a customer with a long statement arrives whole", async () => {
+  const both = await people();
+  const ana = await aCustomer();
+  await aLongStatement(world, ana.accountId);
+  const { id } = (await ask(both.olivia, "customer.export", { customerId: ana.id })).json();
+  await approve(both.andre, id);
+  const file = await both.olivia.get(`/commands/${id}/file?format=json`);
+  expect(file.rawPayload.length).toBeGreaterThan(9_000_000);
+  expect(file.json().statement).toHaveLength(18_001);
 });
 
 test("a suspicion is marked and ended on the customer's page, where the bank's rules know one", async () => {

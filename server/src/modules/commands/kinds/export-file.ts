@@ -23,7 +23,7 @@ type FileRequest = { tenant: Tenant; staff: Staff; id: string; format: OwnDataFo
 
 /**
  * The data of the customer of an executed export, for who ordered it; each download is audited before it is handed
- * over. Refuses with NOT_FOUND (also another person's, and after its day) or OWN_DATA_TOO_LARGE.
+ * over. Refuses with NOT_FOUND (also another person's, and after its day), SERVER_BUSY or OWN_DATA_TOO_LARGE.
  */
 export async function exportFile(deps: CommandDeps, { tenant, staff, id, format }: FileRequest): Promise<ServedFile> {
   const tenantId = tenant.id;

@@ -1,32 +1,39 @@
 import type { OwnDataFormat } from "@vitral/contract/privacy";
+import { retryAfterSeconds } from "../../../platform/http/admission.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
+import { Refusal, serverBusy } from "../../../platform/http/errors.ts";
+import { spool, type SpooledFile } from "../../../platform/http/spooled-file.ts";
 import { jsonOf, readParts } from "../read-parts.ts";
 import { htmlOf, type DataSubject } from "./html-of.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 
-/** The largest file that is made at once, in bytes; `customer export` makes any. */
-const maxOwnDataBytes = 8 * 1024 * 1024;
+/** The largest text that is made, in bytes: half a million rows of a statement. `customer export` makes any. */
+const maxDataBytes = 256 * 1024 * 1024;
+/** How many files one server makes at the same time: each holds a connection of the database for some seconds. */
+const maxAtOnce = 2;
+let inFlight = 0;
 
 export type DataFile = CustomerKey & { format: OwnDataFormat; at: Date; subject: DataSubject };
+type Making = { maxBytes?: number | undefined; record?: (tx: Tx) => Promise<void> };
 
-/** All data of a customer as a file, all of the transaction's moment. Refuses with OWN_DATA_TOO_LARGE. */
-export async function makeDataFile(tx: Tx, { format, at, subject, ...of }: DataFile): Promise<Buffer> {
-  const parts = readParts(tx, of);
-  const collected: Buffer[] = [];
-  let size = 0;
-  for await (const piece of format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject)) {
-    const bytes = Buffer.from(piece);
-    size += bytes.length;
-    if (size > maxOwnDataBytes) throw new Refusal("OWN_DATA_TOO_LARGE");
-    collected.push(bytes);
-  }
-  return Buffer.concat(collected);
+/**
+ * All data of a customer as a file, all of one moment. It waits on the server's disk, encrypted, until it has arrived.
+ * `record` runs in the transaction that read it. Refuses with SERVER_BUSY or OWN_DATA_TOO_LARGE.
+ */
+export async function dataFileOf(
+  db: Db,
+  { format, at, subject, ...of }: DataFile,
+  { maxBytes = maxDataBytes, record = async () => {} }: Making = {},
+): Promise<SpooledFile> {
+  if (inFlight >= maxAtOnce) throw serverBusy(retryAfterSeconds);
+  inFlight += 1;
+  const read = db.transaction().setIsolationLevel("repeatable read");
+  const made = read.execute(async (tx) => {
+    const parts = readParts(tx, of);
+    const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
+    const file = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
+    await record(tx);
+    return file;
+  });
+  return made.finally(() => (inFlight -= 1));
 }
-
-/** The same in a transaction of its own. */
-export const dataFileOf = (db: Db, file: DataFile): Promise<Buffer> =>
-  db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute((tx) => makeDataFile(tx, file));

@@ -1,23 +1,15 @@
 import { bankName } from "@vitral/contract/bank-name";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { type OwnDataFormat, ownDataFormats } from "@vitral/contract/privacy";
-import { Refusal, serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
-import { retryAfterSeconds } from "../../../platform/http/admission.ts";
+import { Refusal, tooManyRequests } from "../../../platform/http/errors.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
-import { spool, type SpooledFile } from "../../../platform/http/spooled-file.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { type Caller, confirmPassword, consume, type IdentityDeps, tryConsume } from "../../identity/identity.ts";
 import { enqueue, type Outbox } from "../../notifications/notifications.ts";
-import { jsonOf, readParts } from "../read-parts.ts";
-import { htmlOf } from "./html-of.ts";
+import { dataFileOf } from "./data-file.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
-
-/** The largest text that is made, in bytes: half a million rows of a statement. `customer export` makes any. */
-const maxOwnDataBytes = 256 * 1024 * 1024;
-/** How many files one server makes at the same time: each holds a connection of the database for some seconds. */
-const maxAtOnce = 2;
-let inFlight = 0;
 
 /**
  * All data of the customer who calls, as a file (LGPD, art. 18, II and V), all of one moment. Asks for the password,
@@ -28,7 +20,7 @@ let inFlight = 0;
 export async function exportOwnData(
   deps: Deps,
   caller: Caller,
-  { password, format, maxBytes = maxOwnDataBytes }: { password: string; format: OwnDataFormat; maxBytes?: number },
+  { password, format, maxBytes }: { password: string; format: OwnDataFormat; maxBytes?: number },
 ): Promise<ServedFile> {
   const { tenant, id: customerId, name, email } = caller;
   const of = { tenantId: tenant.id, customerId };
@@ -37,34 +29,22 @@ export async function exportOwnData(
   const delivery = await tryConsume(deps, "OWN_DATA", { tenantId: tenant.id, who: customerId });
   if (delivery.wait > 0) throw tooManyRequests(delivery.wait);
   const at = deps.now();
-  if (inFlight >= maxAtOnce) {
-    await delivery.refund();
-    throw serverBusy(retryAfterSeconds);
-  }
-  inFlight += 1;
-  const content = await make().finally(() => (inFlight -= 1));
+  const subject = { name, bank: bankName(tenant) };
+  const record = async (tx: Tx) => {
+    await recordSecurityEvent(tx, { ...of, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
+    if (!email) return;
+    const message = { template: "data-exported", data: { name, at: at.toISOString() } } as const;
+    await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
+  };
+  const file = { ...of, format, at, subject };
+  const content = await dataFileOf(deps.db, file, { maxBytes, record }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === "SERVER_BUSY") await delivery.refund();
+    throw error;
+  });
   return {
     filename: `meus-dados-${saoPauloDay(at)}.${format}`,
     contentType: ownDataFormats[format],
     content,
     onUndelivered: delivery.refund,
   };
-
-  function make(): Promise<SpooledFile> {
-    return deps.db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute(async (tx) => {
-        const parts = readParts(tx, of);
-        const subject = { name, bank: bankName(tenant) };
-        const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
-        const made = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
-        await recordSecurityEvent(tx, { ...of, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
-        if (email) {
-          const message = { template: "data-exported", data: { name, at: at.toISOString() } } as const;
-          await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
-        }
-        return made;
-      });
-  }
 }

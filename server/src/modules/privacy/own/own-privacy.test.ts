@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { everyRule } from "../../../../seed/brand-rules.ts";
 import { applicantsOf } from "../../../../test/applicant.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
+import { aLongStatement } from "../../../../test/rows.ts";
 import { aWorld, type Customer, password } from "../../../../test/world.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { findConsenting } from "../../consents/consents.ts";
@@ -145,16 +146,7 @@ test("the file is compressed for a browser that accepts it, and is the same file
 
 test("a file of many megabytes arrives whole; more than a server makes is refused, and nothing is recorded", async () => {
   const ana = await aCustomer();
-  const asOwner = world.owner();
-  await asOwner.connect();
-  await asOwner.query(
-    `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
-                                      external_status, beneficiary_name, payer_name)
-     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'PIX_RECEIVED', 'SETTLED', repeat('Ana', 100), 'Maria'
-       from generate_series(1000, 19000) n`,
-    [aurora.id, ana.accountId],
-  );
-  await asOwner.end();
+  await aLongStatement(world, ana.accountId);
   const caller = { tenant: aurora, id: ana.id, name: ana.name, email: ana.email } as unknown as Caller;
   const small = exportOwnData({ ...deps, outbox: deps }, caller, { password, format: "json", maxBytes: 8_000_000 });
   await expect(small).rejects.toMatchObject({ code: "OWN_DATA_TOO_LARGE" });
