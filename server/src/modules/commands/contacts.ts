@@ -6,11 +6,11 @@ const masks: Record<string, (value: string) => string> = {
 };
 
 /** Fields that name somebody who may be no customer: no erasure of a customer reaches them. */
-const names = ["Favorecido", "Para"];
+const names = new Set(["Favorecido", "Para"]);
 const notKept = "não fica guardado";
 
 /** Whether a field holds a contact or names somebody. */
-export const isPersonal = (name: string): boolean => name in masks || names.includes(name);
+export const isPersonal = (name: string): boolean => name in masks || names.has(name);
 
 /** Whether fields hold a contact of a customer. */
 export const hasContacts = (fields: Fields): boolean => Object.keys(fields).some((name) => name in masks);
@@ -25,5 +25,5 @@ export const maskContacts = (fields: Fields): Fields =>
 /** What is left of the fields of a command that ended: contacts masked, no names. */
 export const endedFields = (fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(maskContacts(fields)).map(([name, value]) => [name, names.includes(name) ? notKept : value]),
+    Object.entries(maskContacts(fields)).map(([name, value]) => [name, names.has(name) ? notKept : value]),
   );

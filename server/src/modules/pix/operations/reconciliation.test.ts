@@ -237,6 +237,8 @@ test("days of silence are compared later, the oldest first, and the console says
     statementOf: (ispb: string, of: string) =>
       of === "2026-04-13" ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, of),
   };
-  await expect(reconcileFinishedDays({ db, now: clock.now, rail: lost, tenants: world.tenants })).rejects.toThrow();
+  await expect(reconcileFinishedDays({ db, now: clock.now, rail: lost, tenants: world.tenants })).rejects.toThrow(
+    "faults in the work on the tenants",
+  );
   expect(await shown(await aStaff("OPERACAO"))).toEqual({ count: 1, oldest: "2026-04-13" });
 });
