@@ -10,6 +10,8 @@ import { queryClient } from "../lib/query-client.ts";
 // Pages are loaded on demand, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
+// A second try after a lost connection follows at once.
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
 
 /** Somebody of the staff of the whole installation, who sees one tenant. */
 export const sessionOf = (role: StaffRole): StaffSession => ({
