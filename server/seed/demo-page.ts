@@ -105,8 +105,9 @@ a { color: #1e3a8a; }
 .code { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .document { color: #4b5563; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .about { display: block; color: #4b5563; font-size: 14px; }
-button { min-height: 44px; padding: 0 20px; border: 1px solid #1e3a8a; border-radius: 12px; background: #fff; color: #1e3a8a; font: inherit; font-weight: 600; cursor: pointer; }
-button:hover { background: #e8eefc; }
+button, .button { min-height: 44px; padding: 0 20px; border: 1px solid #1e3a8a; border-radius: 12px; background: #fff; color: #1e3a8a; font: inherit; font-weight: 600; cursor: pointer; }
+button:hover, .button:hover { background: #e8eefc; }
+.button { display: inline-flex; align-items: center; text-decoration: none; }
 :focus-visible { outline: 3px solid #1e3a8a; outline-offset: 2px; }
 dl { margin: 12px 0 0; }
 dt { overflow-wrap: anywhere; user-select: all; }

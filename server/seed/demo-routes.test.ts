@@ -109,13 +109,14 @@ test("the staff is listed with the console's address, and with password and code
   const own = (await findDemo(consoleOn({}))).body;
   const code = codeOfStep(demoTotpSecret, currentStep(clock.now()));
   expect(own).toContain('href="http://localhost:3001"');
+  expect(own).toContain('href="http://localhost:3001/entrar#olivia@vitral.exemplo"');
   for (const { email, name } of demoStaff) for (const text of [email, name]) expect(own).toContain(text);
   expect(own.split(`código <strong>${code}</strong>`)).toHaveLength(demoStaff.length + 1);
   expect(own.match(/senha <strong>/g)).toHaveLength(demoStaff.length);
   for (const env of [{ DEMO_ANYWHERE: "1" }, { CONSOLE_HOST: "0.0.0.0" }, { HOST: "192.0.2.1" }]) {
     const reached = (await findDemo(consoleOn(env))).body;
     expect(reached).toContain("olivia@vitral.exemplo");
-    expect(reached).not.toMatch(/código <strong>|senha <strong>/);
+    expect(reached).not.toMatch(/código <strong>|senha <strong>|\/entrar#/);
     expect(reached).not.toContain(code);
   }
 });

@@ -4,6 +4,7 @@ import type { Answer } from "@vitral/contract/endpoint";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Refused } from "@vitral/ui/notices/refused.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call } from "../../lib/api.ts";
 
 type Person = Answer<typeof getSignInHelp>["staff"][number];
@@ -21,10 +22,18 @@ const useDemoStaff = (): readonly Person[] =>
 
 const look = "mt-6 grid gap-2 rounded-card border border-neutral-200 bg-neutral-50 p-4 text-sm";
 
+/** Whom the page `/demo` names behind the # of the address: the button of that person has the focus. */
+const wantedEmail = (): string => window.location.hash.slice(1);
+
 /** Signs in as somebody of the demo with one press, by the two calls of the form; nothing outside of the demo. */
 export function DemoStaff({ onSignedIn }: { onSignedIn: (session: StaffSession) => void }) {
   const staff = useDemoStaff();
   const { mutate, isPending, variables, error } = useMutation({ mutationFn: signInAs, onSuccess: onSignedIn });
+  const wanted = useRef<HTMLButtonElement>(null);
+  const isShown = staff.length > 0;
+  useEffect(() => {
+    if (isShown) wanted.current?.focus();
+  }, [isShown]);
   if (staff.length === 0) return null;
   return (
     <section aria-label="Demonstração" className={look}>
@@ -35,6 +44,7 @@ export function DemoStaff({ onSignedIn }: { onSignedIn: (session: StaffSession) 
         {staff.map((person) => (
           <li key={person.email}>
             <button
+              ref={person.email === wantedEmail() ? wanted : undefined}
               type="button"
               aria-disabled={isPending}
               onClick={() => !isPending && mutate(person)}
