@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
-import { TenantRowPath } from "./page.ts";
+import { pageOf, pageQuery, TenantRowPath } from "./page.ts";
 import { StaffRoleName } from "./session.ts";
 
 /** ACTIVE: enrolled; INVITED: has no password yet, and enrols with a link. */
@@ -51,19 +51,28 @@ const change = {
   refusals: ["NOT_FOUND", "STAFF_SELF", "STAFF_LAST_SECURITY"],
 } as const;
 
+const filters = {
+  /** A part of the name or of the e-mail. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  role: z.optional(StaffRoleName),
+  state: z.optional(z.enum(staffStates)),
+};
+
 export const listStaff = consoleEndpoint({
   method: "GET",
   path: "/staff",
-  summary: "A equipe que a sessão pode ver: a de um banco, ou toda",
+  summary: "A equipe que a sessão pode ver, por e-mail: a de um banco, ou toda",
   action: "staff.read",
-  answer: z.object({ staff: z.array(StaffMember) }),
+  query: pageQuery(filters),
+  answer: pageOf(StaffMember),
 });
 
 export const downloadStaff = consoleEndpoint({
   method: "GET",
   path: "/staff/csv",
-  summary: "A mesma lista como CSV",
+  summary: "A mesma lista como CSV, até 10.000 linhas",
   action: "staff.read",
+  query: pageQuery(filters),
   answer: z.object({}),
   file: ["text/csv"],
 });

@@ -9,6 +9,7 @@ import { ColumnChart } from "../../shared/charts/column-chart.tsx";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
 import { CsvButton } from "../../shared/list/csv-button.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
+import { SavedViews } from "../../shared/list/saved-views.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -72,7 +73,8 @@ export default function Reports() {
             />
           </label>
         ))}
-        <div className="ml-auto">
+        <div className="ml-auto flex flex-wrap gap-2">
+          <SavedViews list="reports" current={search.toString()} onOpen={setSearch} />
           <CsvButton load={() => callFile(downloadReport, { params, query })} />
         </div>
       </div>

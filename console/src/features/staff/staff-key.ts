@@ -1,2 +1,2 @@
 /** The staff in the cache. */
-export const staffKey = ["staff"];
+export const staffKey = ["staff"] as const;

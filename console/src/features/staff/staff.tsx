@@ -1,14 +1,10 @@
 import { roleNames } from "@vitral/contract/console/permissions";
 import { downloadStaff, listStaff, type StaffMember, staffStateNames } from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, callFile } from "../../lib/api.ts";
 import { moment } from "../../lib/moment.ts";
-import type { Column } from "../../shared/list/column.ts";
-import { CsvButton } from "../../shared/list/csv-button.tsx";
-import { ListTable, ListTableSkeleton } from "../../shared/list/list-table.tsx";
-import { Loaded } from "../../shared/page/loaded.tsx";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { StateLabel } from "../../shared/page/state-label.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
@@ -56,28 +52,32 @@ const withActions: readonly Column<StaffMember>[] = [
   { head: "Ações", cell: (row) => (row.mayChange ? <PersonActions person={row} /> : "é você") },
 ];
 
+const filters: readonly Filter[] = [
+  { name: "q", label: "Buscar", kind: "text", placeholder: "Nome ou e-mail" },
+  { name: "role", label: "Perfil", kind: "choice", options: optionsOf(roleNames) },
+  { name: "state", label: "Situação", kind: "choice", options: optionsOf(staffStateNames) },
+];
+
 /** Who works in the console: roles, second factors, sessions; and what Segurança changes about others. */
 export default function StaffPage() {
   const mayEdit = useMay("staff.edit");
   const { staff } = useSession();
   const [adding, setAdding] = useState(false);
-  const query = useQuery({ queryKey: staffKey, queryFn: ({ signal }) => call(listStaff, {}, signal) });
   return (
     <Page
       title="Equipe"
       subtitle={staff.tenant === null ? "De todos os bancos desta instalação" : "Deste banco"}
-      actions={
-        <div className="flex flex-wrap gap-2">
-          <CsvButton load={() => callFile(downloadStaff, {})} />
-          {mayEdit && <Button onClick={() => setAdding(true)}>Adicionar pessoa</Button>}
-        </div>
-      }
+      actions={mayEdit && <Button onClick={() => setAdding(true)}>Adicionar pessoa</Button>}
     >
-      <div className="min-w-0 overflow-x-auto rounded-card border border-neutral-200 bg-surface">
-        <Loaded query={query} what="a equipe" skeleton={<ListTableSkeleton columns={6} />}>
-          {(found) => <ListTable what="Equipe" rows={found.staff} columns={mayEdit ? withActions : columns} />}
-        </Loaded>
-      </div>
+      <DataList
+        name={staffKey[0]}
+        what="pessoas"
+        endpoint={listStaff}
+        csv={downloadStaff}
+        filters={filters}
+        columns={mayEdit ? withActions : columns}
+        empty={{ title: "Ninguém na equipe" }}
+      />
       {adding && <NewPerson onClose={() => setAdding(false)} />}
     </Page>
   );

@@ -74,7 +74,7 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
     placeholderData: keepPreviousData,
     refetchInterval: useAskingAgain(waits),
   });
-  const isFiltered = address.saved !== "";
+  const { isFiltered } = address;
   // What is no longer shown is not chosen: nobody acts on a row out of sight.
   const chosenRows = (list.data?.rows ?? []).filter(({ id }) => chosen.has(id)) as RowOf<E>[];
   const choice = many && { chosen: new Set(chosenRows.map(({ id }) => id)), onChange: setChosen, nameOf: many.nameOf };

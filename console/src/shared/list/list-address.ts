@@ -22,6 +22,7 @@ export function useListAddress(filters: readonly Filter[], prefix = "") {
     const value = search.get(prefix + name);
     return value ? [[name, value] as const] : [];
   });
+  const typedNames = new Set(filters.filter(({ kind }) => kind === "text").map(({ name }) => name));
   const values: Record<string, string> = Object.fromEntries(given);
 
   /** The address with other filters; what else stands in it, such as the day of the page, stays. */
@@ -40,8 +41,11 @@ export function useListAddress(filters: readonly Filter[], prefix = "") {
   return {
     values,
     after,
-    /** The filters as they stand in the address, for a saved view. */
-    saved: new URLSearchParams(given.map(([name, value]) => [prefix + name, value])).toString(),
+    isFiltered: given.length > 0,
+    /** The filters as they stand in the address, for a saved view: without what is typed, which may name a person. */
+    saved: new URLSearchParams(
+      given.filter(([name]) => !typedNames.has(name)).map(([name, value]) => [prefix + name, value]),
+    ).toString(),
     /** Sets a filter, and begins at the first page. */
     filter: (name: string, value: string) => {
       // What was typed is set a moment later: whoever has opened a row meanwhile stays on its page.

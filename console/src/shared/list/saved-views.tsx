@@ -20,7 +20,10 @@ type Props = {
   onOpen: (search: string) => void;
 };
 
-/** The filters that a person has saved under a name: in this browser, of this person, of this list. */
+/**
+ * The filters that a person has saved under a name: in this browser, of this person, of this list. What is typed into a
+ * search may name a customer, and stays in no browser: it is no part of a view.
+ */
 export function SavedViews({ list, current, onOpen }: Props) {
   const key = `views-${useSession().staff.id}-${list}`;
   const [views, setViews] = useState(() => readViews(key));
@@ -44,6 +47,9 @@ export function SavedViews({ list, current, onOpen }: Props) {
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Visões salvas">
         <div className="grid gap-4 pt-2">
+          <p className="text-sm text-neutral-600">
+            Guardam o que se escolhe nos filtros; o que se digita fica de fora.
+          </p>
           {views.length === 0 && <p className="text-neutral-600">Nenhuma visão salva nesta lista.</p>}
           <ul className="grid">
             {views.map((view) => (

@@ -44,6 +44,7 @@ export async function lockedUntil(
   { db, secrets, now }: Deps,
   people: readonly { id: string; email: string }[],
 ): Promise<Map<string, Date>> {
+  if (people.length === 0) return new Map();
   const subjects = new Map(
     people.flatMap(({ id, email }) => [
       [subjectOf(secrets, "PASSWORD", email).toString("hex"), id] as const,

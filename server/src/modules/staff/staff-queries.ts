@@ -53,12 +53,9 @@ export async function useTotpStep(db: Db | Tx, id: string, step: number): Promis
   return used.numUpdatedRows === 1n;
 }
 
-/** Everybody who works here, of all tenants or one, with what protects the sign-in. */
-export function findStaff(
-  db: Db | Tx,
-  { tenantId, email, id }: { tenantId?: string; email?: string; id?: string } = {},
-) {
-  let query = db
+/** People with what protects the sign-in, by e-mail. */
+export const selectStaff = (db: Db | Tx) =>
+  db
     .selectFrom("staff")
     .leftJoin("tenant", "tenant.id", "staff.works_for")
     .select([
@@ -69,6 +66,13 @@ export function findStaff(
       "staff.disabled_at as disabledAt",
     ])
     .orderBy("staff.email");
+
+/** Everybody who works here, of all tenants or one. */
+export function findStaff(
+  db: Db | Tx,
+  { tenantId, email, id }: { tenantId?: string; email?: string; id?: string } = {},
+) {
+  let query = selectStaff(db);
   if (tenantId !== undefined) query = query.where("staff.works_for", "=", tenantId);
   if (email !== undefined) query = query.where("staff.email", "=", email);
   if (id !== undefined) query = query.where("staff.id", "=", id);

@@ -5,7 +5,7 @@ import * as administration from "../administration.ts";
 import { byCaller, withScopeOf } from "../audit-staff.ts";
 import type { ConsoleApp, Staff } from "../deps.ts";
 import { type ConsoleCall, serveConsole, serveConsoleFile } from "../serve-console.ts";
-import { memberOf, teamOf } from "./team.ts";
+import { memberOf, teamPage } from "./team.ts";
 import { teamCsv } from "./team-csv.ts";
 
 type Change = { params: { id: string }; body: { reason: string } };
@@ -17,14 +17,15 @@ export function teamRoutes(console: ConsoleApp, sendCode: administration.SendCod
   const changeOf = async ({ params, body }: Change, { staff }: ConsoleCall) =>
     [console, await memberOf(console, staff, params.id), by(staff), body.reason] as const;
 
-  serveConsole(console, contract.listStaff, (_input, { staff }) => teamOf(console, staff));
-  serveConsoleFile(console, contract.downloadStaff, async (_input, call) => {
-    const { staff } = await teamOf(console, call.staff);
-    await recordAudit(console.db, { ...byCaller(call), action: "staff.list" });
+  serveConsole(console, contract.listStaff, ({ query }, { staff }) => teamPage(console, staff, query));
+  serveConsoleFile(console, contract.downloadStaff, async ({ query }, call) => {
+    const { after: _after, limit: _limit, q = "", ...filter } = query;
+    const details = { ...filter, searched: q !== "" };
+    await recordAudit(console.db, { ...byCaller(call), action: "staff.list", details });
     return {
       filename: `equipe-${saoPauloDay(call.at)}.csv`,
       contentType: "text/csv; charset=utf-8",
-      content: teamCsv(staff),
+      content: teamCsv(console, call.staff, { q, ...filter }),
     };
   });
   serveConsole(console, contract.linkStaff, ({ params: { id }, body: { reason } }, { staff, tenantId }) =>

@@ -1,16 +1,21 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { roleNames } from "@vitral/contract/console/permissions";
 import { type StaffMember, staffStateNames } from "@vitral/contract/console/staff";
-import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
+import { maxCsvRows } from "@vitral/contract/console/page";
+import { csvOf } from "../../../platform/http/csv.ts";
+import type { Staff, StaffDeps } from "../deps.ts";
+import { membersOf } from "./team.ts";
+import type { TeamFilter } from "./team-queries.ts";
 
 const columns = ["Nome", "E-mail", "Perfil", "Banco", "Situação", "Desde", "Chaves de acesso", "Sessão desde", "Hora"];
 
-/** The people of the console as CSV text. */
-export async function* teamCsv(staff: readonly StaffMember[]): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
-  for (const { name, email, role, tenant, state, createdAt, passkeys, session } of staff) {
+/** The list of a filter as CSV text in chunks. */
+export function teamCsv(deps: StaffDeps, viewer: Staff, filter: TeamFilter): AsyncGenerator<string> {
+  const read = (last: StaffMember | undefined, limit: number) =>
+    membersOf(deps, viewer, { ...filter, after: last?.id, limit });
+  const cellsOf = ({ name, email, role, tenant, state, createdAt, passkeys, session }: StaffMember) => {
     const since = session && new Date(session.since);
-    yield csvLine([
+    return [
       name,
       email,
       roleNames[role],
@@ -19,6 +24,7 @@ export async function* teamCsv(staff: readonly StaffMember[]): AsyncGenerator<st
       formatDate(new Date(createdAt)),
       String(passkeys),
       ...(since ? [formatDate(since), formatTime(since)] : ["", ""]),
-    ]);
-  }
+    ];
+  };
+  return csvOf(columns, read, cellsOf, maxCsvRows);
 }

@@ -13,7 +13,8 @@ const sul = await aTenant();
 const sara = await aStaff({ role: "SEGURANCA", name: "Sara Lins" });
 await sara.signIn();
 
-const team = async (viewer = sara) => (await viewer.send("GET", "/staff")).json().staff as Record<string, unknown>[];
+const team = async (viewer = sara) =>
+  (await viewer.send("GET", "/staff?limit=100")).json().rows as Record<string, unknown>[];
 const row = async (id: string) => (await team()).find((one) => one["id"] === id);
 const reason = { reason: "a pedido da pessoa" };
 const order = (kind: string, payload: object, maker = sara, slug = aurora.slug) =>
@@ -32,6 +33,31 @@ test("the page of the staff says who works here, and nobody changes the own acce
   for (const path of [`${sara.id}/disable`, `${sara.id}/unlock`])
     expect((await sara.send("POST", `/staff/${path}`, reason)).json().code).toBe("STAFF_SELF");
   expect((await linkOf(sara.id)).json().code).toBe("STAFF_SELF");
+});
+
+test("the staff comes in pages by e-mail, filtered by a part of a name, role and state, as CSV too", async () => {
+  const north = await aTenant();
+  const nara = await aStaff({ role: "SEGURANCA", tenantId: north.id, name: "Nara Reis" });
+  await nara.signIn();
+  const others = [
+    await aStaff({ role: "FRAUDE", tenantId: north.id, name: "Bento Luz" }),
+    await aStaff({ role: "FRAUDE", tenantId: north.id, name: "=Caio Luz" }),
+  ];
+  const listed = async (query: string) => (await nara.send("GET", `/staff?${query}`)).json();
+  const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+  const all = idsOf(await listed(""));
+  expect(all.toSorted()).toEqual([nara, ...others].map(({ id }) => id).toSorted());
+  const first = await listed("limit=2");
+  expect([...idsOf(first), ...idsOf(await listed(`limit=2&after=${first.next}`))]).toEqual(all);
+  expect(idsOf(await listed("q=luz&role=FRAUDE"))).toHaveLength(2);
+  expect(idsOf(await listed("q=bento"))).toEqual([others[0]?.id]);
+  expect(idsOf(await listed(`q=${nara.email.toUpperCase()}&state=ACTIVE`))).toEqual([nara.id]);
+  expect(idsOf(await listed("q=%25"))).toEqual([]);
+  expect(idsOf(await listed("state=DISABLED"))).toEqual([]);
+  const csv = (await nara.send("GET", "/staff/csv?role=FRAUDE")).body;
+  expect(csv.split("\r\n")).toHaveLength(4);
+  expect(csv).toContain("'=Caio Luz;");
+  expect((await sara.send("GET", "/staff/csv?role=SEGURANCA")).body).toContain(sara.email);
 });
 
 test("Segurança orders a new person, another person approves, and then a link opens the enrolment", async () => {

@@ -1,32 +1,43 @@
-import type { StaffMember } from "@vitral/contract/console/staff";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import type { listStaff, StaffMember } from "@vitral/contract/console/staff";
+import type { Input } from "@vitral/contract/endpoint";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { lockedUntil } from "../attempts.ts";
 import type { Staff, StaffDeps } from "../deps.ts";
 import { findStaff, findStaffDetails, type StaffRow } from "../staff-queries.ts";
+import { findTeam, type TeamFilter } from "./team-queries.ts";
 
-/** The staff that a person may see: of the own tenant, or all of it. */
-export async function teamOf(deps: StaffDeps, viewer: Staff): Promise<{ staff: StaffMember[] }> {
-  const rows = await findStaff(deps.db, scopeOf(viewer));
+/** A page of the staff that a person may see: of the own tenant, or all of it. */
+export async function teamPage(deps: StaffDeps, viewer: Staff, { limit, ...filter }: Input<typeof listStaff>["query"]) {
+  const found = await membersOf(deps, viewer, { ...filter, limit: rowsToRead(limit) });
+  return asPage(found, limit, ({ id }) => id);
+}
+
+/** People of a filter as the console shows them. */
+export async function membersOf(
+  deps: StaffDeps,
+  viewer: Staff,
+  filter: TeamFilter & { limit: number },
+): Promise<StaffMember[]> {
+  const rows = await findTeam(deps.db, { ...filter, ...scopeOf(viewer) });
   const now = deps.now();
   const [details, locks] = await Promise.all([findStaffDetails(deps.db, now), lockedUntil(deps, rows)]);
-  return {
-    staff: rows.map((row) => {
-      const own = details.get(row.id);
-      return {
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        role: row.role,
-        tenant: row.tenant,
-        state: row.disabledAt ? "DISABLED" : row.enrolledAt ? "ACTIVE" : "INVITED",
-        createdAt: row.createdAt.toISOString(),
-        passkeys: own?.passkeys ?? 0,
-        session: own?.session ?? null,
-        lockedUntil: locks.get(row.id)?.toISOString() ?? null,
-        mayChange: row.id !== viewer.id,
-      };
-    }),
-  };
+  return rows.map((row) => {
+    const own = details.get(row.id);
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      tenant: row.tenant,
+      state: row.disabledAt ? "DISABLED" : row.enrolledAt ? "ACTIVE" : "INVITED",
+      createdAt: row.createdAt.toISOString(),
+      passkeys: own?.passkeys ?? 0,
+      session: own?.session ?? null,
+      lockedUntil: locks.get(row.id)?.toISOString() ?? null,
+      mayChange: row.id !== viewer.id,
+    };
+  });
 }
 
 /** One person whom the viewer may change. Refuses with NOT_FOUND, for the staff of other tenants too. */
