@@ -26,7 +26,7 @@ test("a person is added by two and enrols with the link of one and the code of t
   await other.getByRole("button", { name: "Aprovar" }).click();
   await expect(other.getByText("feito", { exact: true })).toBeVisible();
 
-  await page.reload();
+  await page.getByLabel("Buscar").fill(email);
   const row = page.getByRole("row", { name: new RegExp(email) });
   await row.getByRole("button", { name: "Novo link" }).click();
   await dialog.getByLabel("Motivo").fill("Primeiro acesso");
