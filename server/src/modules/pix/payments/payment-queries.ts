@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
-import { nextTry } from "../retry-queries.ts";
+import { takeDue } from "../retry-queries.ts";
 
 /** The network's answer: posts the pending money, or returns it. Answers whether this call decided it. */
 export async function resolvePayment(
@@ -96,21 +96,7 @@ export async function takeDuePayments(
   db: Db,
   t: { tenantId: string; now: Date; max: number },
 ): Promise<PendingPayment[]> {
-  const { rows } = await sql<{ id: string }>`
-    update pix_payment
-       set next_try_at = ${nextTry(t.now)}, tries = tries + 1
-     where tenant_id = ${t.tenantId} and id in (
-       select id from pix_payment
-        where tenant_id = ${t.tenantId} and status = 'PENDING' and next_try_at <= ${t.now}
-        order by next_try_at limit ${t.max} for update skip locked)
-    returning id`.execute(db);
-  if (rows.length === 0) return [];
-  return payments(db)
-    .where("p.tenant_id", "=", t.tenantId)
-    .where(
-      "p.id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .execute();
+  const ids = await takeDue(db, "pix_payment", t);
+  if (ids.length === 0) return [];
+  return payments(db).where("p.tenant_id", "=", t.tenantId).where("p.id", "in", ids).execute();
 }

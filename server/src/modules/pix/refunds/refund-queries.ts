@@ -6,7 +6,7 @@ import type { WithOrdinal } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
-import { nextTry } from "../retry-queries.ts";
+import { takeDue } from "../retry-queries.ts";
 
 type RefundOrder = {
   tenantId: string;
@@ -86,22 +86,9 @@ export async function takeDueRefunds(
   db: Db,
   t: { tenantId: string; now: Date; max: number },
 ): Promise<PendingRefund[]> {
-  const { rows } = await sql<{ id: string }>`
-    update pix_refund
-       set next_try_at = ${nextTry(t.now)}, tries = tries + 1
-     where tenant_id = ${t.tenantId} and id in (
-       select id from pix_refund
-        where tenant_id = ${t.tenantId} and status = 'PENDING' and next_try_at <= ${t.now}
-        order by next_try_at limit ${t.max} for update skip locked)
-    returning id`.execute(db);
-  if (rows.length === 0) return [];
-  return refunds(db, t.tenantId)
-    .where(
-      "id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .execute();
+  const ids = await takeDue(db, "pix_refund", t);
+  if (ids.length === 0) return [];
+  return refunds(db, t.tenantId).where("id", "in", ids).execute();
 }
 
 type OriginalRow = {
