@@ -113,7 +113,7 @@ begin
   return true;
 end $$;
 
--- What many customers are told.
+-- Notifications to many customers.
 
 -- Puts the next portion of a tenant's oldest open announcement into the outbox, looking at p_max accounts or customers
 -- at most. Nothing while 200 messages of the tenant wait for their delivery, because other e-mails would wait behind

@@ -112,7 +112,7 @@ begin
 end $$;
 
 -- The precautionary block of a received Pix by the operator (Res. BCB 142/2021). p_cents null: all that was not
--- returned. Tells the customer. Outcomes:
+-- returned. Notifies the customer. Outcomes:
 --   BLOCKED    so much as `blocked` says
 --   REPEATED   the Pix is blocked already, so much as `blocked` says
 --   NOT_FOUND  no customer of this tenant received such a Pix
@@ -152,7 +152,7 @@ begin
   end if;
 end $$;
 
--- Ends a block, once: by its term (p_ending TERM; not before it) or by the operator (RELEASED). Tells the customer
+-- Ends a block, once: by its term (p_ending TERM; not before it) or by the operator (RELEASED). Notifies the customer
 -- where money was still blocked. Answers how much; null where it had ended, or its term has not come.
 create or replace function pix_block_end(p_tenant uuid, p_block uuid, p_ending text, p_at timestamptz)
 returns bigint language plpgsql security definer set search_path = public, pg_temp as $$

@@ -147,8 +147,8 @@ end $$;
 
 -- Returns what is there of an accepted contest: from the block first, then from the rest of the balance, never more
 -- than is contested or left of the Pix. Called again every hour until all is back or the time to follow it has ended.
--- Answers how much this call returned. The receiver is told when it has arrived (pix_infraction_arrived). A refund that
--- the network refuses is made again, unless its reason is final.
+-- Answers how much this call returned. The receiver is notified when it has arrived (pix_infraction_arrived). A refund
+-- that the network refuses is made again, unless its reason is final.
 create or replace function pix_infraction_return(
   p_tenant uuid, p_id uuid, p_end_to_end text, p_refund uuid, p_credit uuid, p_at timestamptz
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp
@@ -204,8 +204,8 @@ create or replace function pix_is_final_refusal(p_failure text) returns boolean 
   select p_failure in ('AC03', 'AC07', 'AC14', 'AG03', 'AM09', 'BE01', 'BE17', 'DS04', 'MD01')
 $$;
 
--- The network answered what a contest took back (reason FR01): the receiver is told that it has arrived, or that the
--- other bank refuses it for ever. Then nothing more is sent, and what is blocked can be paid again. The caller has
+-- The network answered what a contest took back (reason FR01): the receiver is notified that it has arrived, or that
+-- the other bank refuses it for ever. Then nothing more is sent, and what is blocked can be paid again. The caller has
 -- locked the account.
 create or replace function pix_infraction_arrived(p_refund pix_refund, p_failure text, p_at timestamptz) returns void
 language plpgsql as $$

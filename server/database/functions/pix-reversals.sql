@@ -48,7 +48,7 @@ end $$;
 
 -- A customer of this tenant contested a Pix, and the objection of its receiver was accepted: pays what is left of
 -- p_cents from the free balance, to the receiver where that is a customer of this tenant too, else over the network.
--- Tells both. Answers how much this call paid: 0 where nothing is left, or the balance is empty.
+-- Notifies both. Answers how much this call paid: 0 where nothing is left, or the balance is empty.
 create or replace function pix_reversal_pay(
   p_tenant uuid, p_contest uuid, p_cents bigint, p_end_to_end text, p_id uuid, p_credit uuid, p_at timestamptz
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp

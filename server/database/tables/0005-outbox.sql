@@ -22,7 +22,7 @@ create table outbox (
   queued_at    timestamptz,
   delivered_at timestamptz,
   failed_at    timestamptz,
-  end_to_end   text,                                         -- of the Pix, or its return, that the message tells of
+  end_to_end   text,                                         -- of the Pix, or its return, that the message is about
   primary key (tenant_id, id)
 );
 create index outbox_unqueued on outbox (tenant_id, urgent desc, created_at) where queued_at is null;
@@ -32,9 +32,9 @@ create index outbox_of_payment on outbox (tenant_id, end_to_end) where end_to_en
 create index outbox_failed on outbox (tenant_id, created_at, id) where failed_at is not null and delivered_at is null;
 create index outbox_recipient on outbox (tenant_id, recipient, created_at desc);
 
--- What a tenant tells many customers by e-mail, such as that fees rise. A worker puts the e-mails into the outbox in
+-- Notifications to many customers by e-mail, such as that fees rise. A worker puts the e-mails into the outbox in
 -- portions: each takes the next accounts or customers by id, and moves last_id in the same transaction, so that
--- everybody is told once, whichever server stops where.
+-- everybody is notified once, whichever server stops where.
 create table announcement (
   tenant_id  uuid not null references tenant,
   id         uuid not null,                                   -- UUID version 7: ordered by time

@@ -142,7 +142,7 @@ export type EmailMessage =
     }
   | {
       template: "fees-withdrawn";
-      /** Raises that the customer was told of and that do not come: on that day the fee is `stays`. */
+      /** Raises that were announced to the customer and do not come: on that day the fee is `stays`. */
       data: {
         name: string;
         accountNumber: string;

@@ -35,7 +35,7 @@ const abouts = {
   "claim-code": " para confirmar o celular da sua chave Pix",
 };
 
-/** Renders any message with its bank's brand; the shape of the answer tells e-mail from SMS. */
+/** Renders any message with its bank's brand; the shape of the answer differs for e-mail and SMS. */
 export function render(message: Message, brand: Brand): RenderedEmail | RenderedSms {
   return isSms(message) ? renderSms(message, brand) : renderEmail(message, brand);
 }

@@ -1,6 +1,6 @@
 /** Tables without data of a person, each with the reason. */
 export const impersonal: Record<string, string> = {
-  announcement: "what a bank tells all its customers, in the same words",
+  announcement: "notifications to all customers of a bank, in the same words",
   tenant: "the bank itself",
   tenant_host: "the bank itself",
   tenant_terms: "the bank itself",

@@ -56,8 +56,8 @@ async function insertUntil(tx: Tx, { tenantId, id, template, from, data, at }: N
 }
 
 /**
- * The newest account that was told of a raise, or will be because its announcement is not finished; null: none, or all
- * were told since that it does not come.
+ * The newest account that was notified of a raise, or will be because its announcement is not finished; null: none, or
+ * all were notified since that it does not come.
  */
 export async function findLastNotified(
   tx: Tx,

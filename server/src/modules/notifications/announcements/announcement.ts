@@ -6,7 +6,7 @@ export type AnnouncedRaise = { term: string; name: string; before: string; after
 /** A raise that does not come: on its day the fee is `stays`. */
 export type WithdrawnRaise = { term: string; name: string; after: string; stays: string; from: string };
 
-/** What a tenant tells many customers; `data` is the same for all of them. */
+/** A notification to many customers of a tenant; `data` is the same for all of them. */
 export type Announcement =
   | { template: "fees-raised"; data: { entityType: EntityType; raises: readonly AnnouncedRaise[] } }
   | { template: "fees-withdrawn"; data: { entityType: EntityType; raises: readonly WithdrawnRaise[] } }

@@ -16,8 +16,8 @@ import {
 type Announced = { tenantId: string; from: string; at: Date };
 
 /**
- * Tells the customers that a tenant has at this moment what holds from a day on: a worker writes the e-mails, in
- * portions. What was told of the same day and is not finished ends, because what is published now replaces it.
+ * Notifies the customers that a tenant has at this moment of what holds from a day on: a worker writes the e-mails, in
+ * portions. An unfinished announcement about the same day ends, because this one replaces it.
  */
 export async function announce<T extends Announcement["template"]>(
   tx: Tx,
@@ -36,8 +36,8 @@ export const isAnnouncingRaises = (tx: Tx, of: Pick<Announced, "tenantId" | "fro
 type Withdrawn = Extract<Announcement, { template: "fees-withdrawn" }>["data"];
 
 /**
- * Tells those who were told of raises that these do not come: the accounts to which the announcement of each had come.
- * Who was not told yet is told nothing, because `announce` ends what is not finished; so it is called before this.
+ * Notifies those who were notified of raises that these do not come: the accounts up to which the announcement of each
+ * had come. The others get nothing, because `announce` ends what is not finished; so it is called before this.
  */
 export async function announceWithdrawn(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function announceWithdrawn(
 
 /**
  * Puts e-mails of open announcements into the outbox, looking at `max` accounts or customers at most, shared among the
- * tenants. May run on any number of servers at once: each customer is told once. Answers how many e-mails.
+ * tenants. May run on any number of servers at once: each customer is notified once. Answers how many e-mails.
  */
 export async function enqueueAnnouncements(db: Db, max: number): Promise<number> {
   const tenantIds = await withAllTenants(() => tenantsWithAnnouncements(db));

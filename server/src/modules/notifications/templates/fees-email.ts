@@ -28,7 +28,7 @@ export function feesEmail(
   };
 }
 
-/** The notice that raises which the customer was told of do not come. */
+/** The notice that announced raises do not come. */
 export function withdrawnFeesEmail(
   { data: { accountNumber, raises } }: WithdrawnMessage,
   { bank, help, greeting }: Words,

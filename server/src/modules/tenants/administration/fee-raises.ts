@@ -37,9 +37,9 @@ const charged = entityTypes.flatMap((entityType) =>
 );
 
 /**
- * Which fees rise by a new version that customers were not told of yet: from its day on, or, because it lowers a fee
- * for a while, when the version after it begins. `versions` are those that are published, the oldest first, each of
- * whose raises was told; one of the same day is replaced.
+ * Which fees rise by a new version and were not announced to customers yet: from its day on, or, because it lowers a
+ * fee for a while, when the version after it begins. `versions` are those that are published, the oldest first, each of
+ * whose raises was announced; one of the same day is replaced.
  */
 export function feeRaises(versions: readonly Version[], next: Version): FeeRaise[] {
   const held = versions.findLast(({ from }) => from <= next.from) ?? versions[0];

@@ -24,7 +24,7 @@ export async function termsInForce(db: Db | Tx, tenantId: string, now: Date): Pr
 const newsDays = 30;
 
 /**
- * The version that customers are told of: the next one to come, else the one in force while it is new; null for a
+ * The version that customers are notified of: the next one to come, else the one in force while it is new; null for a
  * customer who accepted that very version, and where a tenant has published none.
  */
 export async function textNews(
