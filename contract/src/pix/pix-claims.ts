@@ -159,14 +159,21 @@ export const askClaim = endpoint({
   answer: Claim,
 });
 
+/** How many claims a page of the list has. */
+export const claimsPerPage = 20;
+
 export const listClaims = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/claims",
-  summary: "Os pedidos de portabilidade e de posse da conta, feitos e recebidos, o mais novo primeiro",
+  summary:
+    "Os pedidos de portabilidade e de posse da conta, feitos e recebidos, os em andamento antes e o mais novo primeiro, " +
+    "em páginas de 20; `after` é o `next` da página anterior",
   access: "active",
   params: AccountParams,
+  query: z.object({ after: z.optional(z.uuid("Página inválida")) }),
   answer: z.object({
     claims: z.array(Claim),
+    next: z.nullable(z.uuid()),
     /** Whether the bank lets its customers ask for keys. */
     available: z.boolean(),
   }),

@@ -116,7 +116,7 @@ const accountAnswers = Object.fromEntries(
   [checking, savings].flatMap((account) => [
     [`GET /accounts/${account.id}`, { account }],
     [`GET /accounts/${account.id}/pix/favorites`, { favorites: [] }],
-    [`GET /accounts/${account.id}/pix/claims`, { claims: [], available: false }],
+    [`GET /accounts/${account.id}/pix/claims`, { claims: [], available: false, next: null }],
     [`GET /accounts/${account.id}/pix/schedules`, { schedules: [], next: null }],
     [`GET /accounts/${account.id}/pix/blocks`, { blocks: [] }],
     [`GET /accounts/${account.id}/pix/disputes/received`, { disputes: [] }],

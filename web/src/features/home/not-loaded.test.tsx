@@ -31,7 +31,7 @@ beforeEach(() => anaIsRemembered());
 test.each([
   [
     "pix/claims",
-    { claims: [{ ...aClaim, type: "OWNERSHIP" }], available: true },
+    { claims: [{ ...aClaim, type: "OWNERSHIP" }], available: true, next: null },
     "os pedidos das suas chaves",
     "Pediram uma chave Pix sua",
   ],

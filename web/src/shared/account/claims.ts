@@ -1,35 +1,46 @@
 import type { Answer } from "@vitral/contract/endpoint";
 import { listClaims } from "@vitral/contract/pix-claims";
-import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useAccountId } from "../session/session.ts";
 import { keysKey } from "./pix-keys.ts";
 
-export type Claims = Answer<typeof listClaims>;
+type ClaimsPage = Answer<typeof listClaims>;
 
 export const claimsKey = (accountId: string) => ["pix-claims", accountId] as const;
 /** While a claim is in progress, what became of it is looked for, in milliseconds. */
 const whileOpen = 10_000;
 
-/** The claims of the account, made and received, and whether the bank lets its customers ask for keys. */
-export function useClaims(): UseQueryResult<Claims> {
+/**
+ * The claims of the account, made and received, page by page, those in progress first; and whether the bank lets its
+ * customers ask for keys.
+ */
+export function useClaims() {
   const accountId = useAccountId();
   const queries = useQueryClient();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: claimsKey(accountId),
-    queryFn: async ({ signal }) => {
-      const answer = await call(listClaims, { params: { accountId } }, signal);
-      const before = queries.getQueryData<Claims>(claimsKey(accountId));
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { after: pageParam };
+      const answer = await call(listClaims, { params: { accountId }, query }, signal);
+      const before = queries.getQueryData<InfiniteData<ClaimsPage>>(claimsKey(accountId))?.pages[0];
       // What became of a claim is seen in the list of keys too.
-      if (before && statesOf(before) !== statesOf(answer))
+      if (pageParam === null && before && statesOf(before) !== statesOf(answer))
         void queries.invalidateQueries({ queryKey: keysKey(accountId) });
       return answer;
     },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      claims: pages.flatMap(({ claims }) => claims),
+      available: pages.some(({ available }) => available),
+    }),
     refetchOnWindowFocus: true,
     networkMode: "always",
-    refetchInterval: ({ state }) =>
-      state.data?.claims.some(({ status }) => status !== "COMPLETED" && status !== "CANCELLED") ? whileOpen : false,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ claims }) => claims.some(isOpen)) ? whileOpen : false),
   });
 }
 
-const statesOf = ({ claims }: Claims): string => claims.map(({ id, status }) => `${id} ${status}`).join();
+const isOpen = ({ status }: { status: string }): boolean => status !== "COMPLETED" && status !== "CANCELLED";
+
+const statesOf = ({ claims }: ClaimsPage): string => claims.map(({ id, status }) => `${id} ${status}`).join();

@@ -54,17 +54,25 @@ const claims = (db: Db | Tx) =>
       "reminded_at as remindedAt",
     ]);
 
-/** At most so many, the newest first. */
-const maxListed = 200;
+/** The place of a claim in the list: those in progress first, then the newest. */
+const place = sql`(ended_at is null)::int, created_at, id`;
 
-/** The claims of an account, both made and received. */
-export const findClaims = (db: Db, { tenantId, accountId }: AccountKey): Promise<ClaimRow[]> =>
+/** Claims of an account, those in progress first; `after`: what comes after this one. */
+export const findClaims = (
+  db: Db,
+  { tenantId, accountId, after, max }: AccountKey & { after?: string | undefined; max: number },
+): Promise<ClaimRow[]> =>
   claims(db)
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(maxListed)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${place}) < (select ${place} from pix_claim
+          where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${after} limit 1)`,
+      ),
+    )
+    .orderBy(sql`(${place})`, "desc")
+    .limit(max)
     .execute();
 
 /** The account's side of a claim. */

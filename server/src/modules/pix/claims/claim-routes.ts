@@ -29,8 +29,8 @@ export function claimRoutes(app: FastifyInstance, deps: PixDeps): void {
     return askForKey(deps, caller, account, body);
   });
 
-  serve(app, listClaims, customer, async ({ params }, caller) =>
-    claimsOf(deps, caller, await ownAccount(deps.db, caller, params.accountId)),
+  serve(app, listClaims, customer, async ({ params, query }, caller) =>
+    claimsOf(deps, caller, await ownAccount(deps.db, caller, params.accountId), query.after),
   );
 
   serve(app, sendClaimCode, customer, async ({ params }, caller) => {

@@ -11,6 +11,7 @@ import {
   type Rail,
   receiveNewClaims,
 } from "../pix.ts";
+import { newId } from "../../../platform/database/ids.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { addExternalKey, addOwnKey } from "../network-simulator/add-key.ts";
 
@@ -385,7 +386,7 @@ test("a bank without the rule asks for no keys, and what others ask of it is ans
   await keyAtSol(mail, ana);
   expect((await ana.post("/pix/keys", { keyType: "EMAIL", key: mail })).json().code).toBe("PIX_KEY_AT_ANOTHER_BANK");
   expect((await ask(ana, "PORTABILITY", "EMAIL", mail)).json().code).toBe("CLAIMS_OFF");
-  expect((await ana.get("/pix/claims")).json()).toEqual({ claims: [], available: false });
+  expect((await ana.get("/pix/claims")).json()).toEqual({ claims: [], next: null, available: false });
   await claimFromExternalBank(deps, {
     key,
     keyType: "EMAIL",
@@ -491,4 +492,59 @@ test("what the claimer and the holder agreed to is kept with its version, and is
   clock.advance(60);
   await act(bruno, id, "confirm");
   expect(await consentOf(bruno)).toEqual([{ role: "DONOR", version: claimConsentVersion, at }]);
+});
+
+test("the list of claims is in pages, those in progress first, and then the newest", async () => {
+  const ana = await aCustomer();
+  const began = clock.now().getTime();
+  const made = Array.from({ length: 25 }, (_, n) => {
+    const isOpen = n === 3 || n === 9;
+    const at = new Date(began - (25 - (n % 5)) * day * 1_000); // several of one moment
+    return {
+      id: newId(),
+      isOpen,
+      at,
+      row: {
+        status: isOpen ? ("OPEN" as const) : ("CANCELLED" as const),
+        created_at: at,
+        ended_at: isOpen ? null : at,
+      },
+    };
+  });
+  const unset = {
+    other_bank: null,
+    confirmed_at: null,
+    ended_by: null,
+    reason: null,
+    finding: null,
+    consent_version: null,
+    consented_at: null,
+    reminded_at: null,
+    next_try_at: null,
+    tries: 0,
+  };
+  await db
+    .insertInto("pix_claim")
+    .values(
+      made.map(({ id, row }) => ({
+        tenant_id: ana.tenant.id,
+        id,
+        role: "DONOR" as const,
+        account_id: ana.accountId,
+        type: "PORTABILITY" as const,
+        key_type: "EMAIL" as const,
+        key: `${id}@exemplo.com.br`,
+        ...unset,
+        ...row,
+      })),
+    )
+    .execute();
+  const first = (await ana.get("/pix/claims")).json();
+  const last = (await ana.get(`/pix/claims?after=${first.next}`)).json();
+  expect([first.claims.length, last.claims.length, last.next]).toEqual([20, 5, null]);
+  const expected = made
+    .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen) || +b.at - +a.at || (a.id < b.id ? 1 : -1))
+    .map(({ id }) => id);
+  expect([...first.claims, ...last.claims].map(({ id }: { id: string }) => id)).toEqual(expected);
+  expect((await (await aCustomer()).get(`/pix/claims?after=${first.next}`)).json().claims).toEqual([]);
 });

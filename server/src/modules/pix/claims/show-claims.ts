@@ -1,4 +1,4 @@
-import type { Claim } from "@vitral/contract/pix-claims";
+import { type Claim, claimsPerPage } from "@vitral/contract/pix-claims";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, sendSmsCode } from "../../identity/identity.ts";
@@ -9,16 +9,24 @@ import { codeSubject, ownClaim } from "./act-on-claim.ts";
 import { claimOnTheWire } from "./claim-on-the-wire.ts";
 import { findClaims } from "./claim-queries.ts";
 
-/** The claims of an account, the newest first, and whether its customer may ask for keys. */
+/** A page of the claims of an account, those in progress first, and whether its customer may ask for keys. */
 export async function claimsOf(
   deps: PixDeps,
   { tenant }: Caller,
   account: Account,
-): Promise<{ claims: Claim[]; available: boolean }> {
-  const rows = await findClaims(deps.db, { tenantId: tenant.id, accountId: account.id });
+  after: string | undefined,
+): Promise<{ claims: Claim[]; next: string | null; available: boolean }> {
+  const rows = await findClaims(deps.db, {
+    tenantId: tenant.id,
+    accountId: account.id,
+    after,
+    max: claimsPerPage + 1,
+  });
+  const page = rows.slice(0, claimsPerPage);
   const now = deps.now();
   return {
-    claims: rows.map((row) => claimOnTheWire(row, now)),
+    claims: page.map((row) => claimOnTheWire(row, now)),
+    next: rows.length > claimsPerPage ? (page.at(-1)?.id ?? null) : null,
     available: deps.rail !== null && rulesOf(tenant, now).keyClaims,
   };
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useClaims } from "../../../shared/account/claims.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
@@ -17,7 +18,8 @@ import { claimSentence, roleLabels, stepWords } from "./claim-words.ts";
  * next steps. Nothing where there is none and the bank has none.
  */
 export function ClaimsCard({ onDone }: { onDone: () => void }) {
-  const { data, error, refetch, isFetching } = useClaims();
+  const list = useClaims();
+  const { data, error, refetch, isFetching } = list;
   const [pressed, setPressed] = useState<{ claim: Claim; action: ClaimAction; open: boolean; times: number }>();
   if (data && data.claims.length === 0 && !data.available) return null;
   return (
@@ -44,6 +46,9 @@ export function ClaimsCard({ onDone }: { onDone: () => void }) {
           ))}
         </ul>
       )}
+      <div className="grid border-t border-neutral-200 p-4 empty:hidden">
+        <ShowMore list={list} />
+      </div>
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && (
         <div className="p-4 pt-0 sm:p-6 sm:pt-0">

@@ -21,7 +21,7 @@ test("a key that another bank asks for is given away after a question, once", as
   const done = { ...claim, status: "CONFIRMED", actions: [] };
   const requests = theBank({
     [keys]: { keys: [] },
-    [list]: () => Response.json({ claims, available: true }),
+    [list]: () => Response.json({ claims, available: true, next: null }),
     [confirm]: () => ((claims = [done]), Response.json(done)),
   });
   const { user } = open("/pix-keys/my-keys");
@@ -45,7 +45,7 @@ test("the holder of a phone keeps it with a code; a wrong one is said at the fie
   const [send, cancel] = [`POST ${pix}/claims/${claim.id}/code`, `POST ${pix}/claims/${claim.id}/cancel`];
   const requests = theBank({
     [keys]: { keys: [] },
-    [list]: { claims: [owned], available: true },
+    [list]: { claims: [owned], available: true, next: null },
     [send]: {},
     [cancel]: (body: { code: string }) =>
       body.code === "123456"
@@ -79,7 +79,7 @@ test.each([
     [keys]: { keys: [] },
     [`POST ${pix}/keys`]: refusal(409, code, "Esta chave está em outro lugar."),
     [ask]: () => (fails ? offline() : Response.json(asked)),
-    [list]: () => Response.json({ claims: fails ? [] : [asked], available: true }),
+    [list]: () => Response.json({ claims: fails ? [] : [asked], available: true, next: null }),
   });
   const { user, visit } = open("/pix-keys/new-key");
   await user.click(await screen.findByRole("radio", { name: /^Telefone/ }));
@@ -103,7 +103,7 @@ test.each([
 test("on a device that is not registered the refusal leads to its registration", async () => {
   theBank({
     [keys]: { keys: [] },
-    [list]: { claims: [claim], available: true },
+    [list]: { claims: [claim], available: true, next: null },
     [`POST ${pix}/claims/${claim.id}/confirm`]: refusal(
       403,
       "DEVICE_NOT_REGISTERED",
@@ -122,7 +122,9 @@ test("claims that do not load can be asked for again, and the keys are there mea
   theBank({
     [keys]: { keys: [{ id: idOf(9), key: "11144477735", type: "CPF", status: "ACTIVE" }] },
     [list]: () =>
-      fails ? refusal(403, "FORBIDDEN", "Você não tem acesso.")() : Response.json({ claims: [claim], available: true }),
+      fails
+        ? refusal(403, "FORBIDDEN", "Você não tem acesso.")()
+        : Response.json({ claims: [claim], available: true, next: null }),
   });
   const { user } = open("/pix-keys/my-keys");
   expect(await screen.findByText("Você não tem acesso.")).toBeTruthy();
@@ -140,7 +142,7 @@ test.each([
   [{ ...claim, status: "COMPLETED", actions: [] }, /A chave saiu desta conta em 29\/11\/2026/],
   [{ ...owned, role: "CLAIMER", status: "CONFIRMED", actions: ["cancel"] }, /concluir a partir de 29\/11\/2026/],
 ])("the list says how far a claim is (%#)", async (one, sentence) => {
-  theBank({ [keys]: { keys: [] }, [list]: { claims: [one], available: true } });
+  theBank({ [keys]: { keys: [] }, [list]: { claims: [one], available: true, next: null } });
   open("/pix-keys/my-keys");
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
@@ -160,7 +162,7 @@ test("when a claim is completed meanwhile, the list of keys is loaded again", as
   const key = { id: idOf(9), key: claim.key, type: "PHONE", status: "ACTIVE" };
   theBank({
     [keys]: () => Response.json({ keys: times > 1 ? [key] : [] }),
-    [list]: () => Response.json({ claims: [(times += 1) > 1 ? done : asked], available: true }),
+    [list]: () => Response.json({ claims: [(times += 1) > 1 ? done : asked], available: true, next: null }),
   });
   open("/pix-keys/my-keys");
   await soon(() => screen.queryByText("Aguardando resposta"));
@@ -171,10 +173,28 @@ test("when a claim is completed meanwhile, the list of keys is loaded again", as
 });
 
 test("home says that a key is asked for, and leads there", async () => {
-  theBank({ [keys]: { keys: [] }, [list]: { claims: [claim], available: true } });
+  theBank({ [keys]: { keys: [] }, [list]: { claims: [claim], available: true, next: null } });
   const { user, visit } = open("/");
   expect(await screen.findByText("Pediram uma chave Pix sua")).toBeTruthy();
   await user.click(await screen.findByRole("link", { name: "Ver e responder" }));
   await section();
   expect(visit.address).toBe("/pix-keys/my-keys");
+});
+
+test("of many claims the first page is shown, and the next one when it is asked for", async () => {
+  const older = { ...claim, id: idOf(7), key: "+5521987654321", status: "CANCELLED", actions: [] };
+  const requests = theBank({
+    [keys]: { keys: [] },
+    [list]: (_body: unknown, query: string) =>
+      Response.json(
+        query === `after=${claim.id}`
+          ? { claims: [older], available: true, next: null }
+          : { claims: [claim], available: true, next: claim.id },
+      ),
+  });
+  const { user } = open("/pix-keys/my-keys");
+  await user.click(await within(await section()).findByRole("button", { name: "Mostrar mais" }));
+  expect(await within(await section()).findByText("(21) 98765-4321")).toBeTruthy();
+  expect(within(await section()).queryByRole("button", { name: "Mostrar mais" })).toBeNull();
+  expect(requests.filter(({ call }) => call === list).map(({ query }) => query)).toContain(`after=${claim.id}`);
 });
