@@ -26,6 +26,8 @@ export const PixSchedule = z.object({
   /** What the receiver of a code wrote. */
   description: z.nullable(z.string()),
   status: ScheduleStatus,
+  /** Whether its payment has settled: one that is PAID waits for the network's answer until it has. */
+  settled: z.boolean(),
   /** Why it was not paid, as a sentence; also why it is tried again in the evening of its day. */
   failure: z.nullable(z.string()),
   createdAt: z.iso.datetime(),

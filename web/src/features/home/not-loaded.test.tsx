@@ -20,6 +20,7 @@ const schedule = {
   payee: { name: "Maria Souza", document: "***.654.321-**", bankName: "Banco Sol S.A." },
   description: null,
   status: "SCHEDULED",
+  settled: false,
   failure: null,
   createdAt: "2026-11-21T02:30:00.000Z",
   cancellableUntil: "2090-12-01T02:59:59.999Z",

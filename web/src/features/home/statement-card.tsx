@@ -25,7 +25,7 @@ import { useExport } from "./use-export.ts";
 const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
 const DownloadDialog = dialogPart("o download", () => import("./download/download-dialog.tsx"));
 const KindsDialog = dialogPart("o resumo", () => import("./search/kinds-dialog.tsx"));
-const PendingDialog = dialogPart("a transação", () => import("./pending-dialog.tsx"));
+const PendingDialog = dialogPart("a transação", () => import("../../shared/receipts/pending-dialog.tsx"));
 
 type Props = {
   statement: UseQueryResult<StatementPage>;

@@ -1,5 +1,6 @@
-import type { ScheduleStatus } from "@vitral/contract/pix-schedules";
-import { CalendarClock, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import type { PixSchedule } from "@vitral/contract/pix-schedules";
+import { CalendarClock, CircleCheck, CircleX, Clock, TriangleAlert } from "lucide-react";
+import { isPending } from "../../shared/account/schedules.ts";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 
 const looks = {
@@ -8,9 +9,10 @@ const looks = {
   FAILED: { word: "Não realizado", icon: TriangleAlert, quiet: true },
   CANCELLED: { word: "Cancelado", icon: CircleX, quiet: true },
 } as const;
+const pending = { word: "Em processamento", icon: Clock, quiet: false };
 
-/** The state of a Pix Agendado in words, with an icon. */
-export function ScheduleTag({ status }: { status: ScheduleStatus }) {
-  const { word, ...look } = looks[status];
+/** The state of a Pix Agendado in words, with an icon: it is 'Pago' once its payment has settled. */
+export function ScheduleTag({ schedule }: { schedule: PixSchedule }) {
+  const { word, ...look } = isPending(schedule) ? pending : looks[schedule.status];
   return <Tag {...look}>{word}</Tag>;
 }

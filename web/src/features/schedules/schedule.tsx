@@ -6,6 +6,7 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
+import { isPending } from "../../shared/account/schedules.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { ShareSchedule } from "../../shared/receipts/share-schedule.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -58,10 +59,16 @@ function Details({ schedule }: { schedule: PixSchedule }) {
             <span className="figure">{formatBrl(amount)}</span>
           </p>
           <output>
-            <ScheduleTag status={status} />
+            <ScheduleTag schedule={schedule} />
           </output>
         </div>
         <DefinitionList items={linesOf(schedule)} />
+        {isPending(schedule) && (
+          <p className="mt-5 text-sm text-pretty text-neutral-600">
+            A instituição de quem recebe ainda não respondeu. O comprovante aparece aqui depois da resposta; se o Pix
+            não for concluído, o valor volta inteiro para a sua conta.
+          </p>
+        )}
         {status === "SCHEDULED" && (
           <p className="mt-5 text-sm text-pretty text-neutral-600">
             Este é só um agendamento: o Pix ainda não foi pago, e nada foi cobrado. Ele é feito no dia, se houver saldo
@@ -71,7 +78,7 @@ function Details({ schedule }: { schedule: PixSchedule }) {
       </Card>
       {status === "SCHEDULED" && <ShareSchedule schedule={schedule} />}
       {status === "SCHEDULED" && Date.parse(cancellableUntil) > now && <Cancellation schedule={schedule} />}
-      {status === "PAID" && transactionId && <Receipt transactionId={transactionId} kind="Pix enviado" />}
+      {schedule.settled && transactionId && <Receipt transactionId={transactionId} kind="Pix enviado" />}
     </>
   );
 }

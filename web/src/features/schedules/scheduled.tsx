@@ -72,7 +72,7 @@ function Schedules({ id, title, rows }: { id: string; title: string; rows: reado
 }
 
 function ScheduleRow({ schedule }: { schedule: PixSchedule }) {
-  const { id, amount, payee, scheduledDate, status, position, recurrence } = schedule;
+  const { id, amount, payee, scheduledDate, position, recurrence } = schedule;
   return (
     <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
       <Link
@@ -88,7 +88,7 @@ function ScheduleRow({ schedule }: { schedule: PixSchedule }) {
             </span>
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <ScheduleTag status={status} />
+            <ScheduleTag schedule={schedule} />
             <span className="font-semibold whitespace-nowrap tabular-nums">{formatBrl(amount)}</span>
           </span>
         </span>

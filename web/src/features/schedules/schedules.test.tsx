@@ -16,6 +16,7 @@ const aSchedule = (last: number, changes: object = {}) => ({
   payee: { name: "Maria Souza", document: "***.654.321-**", bankName: "Banco Sol S.A." },
   description: null,
   status: "SCHEDULED",
+  settled: false,
   failure: null,
   createdAt: "2026-11-21T02:30:00.000Z",
   cancellableUntil: "2090-12-01T02:59:59.999Z",
@@ -23,6 +24,9 @@ const aSchedule = (last: number, changes: object = {}) => ({
   ...changes,
 });
 const series = { seriesId: idOf(1), position: 1, recurrence: { every: "MONTH", times: 12 } };
+const paid = { status: "PAID", settled: true, transactionId: idOf(9) };
+const pending = { ...paid, settled: false };
+const states = /Pago|Não realizado|Em processamento/;
 const detail = (last: number) => `GET ${at}/pix/schedules/${idOf(last)}`;
 const cancelCall = `DELETE ${at}/pix/schedules/${idOf(1)}`;
 
@@ -30,7 +34,12 @@ beforeEach(() => anaIsRemembered());
 
 describe("'Pix agendados'", () => {
   test("lists what is to come, and apart what is over, each with its state", async () => {
-    const schedules = [aSchedule(1, series), aSchedule(2, { status: "PAID" }), aSchedule(3, { status: "FAILED" })];
+    const schedules = [
+      aSchedule(1, series),
+      aSchedule(2, paid),
+      aSchedule(3, { status: "FAILED" }),
+      aSchedule(4, pending),
+    ];
     theBank({ [listCall]: { schedules, next: null } });
     open("/transfer/scheduled");
     await findTitle("Pix agendados");
@@ -39,9 +48,10 @@ describe("'Pix agendados'", () => {
     expect(row.textContent).toMatch(/Maria Souza01\/12\/2090 · 1 de 12AgendadoR\$\s1\.234\.567,89/);
     expect(row.getAttribute("href")).toBe(`/transfer/scheduled/${idOf(1)}`);
     const past = within(screen.getByRole("region", { name: "Anteriores" }));
-    expect(past.getAllByRole("link").map(({ textContent }) => /Pago|Não realizado/.exec(textContent)?.[0])).toEqual([
+    expect(past.getAllByRole("link").map(({ textContent }) => states.exec(textContent)?.[0])).toEqual([
       "Pago",
       "Não realizado",
+      "Em processamento",
     ]);
     expect(screen.queryByRole("button", { name: "Mostrar mais" })).toBeNull();
   });
@@ -114,7 +124,6 @@ describe("a Pix Agendado", () => {
   });
 
   test("that was paid leads to its receipt; one that is not there says so", async () => {
-    const paid = { status: "PAID", transactionId: idOf(9) };
     theBank({
       [detail(1)]: { schedule: aSchedule(1, paid) },
       [detail(2)]: refusal(404, "NOT_FOUND", "Não encontramos o que você procura."),
@@ -122,6 +131,15 @@ describe("a Pix Agendado", () => {
     open(`/transfer/scheduled/${idOf(1)}`);
     expect(await findButton("Ver comprovante")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Compartilhar" })).toBeNull();
+  });
+
+  test("whose payment the network has not answered is not 'Pago', and has no receipt", async () => {
+    theBank({ [detail(1)]: { schedule: aSchedule(1, pending) } });
+    open(`/transfer/scheduled/${idOf(1)}`);
+    expect(await screen.findByText("Em processamento")).toBeTruthy();
+    expect(screen.getByText(/ainda não respondeu\. O comprovante aparece aqui depois/)).toBeTruthy();
+    expect(screen.queryByText("Pago")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Ver comprovante" })).toBeNull();
   });
 
   test("that waits for its day is copied where the browser cannot share, and says that it is not paid", async () => {
@@ -139,7 +157,7 @@ describe("a Pix Agendado", () => {
 });
 
 test("the statement shows what is to come apart, and nothing where nothing is scheduled", async () => {
-  theBank({ [listCall]: { schedules: [aSchedule(1), aSchedule(2, { status: "PAID" })], next: null } });
+  theBank({ [listCall]: { schedules: [aSchedule(1), aSchedule(2, paid)], next: null } });
   open("/");
   const future = within(await screen.findByRole("region", { name: "Lançamentos futuros" }));
   expect(future.getAllByRole("listitem")).toHaveLength(1);

@@ -18,5 +18,8 @@ export function useSchedules() {
   });
 }
 
+/** Whether its payment waits for the network's answer: it is not 'Pago' yet, and has no receipt. */
+export const isPending = ({ status, settled }: PixSchedule): boolean => status === "PAID" && !settled;
+
 /** Whether it still waits for its day. */
 export const isOpen = ({ status }: PixSchedule): boolean => status === "SCHEDULED";

@@ -19,7 +19,8 @@ import { ReceiptBlock } from "./receipt-block.tsx";
 import { ReceiptPayee } from "./receipt-payee.tsx";
 import { ReceiptDispute } from "./receipt-dispute.tsx";
 import { ReceiptRefunds } from "./receipt-refunds.tsx";
-import { receiptText } from "./receipt-text.ts";
+import { pendingContent } from "./pending-dialog.tsx";
+import { isSettled, receiptText } from "./receipt-text.ts";
 import { Receipt, type ReceiptData } from "./receipt.tsx";
 
 const notLoaded = "Não foi possível carregar os detalhes da transação.";
@@ -31,7 +32,7 @@ type Props = { transaction: Shown; open: boolean; onClose: () => void };
 
 /**
  * 'Comprovante de …': loads when it opens; if that fails, it shows a toast and closes (spec 2.8, 8). Leads on to the
- * receipts of its refunds, and from theirs back.
+ * receipts of its refunds, and from theirs back. Of a payment that has not settled it says so, and shows no receipt.
  */
 export default function ReceiptDialog({ transaction, open, onClose }: Props) {
   const [led, setLed] = useState<{ from: string; to: string }>();
@@ -55,37 +56,40 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
 
   const category = data?.transaction.category ?? (shownId === transaction.id ? transaction.category : "Devolução");
   const title = `Comprovante de ${receiptAction(category)}`;
+  const receipt = data && isSettled(data) ? data : undefined;
+  const content = {
+    title,
+    actions: receipt && <Actions title={title} receipt={receipt} />,
+    children: receipt ? (
+      <>
+        <Receipt title={title} receipt={receipt} />
+        {receipt.transaction.credit && <ReceiptBlock transactionId={shownId} />}
+        <ReceiptPayee receipt={receipt} onLeave={onClose} />
+        <ReceiptDispute
+          receipt={receipt}
+          onContest={() => setContesting(({ times }) => ({ open: true, times: times + 1 }))}
+          onLeave={onClose}
+        />
+        <ReceiptRefunds
+          refunds={refunds}
+          onShow={(to) => setLed({ from: transaction.id, to })}
+          onRefund={() => setRefunding(({ times }) => ({ open: true, times: times + 1 }))}
+        />
+      </>
+    ) : (
+      <output className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
+        <Spinner />
+        Carregando comprovante...
+      </output>
+    ),
+  };
   return (
     <>
       <Dialog
         open={open && !refunding.open && !contesting.open}
         onClose={onClose}
-        title={title}
-        actions={data && <Actions title={title} receipt={data} />}
-      >
-        {data ? (
-          <>
-            <Receipt title={title} receipt={data} />
-            {data.transaction.credit && <ReceiptBlock transactionId={shownId} />}
-            <ReceiptPayee receipt={data} onLeave={onClose} />
-            <ReceiptDispute
-              receipt={data}
-              onContest={() => setContesting(({ times }) => ({ open: true, times: times + 1 }))}
-              onLeave={onClose}
-            />
-            <ReceiptRefunds
-              refunds={refunds}
-              onShow={(to) => setLed({ from: transaction.id, to })}
-              onRefund={() => setRefunding(({ times }) => ({ open: true, times: times + 1 }))}
-            />
-          </>
-        ) : (
-          <output className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
-            <Spinner />
-            Carregando comprovante...
-          </output>
-        )}
-      </Dialog>
+        {...(data && !receipt ? pendingContent(data.transaction, onClose) : content)}
+      />
       {contesting.times > 0 && (
         <ContestDialog
           key={`contest ${contesting.times}`}

@@ -12,6 +12,9 @@ export type ReceiptData = Answer<typeof getTransaction>;
 export const momentOf = ({ transaction }: ReceiptData): Date =>
   new Date(transaction.settledAt ?? transaction.createdAt);
 
+/** Whether it can be shown as a receipt: what has not settled has none yet (ADR-0013, "A payment's life"). */
+export const isSettled = ({ transaction }: ReceiptData): boolean => transaction.externalStatus === "SETTLED";
+
 /** A receipt as plain text, to be shared in a message. */
 export function receiptText(title: string, receipt: ReceiptData, bank: string): string {
   const { transaction, data, txid, checkAddress } = receipt;

@@ -93,6 +93,18 @@ test("where the browser shares files, the picture of the receipt is shared", asy
   Reflect.deleteProperty(navigator, "canShare");
 });
 
+test("a payment that has not settled shows no check, no receipt and no file", async () => {
+  const pending = { ...receipt, transaction: { ...receipt.transaction, settledAt: null, externalStatus: "PENDING" } };
+  theBank({ [statementCall]: statement, [`${statementCall}/${row.id}`]: pending });
+  const { user } = open("/");
+  await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Transação em processamento" }));
+  expect(dialog.getByText(/ainda está sendo processada/)).toBeTruthy();
+  expect(dialog.queryByText("Concluída")).toBeNull();
+  expect(dialog.queryByRole("article")).toBeNull();
+  expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["", "Entendi"]);
+});
+
 test("a receipt is saved as a picture", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   expect(await pressOn("Salvar imagem", png)).toEqual(["format=png"]);

@@ -8,7 +8,7 @@ import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
 import { Whole } from "@vitral/ui/text/whole.tsx";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
-import { momentOf, type ReceiptData } from "./receipt-text.ts";
+import { isSettled, momentOf, type ReceiptData } from "./receipt-text.ts";
 import "./receipt-print.css";
 
 export type { ReceiptData } from "./receipt-text.ts";
@@ -22,10 +22,12 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
     <article aria-label={title} className="receipt-paper grid gap-5 wrap-anywhere [&>*]:min-w-0">
       <header className="flex items-center justify-between gap-4 text-accent-strong">
         <Logo ground="light" />
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-credit text-white print:border print:border-credit print:bg-transparent print:text-credit">
-          <Check aria-hidden="true" className="size-6" strokeWidth={2.5} />
-          <span className="sr-only">Concluída</span>
-        </span>
+        {isSettled(receipt) && (
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-credit text-white print:border print:border-credit print:bg-transparent print:text-credit">
+            <Check aria-hidden="true" className="size-6" strokeWidth={2.5} />
+            <span className="sr-only">Concluída</span>
+          </span>
+        )}
       </header>
       <h1 className="hidden text-title-3 font-title print:block">{title}</h1>
       <div className="@container">

@@ -23,29 +23,38 @@ export type ScheduleRow = {
   asked: number | null;
   orderedAt: Date;
   paymentId: string | null;
+  /** How far its payment is; null before it was paid. */
+  paymentStatus: "PENDING" | "SETTLED" | "FAILED" | null;
 };
 
 const columns = [
-  "id",
-  "account_id as accountId",
+  "s.id",
+  "s.account_id as accountId",
   "series_id as seriesId",
   "position",
   "repeats",
   "times",
   "scheduled_date as scheduledDate",
-  "amount_cents as amount",
+  "s.amount_cents as amount",
   "payee_name as payeeName",
   "payee_document as payeeDocument",
   "payee_bank as payeeBank",
   "description",
-  "status",
-  "failure",
+  "s.status",
+  "s.failure",
   "asked_cents as asked",
   "ordered_at as orderedAt",
   "payment_id as paymentId",
+  "p.status as paymentStatus",
 ] as const;
 
-const schedules = (db: Db | Tx) => db.selectFrom("pix_schedule").select(columns);
+const schedules = (db: Db | Tx) =>
+  db
+    .selectFrom("pix_schedule as s")
+    .leftJoin("pix_payment as p", (join) =>
+      join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.payment_id"),
+    )
+    .select(columns);
 const rowOf = <Row extends { amount: number }>(row: Row) => ({ ...row, amount: cents(row.amount) });
 
 /** Where a page begins: after this one. */
@@ -55,14 +64,14 @@ type Page = AccountKey & { after: After | null; max: number };
 /** Those that wait for their day, the next one first. */
 export async function findOpen(db: Db, { tenantId, accountId, after, max }: Page): Promise<ScheduleRow[]> {
   const rows = await schedules(db)
-    .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId)
-    .where("status", "=", "SCHEDULED")
+    .where("s.tenant_id", "=", tenantId)
+    .where("s.account_id", "=", accountId)
+    .where("s.status", "=", "SCHEDULED")
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(scheduled_date, id) > (${after?.scheduledDate}::date, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(s.scheduled_date, s.id) > (${after?.scheduledDate}::date, ${after?.id}::uuid)`),
     )
-    .orderBy("scheduled_date")
-    .orderBy("id")
+    .orderBy("s.scheduled_date")
+    .orderBy("s.id")
     .limit(max)
     .execute();
   return rows.map(rowOf);
@@ -71,14 +80,14 @@ export async function findOpen(db: Db, { tenantId, accountId, after, max }: Page
 /** Those that are over, the last day first. */
 export async function findPast(db: Db, { tenantId, accountId, after, max }: Page): Promise<ScheduleRow[]> {
   const rows = await schedules(db)
-    .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId)
-    .where("status", "<>", "SCHEDULED")
+    .where("s.tenant_id", "=", tenantId)
+    .where("s.account_id", "=", accountId)
+    .where("s.status", "<>", "SCHEDULED")
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(scheduled_date, id) < (${after?.scheduledDate}::date, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(s.scheduled_date, s.id) < (${after?.scheduledDate}::date, ${after?.id}::uuid)`),
     )
-    .orderBy("scheduled_date", "desc")
-    .orderBy("id", "desc")
+    .orderBy("s.scheduled_date", "desc")
+    .orderBy("s.id", "desc")
     .limit(max)
     .execute();
   return rows.map(rowOf);
@@ -86,7 +95,7 @@ export async function findPast(db: Db, { tenantId, accountId, after, max }: Page
 
 /** A schedule of any account of the tenant: the caller compares the account. */
 export async function findSchedule(db: Db | Tx, { tenantId, id }: RowKey) {
-  const row = await schedules(db).where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst();
+  const row = await schedules(db).where("s.tenant_id", "=", tenantId).where("s.id", "=", id).executeTakeFirst();
   return row && rowOf(row);
 }
 

@@ -65,6 +65,7 @@ test("a payment for a later day is stored, charges nothing and tells the custome
       payee: { name: "Bruno Reis", document: "***.456.789-**", bankName: ana.tenant.bankName },
       description: null,
       status: "SCHEDULED",
+      settled: false,
       failure: null,
       createdAt: clock.now().toISOString(),
       cancellableUntil: "2026-03-20T02:59:59.999Z",

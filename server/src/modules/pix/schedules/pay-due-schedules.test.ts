@@ -245,9 +245,13 @@ test("to another bank it settles, is returned when the network refuses, and wait
   clock.advance(10);
   await processPendingPayments(deps);
   const of = async (amount: number) => (await list(ana)).find((one: { amount: number }) => one.amount === amount);
-  expect(await of(1)).toMatchObject({ status: "PAID" });
+  expect(await of(1)).toMatchObject({ status: "PAID", settled: true });
   expect(await of(2)).toMatchObject({ status: "FAILED", failure: expect.stringMatching(/recus|quem recebe/) });
-  expect(await of(4)).toMatchObject({ status: "PAID" });
+  const silent = await of(4);
+  expect(silent).toMatchObject({ status: "PAID", settled: false });
+  const file = await ana.get(`/transactions/${silent.transactionId}/receipt?format=pdf`);
+  expect([file.statusCode, file.json().code]).toEqual([422, "RECEIPT_OF_PENDING"]);
+  expect((await ana.get(`/transactions/${silent.transactionId}`)).json()).not.toHaveProperty("checkAddress");
   expect(await balanceOf(ana)).toBe(95_00);
 });
 

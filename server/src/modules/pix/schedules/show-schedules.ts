@@ -58,6 +58,7 @@ function scheduleOf(row: ScheduleRow): PixSchedule {
     payee: { name: row.payeeName, document: maskedDocument(row.payeeDocument), bankName: row.payeeBank },
     description,
     status,
+    settled: row.paymentStatus === "SETTLED",
     failure: failure === null ? null : scheduleFailureSentence(failure, row),
     createdAt: row.orderedAt.toISOString(),
     cancellableUntil: new Date(cancelEnd(scheduledDate).getTime() - 1).toISOString(),
