@@ -40,7 +40,7 @@ import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
 import { decodeQrCode, getChargeOnDay, payQrCode } from "./pix/pix-qr-code.ts";
 import { createCharge, getCharge, listCharges, removeCharge } from "./pix/pix-charges.ts";
-import { cancelSchedule, getSchedule, listSchedules } from "./pix/pix-schedules.ts";
+import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "./pix/pix-schedules.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
@@ -157,6 +157,7 @@ export const endpoints: readonly Endpoint[] = [
   closeLookUp,
   listSchedules,
   getSchedule,
+  downloadSchedule,
   cancelSchedule,
   createStaticQrCode,
   createCharge,

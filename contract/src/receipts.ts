@@ -8,6 +8,8 @@ export const receiptFormats = { pdf: "application/pdf", png: "image/png" } as co
 export type ReceiptFormat = keyof typeof receiptFormats;
 
 const formats = Object.keys(receiptFormats) as ReceiptFormat[];
+export const ReceiptFormats = z.object({ format: z.enum(formats, "Escolha PDF ou PNG") });
+export const receiptTypes: readonly string[] = Object.values(receiptFormats);
 
 /** The receipt of a settled transaction as PDF or as a picture, to keep or to share. */
 export const downloadReceipt = endpoint({
@@ -16,8 +18,8 @@ export const downloadReceipt = endpoint({
   summary: "O comprovante de uma transação como arquivo: PDF ou imagem",
   access: "active",
   params: z.extend(AccountParams, { transactionId: z.uuid() }),
-  query: z.object({ format: z.enum(formats, "Escolha PDF ou PNG") }),
-  file: Object.values(receiptFormats),
+  query: ReceiptFormats,
+  file: receiptTypes,
   refusals: ["RECEIPT_OF_ERROR", "RECEIPT_OF_PENDING", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });

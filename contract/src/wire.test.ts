@@ -95,6 +95,7 @@ const callsBeyond = [
   "POST /accounts/{}/pix/look-ups/{}/close",
   "GET /accounts/{}/pix/schedules",
   "GET /accounts/{}/pix/schedules/{}",
+  "GET /accounts/{}/pix/schedules/{}/receipt",
   "DELETE /accounts/{}/pix/schedules/{}",
   "POST /accounts/{}/pix/qrcode/static",
   "POST /accounts/{}/pix/qrcode/amount",

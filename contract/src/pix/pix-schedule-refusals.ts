@@ -5,6 +5,7 @@ export const scheduleRefusals = {
     status: 409,
     message: "Este Pix Agendado não pode mais ser cancelado. O cancelamento vale até 23:59 do dia anterior.",
   },
+  SCHEDULE_OVER: { status: 409, message: "Este Pix já não está agendado. Veja a situação dele em Pix agendados." },
   OVER_PAYEE_LIMIT: {
     status: 422,
     message: "O valor passa do limite que você deu a este favorecido. Disponível nesse dia: {left}. Nada foi cobrado.",

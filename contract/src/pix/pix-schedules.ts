@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
+import { ReceiptFormats, receiptTypes } from "../receipts.ts";
 import { Recurrence, ScheduledDate } from "./pix-scheduling.ts";
 
 /** The most Pix Agendados of an account that wait for their day. */
@@ -62,6 +63,19 @@ export const getSchedule = endpoint({
   access: "active",
   params: ScheduleParams,
   answer: z.object({ schedule: PixSchedule }),
+});
+
+/** The scheduling on paper: it says that nothing was paid, and has no address where a payment is checked. */
+export const downloadSchedule = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/schedules/:scheduleId/receipt",
+  summary: "O comprovante de um Pix Agendado que aguarda a sua data, como arquivo: PDF ou imagem",
+  access: "active",
+  params: ScheduleParams,
+  query: ReceiptFormats,
+  file: receiptTypes,
+  refusals: ["SCHEDULE_OVER", "TOO_MANY_REQUESTS"],
+  answer: z.object({}),
 });
 
 export const cancelSchedule = endpoint({

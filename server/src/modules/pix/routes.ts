@@ -5,10 +5,11 @@ import { createCharge, getCharge, listCharges, removeCharge } from "@vitral/cont
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import * as limits from "@vitral/contract/pix-limits";
 import { schedulingOf } from "@vitral/contract/pix-scheduling";
-import { cancelSchedule, getSchedule, listSchedules } from "@vitral/contract/pix-schedules";
+import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "@vitral/contract/pix-schedules";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
+import { serveFile } from "../../platform/http/serve-file.ts";
 import { ownAccount } from "../accounts/accounts.ts";
 import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/devices.ts";
 import { asActiveCustomer, asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../identity/identity.ts";
@@ -33,6 +34,7 @@ import { refundRoutes } from "./refunds/refund-routes.ts";
 import { registerKey } from "./keys/register-key.ts";
 import { cancelOwnSchedule } from "./schedules/cancel-schedule.ts";
 import { chargeOnDay } from "./schedules/scheduled-charge.ts";
+import { scheduleFile } from "./schedules/schedule-file.ts";
 import { schedulePix } from "./schedules/schedule-pix.ts";
 import { scheduleDetail, schedulePage } from "./schedules/show-schedules.ts";
 
@@ -184,6 +186,11 @@ function scheduleRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, getSchedule, customer, async ({ params }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
     return { schedule: await scheduleDetail(deps, caller, account, params.scheduleId) };
+  });
+
+  serveFile(app, downloadSchedule, customer, async ({ params, query }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return scheduleFile(deps, caller, account, { scheduleId: params.scheduleId, format: query.format });
   });
 
   serve(app, cancelSchedule, customer, async ({ params, query }, caller) => {

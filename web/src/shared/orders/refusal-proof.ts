@@ -126,6 +126,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   RECEIPT_OF_PENDING: "nothing",
   FAVORITES_FULL: "nothing",
   SCHEDULE_PAST_CANCELLING: "nothing",
+  SCHEDULE_OVER: "nothing",
 };
 
 /** Codes with a status of 500 or more that the server answers before it accepts the order. */

@@ -32,7 +32,9 @@ export async function* statementCsv(
   let chunk = byteOrderMark + csvLine(columns);
   const institution = providerLine(header.tenant.provider);
   let held = 0;
+  let isEmpty = true;
   for await (const row of rows) {
+    isEmpty = false;
     chunk += csvLine([...fieldsOf(row), institution, row.blocked > 0 ? signedAmount(row.blocked, true) : ""]);
     held += 1;
     if (held < rowsPerChunk) continue;
@@ -40,6 +42,8 @@ export async function* statementCsv(
     chunk = "";
     held = 0;
   }
+  // Without a movement the institution still has its row.
+  if (isEmpty) chunk += csvLine(columns.map((name) => (name === "Instituição" ? institution : "")));
   yield chunk;
 }
 

@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { inflateSync } from "node:zlib";
 import { cents } from "@vitral/brazil/cents";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { pdfLines } from "../../../../test/paper.ts";
 import {
   type StatementHeader,
   type StatementFileRow,
@@ -71,23 +71,10 @@ async function csvOf(rows: Iterable<StatementFileRow>): Promise<string> {
   return bytes().toString();
 }
 
-/** The lines of text that a PDF draws, in order; its content streams hold them as hexadecimal Windows-1252. */
-function drawnLines(pdf: Buffer): string[] {
-  const source = pdf.toString("latin1");
-  const streams = Array.from(
-    source.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g),
-    ([, body = ""]) => body,
-  );
-  const content = streams.map((body) => inflateSync(Buffer.from(body, "latin1")).toString("latin1")).join("\n");
-  return Array.from(content.matchAll(/\[(.*?)\] TJ/g), ([, parts = ""]) =>
-    Array.from(parts.matchAll(/<([0-9a-f]*)>/g), ([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")).join(""),
-  );
-}
-
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length ?? 0;
 
 test("the PDF names bank, holder, account and period, and lists each movement with its sign", async () => {
-  const lines = drawnLines(
+  const lines = pdfLines(
     await pdfOf([row(), row({ credit: true, category: "Pix recebido", amount: cents(1_234_56) })]),
   );
   for (const line of [
@@ -110,7 +97,7 @@ test("the PDF names bank, holder, account and period, and lists each movement wi
 });
 
 test("failed rows are listed as such and not summed; pending ones are", async () => {
-  const lines = drawnLines(
+  const lines = pdfLines(
     await pdfOf([
       row({ amount: cents(10_00) }),
       row({ amount: cents(5_00), externalStatus: "PENDING" }),
@@ -126,13 +113,13 @@ test("failed rows are listed as such and not summed; pending ones are", async ()
 });
 
 test("a period without movements says so", async () => {
-  expect(drawnLines(await pdfOf([]))).toContain("Nenhuma movimentação no período.");
+  expect(pdfLines(await pdfOf([]))).toContain("Nenhuma movimentação no período.");
 });
 
 test("every page has head and number, rows keep their order, and the PDF's index is valid", async () => {
   const names = Array.from({ length: 200 }, (_, index) => `Pessoa ${index}`);
   const pdf = await pdfOf(names.map((beneficiaryName) => row({ beneficiaryName })));
-  const lines = drawnLines(pdf);
+  const lines = pdfLines(pdf);
   const pages = pagesOf(pdf);
 
   expect(pages).toBeGreaterThan(5);
@@ -190,12 +177,12 @@ test("no name breaks the PDF", async () => {
 
 test("the PDF says what is blocked, at the movement and at the end", async () => {
   const received = row({ credit: true, blocked: cents(12_34) });
-  const lines = drawnLines(await pdfOf([received], { blocked: cents(80_00) })).map((line) =>
+  const lines = pdfLines(await pdfOf([received], { blocked: cents(80_00) })).map((line) =>
     line.replaceAll("\u00A0", " "),
   );
   expect(lines).toContain("R$ 12,34 bloqueados");
   expect(lines.join(" ")).toContain("R$ 80,00 do saldo atual estão bloqueados, de Pix recebidos em análise;");
-  expect(drawnLines(await pdfOf([row()])).join(" ")).not.toContain("bloquead");
+  expect(pdfLines(await pdfOf([row()])).join(" ")).not.toContain("bloquead");
 });
 
 test("the CSV opens in a Brazilian spreadsheet: byte order mark, semicolons, decimal comma, CRLF", async () => {
@@ -211,6 +198,11 @@ test("the CSV opens in a Brazilian spreadsheet: byte order mark, semicolons, dec
       "",
     ].join("\r\n"),
   );
+});
+
+test("the CSV of a period without a movement names the institution all the same", async () => {
+  const [, line, end] = (await csvOf([])).split("\r\n");
+  expect([line, end]).toEqual([`;;;;;;;;;;${institution};`, ""]);
 });
 
 test.each([

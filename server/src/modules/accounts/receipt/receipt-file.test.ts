@@ -1,7 +1,6 @@
-import { inflateSync } from "node:zlib";
 import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
-import { pixelsOf } from "../../../../test/pixels.ts";
+import { pdfLines, pixelsOf } from "../../../../test/paper.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
 const { app, aCustomer, anExternalPayee, clock, db } = await aWorld();
@@ -19,17 +18,6 @@ const payment = () =>
 
 const file = (who: Customer, id: string, format: string) => who.get(`/transactions/${id}/receipt?format=${format}`);
 
-/** The lines of text that a PDF draws; its fonts write Windows-1252 as hexadecimal. */
-function drawn(pdf: Buffer): string[] {
-  const streams = pdf.toString("latin1").matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g);
-  const content = Array.from(streams, ([, body = ""]) => inflateSync(Buffer.from(body, "latin1")).toString("latin1"));
-  return Array.from(content.join("\n").matchAll(/\[(.*?)\] TJ/g), ([, parts = ""]) =>
-    Array.from(parts.matchAll(/<([0-9a-f]*)>/g), ([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1"))
-      .join("")
-      .replaceAll("\u00A0", " "),
-  );
-}
-
 test("a receipt as PDF has every field, on one page", async () => {
   const { ana, id } = await payment();
   const answer = await file(ana, id, "pdf");
@@ -38,7 +26,7 @@ test("a receipt as PDF has every field, on one page", async () => {
     "application/pdf",
     `attachment; filename="comprovante-${id.slice(-12)}.pdf"`,
   ]);
-  const lines = drawn(answer.rawPayload);
+  const lines = pdfLines(answer.rawPayload);
   const { transaction, data } = (await ana.get(`/transactions/${id}`)).json();
   for (const line of [
     "Comprovante de PIX Enviado",

@@ -1,18 +1,11 @@
-import { formatSupportPhone } from "@vitral/brazil/support-phone";
-import { bankName } from "@vitral/contract/bank-name";
-import { providerLine } from "@vitral/contract/tenants";
 import { receiptAction } from "@vitral/contract/receipt-action";
-import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
+import type { ReceiptFormat } from "@vitral/contract/receipts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { consume, type IdentityDeps, type UnverifiedSession } from "../../identity/identity.ts";
-import type { Tenant } from "../../tenants/tenants.ts";
 import { receipt as receiptOf } from "../statement.ts";
-import type { PaperReceipt } from "./receipt-layout.ts";
-import { receiptPdf } from "./receipt-pdf.ts";
-import { receiptPng } from "./receipt-png.ts";
-
-const writers = { pdf: receiptPdf, png: receiptPng };
+import { bankOnPaper, paperFile } from "./paper-file.ts";
+import { type PaperReceipt, receiptPaper } from "./receipt-layout.ts";
 
 /**
  * The receipt of a settled transaction as a file, the same at every call. Refuses as `receipt` does, with
@@ -30,7 +23,7 @@ export async function receiptFile(
   await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: accountId });
   const paper: PaperReceipt = {
     title: `Comprovante de ${receiptAction(transaction.category)}`,
-    bank: { name: bankName(tenant), colour: tenant.primary, issuer: issuerOf(tenant) },
+    bank: bankOnPaper(tenant),
     amount: transaction.amount,
     fee: transaction.fee,
     description: transaction.description,
@@ -42,12 +35,5 @@ export async function receiptFile(
     id: transaction.id,
     checkAddress,
   };
-  return {
-    filename: `comprovante-${transaction.id.slice(-12)}.${format}`,
-    contentType: receiptFormats[format],
-    content: await writers[format](paper),
-  };
+  return paperFile(receiptPaper(paper), `comprovante-${transaction.id.slice(-12)}`, format);
 }
-
-const issuerOf = ({ provider, phone, ombudsmanPhone }: Tenant): string =>
-  `Emitido por ${providerLine(provider)} · Telefone ${formatSupportPhone(phone)} · Ouvidoria ${formatSupportPhone(ombudsmanPhone)}`;

@@ -1,18 +1,19 @@
 import { StreamedPdf } from "../export/pdf-document.ts";
 import { winAnsi } from "../export/pdf-text.ts";
-import { layOut, paper, type PaperReceipt, type Shape, type ReceiptStyle } from "./receipt-layout.ts";
+import type { ReceiptStyle, Shape } from "./shapes.ts";
+import { layOut, type Paper, paper } from "./sheet.ts";
 
 const fontOf = ({ bold = false }: ReceiptStyle): string => (bold ? "Helvetica-Bold" : "Helvetica");
 /** Where the receipt stands on A4 (595 by 842 points). */
 const [left, top] = [(595 - paper.width) / 2, 36];
 
 /** A receipt as PDF: one A4 page, tagged for screen readers, its text as text. */
-export async function receiptPdf(receipt: PaperReceipt): Promise<Buffer> {
-  const doc = new StreamedPdf(winAnsi(receipt.title), winAnsi(receipt.bank.name));
+export async function receiptPdf(written: Paper): Promise<Buffer> {
+  const doc = new StreamedPdf(winAnsi(written.title), winAnsi(written.bank.name));
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
-  const { shapes } = layOut(receipt, (character, style) =>
+  const { shapes } = layOut(written, (character, style) =>
     doc.font(fontOf(style)).fontSize(style.size).widthOfString(character),
   );
   for (const shape of shapes) draw(doc, root, shape);

@@ -1,6 +1,7 @@
 import { face } from "./glyphs.ts";
 import { Picture } from "./picture.ts";
-import { layOut, paper, type PaperReceipt, type Shape, type ReceiptStyle } from "./receipt-layout.ts";
+import type { ReceiptStyle, Shape } from "./shapes.ts";
+import { layOut, type Paper, paper } from "./sheet.ts";
 
 /** Pixels for each unit of the layout: 1,050 wide, sharp on a phone. */
 const scale = 2.5;
@@ -11,8 +12,8 @@ const widthOf = (character: string, { size, bold = false }: ReceiptStyle): numbe
   face(bold).widthOf(character) * size;
 
 /** A receipt as a picture. */
-export function receiptPng(receipt: PaperReceipt): Promise<Buffer> {
-  const { shapes, height } = layOut(receipt, widthOf);
+export function receiptPng(written: Paper): Promise<Buffer> {
+  const { shapes, height } = layOut(written, widthOf);
   const picture = new Picture(paper.width * scale, Math.ceil(height * scale));
   for (const shape of shapes) draw(picture, shape);
   return picture.png();

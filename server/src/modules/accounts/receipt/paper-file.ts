@@ -1,0 +1,28 @@
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
+import { bankName } from "@vitral/contract/bank-name";
+import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
+import { providerLine } from "@vitral/contract/tenants";
+import type { ServedFile } from "../../../platform/http/serve-file.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { receiptPng } from "./receipt-png.ts";
+import type { Paper, PaperBank } from "./sheet.ts";
+
+const writers = { pdf: receiptPdf, png: receiptPng };
+
+/** A paper as a file to keep or to share; `name` is without its ending. */
+export const paperFile = async (paper: Paper, name: string, format: ReceiptFormat): Promise<ServedFile> => ({
+  filename: `${name}.${format}`,
+  contentType: receiptFormats[format],
+  content: await writers[format](paper),
+});
+
+/** Who issues a paper: the brand above, the institution behind it below. */
+export const bankOnPaper = (tenant: Tenant): PaperBank => ({
+  name: bankName(tenant),
+  colour: tenant.primary,
+  issuer: issuerOf(tenant),
+});
+
+const issuerOf = ({ provider, phone, ombudsmanPhone }: Tenant): string =>
+  `Emitido por ${providerLine(provider)} · Telefone ${formatSupportPhone(phone)} · Ouvidoria ${formatSupportPhone(ombudsmanPhone)}`;

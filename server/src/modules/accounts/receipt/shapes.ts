@@ -1,0 +1,21 @@
+import type { Point } from "./picture.ts";
+
+export type ReceiptStyle = { size: number; bold?: boolean; colour?: string };
+/** A line of text with the top of its letters at `y`, or filled outlines. `tag` is its place in a PDF's structure. */
+export type Shape =
+  | { text: string; x: number; y: number; style: ReceiptStyle; tag: "H1" | "H2" | "P" }
+  | { outlines: Point[][]; colour: string };
+
+/** A square or any other rectangle, from its upper left corner. */
+export const square = (x: number, y: number, width: number, height: number): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+];
+
+export const disc = (x: number, y: number, radius: number): Point[] =>
+  Array.from({ length: 48 }, (_, step): Point => {
+    const angle = (step * Math.PI) / 24;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });

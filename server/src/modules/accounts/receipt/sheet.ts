@@ -1,0 +1,109 @@
+import type { Party } from "@vitral/contract/accounts";
+import { encodeQR } from "qr";
+import { winAnsi, wrap } from "../export/pdf-text.ts";
+import { type Mark, markShapes } from "./marks.ts";
+import { type ReceiptStyle, type Shape, square } from "./shapes.ts";
+
+/** What is on paper besides its own lines: they stand between the title and the issuer. */
+export type Paper = {
+  /** 'Comprovante de PIX Enviado'. */
+  title: string;
+  bank: PaperBank;
+  mark: Mark;
+  write: (sheet: Sheet) => void;
+};
+export type PaperBank = { name: string; colour: string; issuer: string };
+
+type Placed = { width?: number; lines?: number; x?: number; tag?: "H1" | "H2" | "P" };
+
+export const paper = { width: 420, margin: 30, ink: "#1a1d21", quiet: "#4b5563", line: "#d1d5db" };
+const inner = paper.width - 2 * paper.margin;
+
+/** A paper as shapes from top to bottom, the same for PDF and picture; `widthOf` measures a character. */
+export function layOut(
+  { title, bank, mark, write }: Paper,
+  widthOf: (character: string, style: ReceiptStyle) => number,
+): { shapes: Shape[]; height: number } {
+  const sheet = new Sheet(widthOf);
+  sheet.box(0, 0, paper.width, 6, bank.colour);
+  sheet.y = 30;
+  sheet.text(bank.name, { size: 15, bold: true }, { width: inner - 50, lines: 2 });
+  sheet.shapes.push(...markShapes(mark, paper.width - paper.margin - 17, 42));
+  sheet.y = Math.max(sheet.y, 60) + 14;
+  sheet.text(title, { size: 17, bold: true }, { lines: 2, tag: "H1" });
+  sheet.y += 6;
+  write(sheet);
+  sheet.rule();
+  sheet.y += 12;
+  sheet.text(bank.issuer, { size: 9, colour: paper.quiet }, { lines: 3 });
+  return { shapes: sheet.shapes, height: Math.ceil(sheet.y + paper.margin) };
+}
+
+/** Paper that is written from top to bottom; `y` is where the next line begins. */
+export class Sheet {
+  readonly shapes: Shape[] = [];
+  readonly #widthOf: (character: string, style: ReceiptStyle) => number;
+  y = 0;
+
+  constructor(widthOf: (character: string, style: ReceiptStyle) => number) {
+    this.#widthOf = widthOf;
+  }
+
+  /** Text in at most so many lines; what does not fit ends in "…". */
+  text(
+    content: string,
+    style: ReceiptStyle,
+    { width = inner, lines = 1, x = paper.margin, tag = "P" }: Placed = {},
+  ): void {
+    for (const line of wrap(winAnsi(content), width, lines, (character) => this.#widthOf(character, style))) {
+      this.shapes.push({ text: line, x, y: this.y, style, tag });
+      this.y += style.size * 1.35;
+    }
+  }
+
+  fact(name: string, value: string, lines = 2): void {
+    this.y += 10;
+    this.text(name, { size: 9.5, colour: paper.quiet });
+    this.text(value, { size: 11.5 }, { lines });
+  }
+
+  party(name: string, party: Party): void {
+    this.rule();
+    this.y += 12;
+    this.text(name, { size: 12, bold: true }, { tag: "H2" });
+    this.fact("Nome", party.name, 3);
+    if (party.document) this.fact("CPF/CNPJ", party.document);
+    if (party.bank) this.fact("Instituição", party.bank, 3);
+  }
+
+  rule(): void {
+    this.y += 14;
+    this.box(paper.margin, this.y, inner, 0.8, paper.line);
+  }
+
+  box(x: number, y: number, width: number, height: number, colour: string): void {
+    this.shapes.push({ outlines: [square(x, y, width, height)], colour });
+  }
+
+  /** The address where the receipt is checked, as a QR code and as text. */
+  check(address: string): void {
+    // Squares begin and end at whole pixels of the picture, where two units are five pixels.
+    const top = 2 * Math.ceil((this.y + 14) / 2);
+    this.y = top;
+    const modules = encodeQR(address, "raw", { ecc: "medium", border: 1 });
+    const side = 100;
+    const size = Math.floor(side / modules.length / 0.4) * 0.4;
+    const dark = modules.flatMap((row, line) =>
+      row.flatMap((isDark, column) =>
+        isDark ? [square(paper.margin + column * size, top + line * size, size, size)] : [],
+      ),
+    );
+    this.shapes.push({ outlines: dark, colour: "#000000" });
+    const beside = { x: paper.margin + side + 16, width: inner - side - 16 };
+    this.y += 8;
+    this.text("Confira se este comprovante é verdadeiro", { size: 11, bold: true }, { ...beside, lines: 2 });
+    this.y += 3;
+    this.text(address.replace(/^https?:\/\//, ""), { size: 9.5, colour: paper.quiet }, { ...beside, lines: 4 });
+    this.y = Math.max(this.y, top + side);
+  }
+}

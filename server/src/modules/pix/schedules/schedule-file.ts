@@ -1,0 +1,55 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import { repetitionText } from "@vitral/contract/pix-scheduling";
+import type { PixSchedule } from "@vitral/contract/pix-schedules";
+import type { ReceiptFormat } from "@vitral/contract/receipts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { ServedFile } from "../../../platform/http/serve-file.ts";
+import { type Account, bankOnPaper, type Paper, type PaperBank, paperFile } from "../../accounts/accounts.ts";
+import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
+import { scheduleDetail } from "./show-schedules.ts";
+
+type ScheduleFileQuery = { scheduleId: string; format: ReceiptFormat };
+
+/**
+ * A Pix Agendado as a file. Refuses as `scheduleDetail` does, with SCHEDULE_OVER when it no longer waits for its day,
+ * and with TOO_MANY_REQUESTS.
+ */
+export async function scheduleFile(
+  deps: IdentityDeps,
+  caller: Caller,
+  account: Pick<Account, "id">,
+  { scheduleId, format }: ScheduleFileQuery,
+): Promise<ServedFile> {
+  const { tenant } = caller;
+  const schedule = await scheduleDetail(deps, caller, account, scheduleId);
+  if (schedule.status !== "SCHEDULED") throw new Refusal("SCHEDULE_OVER");
+  await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: account.id });
+  const name = `agendamento-${scheduleId.slice(-12)}`;
+  return paperFile(schedulePaper(schedule, bankOnPaper(tenant)), name, format);
+}
+
+/** The scheduling on paper, which says before its facts that nothing was paid. */
+const schedulePaper = (schedule: PixSchedule, bank: PaperBank): Paper => ({
+  title: "Pix Agendado",
+  bank,
+  mark: "scheduled",
+  write: (sheet) => {
+    const { amount, scheduledDate, recurrence, position, payee, description, id } = schedule;
+    const orderedAt = new Date(schedule.createdAt);
+    sheet.text(formatBrl(amount), { size: 28, bold: true });
+    sheet.y += 6;
+    sheet.text("É só um agendamento: ainda não foi pago.", { size: 11.5, bold: true }, { lines: 2 });
+    sheet.text("O Pix é feito no dia, se houver saldo e limite.", { size: 11 }, { lines: 2 });
+    sheet.fact("Agendado para", formatDay(scheduledDate));
+    if (recurrence) {
+      sheet.fact("Repetição", repetitionText(recurrence));
+      sheet.fact("Desta série", `${position} de ${recurrence.times}`);
+    }
+    if (description) sheet.fact("Descrição", description, 4);
+    sheet.party("Quem recebe", { name: payee.name, document: payee.document, bank: payee.bankName });
+    sheet.rule();
+    sheet.fact("Agendado em", `${formatDate(orderedAt)} às ${formatTime(orderedAt)} (horário de Brasília)`);
+    sheet.fact("ID do agendamento", id);
+  },
+});
