@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
-import { pixelsOf } from "../../../server/test/pixels.ts";
+import { pixelsOf } from "../../../server/test/paper.ts";
 import { expect, signIn, test } from "../../support/bank.ts";
 
 const ana = { document: "11144477735" };

@@ -2,9 +2,9 @@ import { Copy, Maximize2, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { bankName } from "@vitral/contract/bank-name";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
+import { copyText, useShare } from "../../shared/receipts/share.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { toast } from "@vitral/ui/notices/toast.ts";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { CodeText } from "./code-text.tsx";
 import { QrPicture } from "@vitral/ui/text/qr-picture.tsx";
@@ -24,6 +24,7 @@ export function CodeCard({ emv, name, lines }: Props) {
   const [large, setLarge] = useState(false);
   // Loaded while the page is idle: at a counter the phone may be offline later.
   useEffect(() => whenIdle(() => void LargeCode.preload()), []);
+  const sharing = useShare({ title: `Pix para ${name}`, text: emv, ...copyToasts });
   const label = `QR Code Pix de ${name}`;
   return (
     <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-white p-4 sm:p-6">
@@ -36,13 +37,13 @@ export function CodeCard({ emv, name, lines }: Props) {
         <p className="hidden text-caption break-all print:block">{emv}</p>
       </div>
       <div className="mt-5 grid gap-2">
-        <Button wide onClick={() => void copy(emv)}>
+        <Button wide onClick={() => void copyText(emv, copyToasts)}>
           <Copy aria-hidden="true" className="size-5" />
           Copiar código
         </Button>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           {"share" in navigator && (
-            <Button variant="secondary" onClick={() => share(name, emv)}>
+            <Button variant="secondary" onClick={() => sharing.mutate()}>
               <Share2 aria-hidden="true" className="size-5" />
               Compartilhar
             </Button>
@@ -70,15 +71,7 @@ function PrintedBank() {
   return <p className="hidden font-semibold print:block">Pague com Pix · {bank}</p>;
 }
 
-async function copy(emv: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(emv);
-    toast.success("Código copiado. Quem paga cola em 'Pix Copia e Cola'.");
-  } catch {
-    toast.error("Erro ao copiar o código.");
-  }
-}
-
-/** The promise rejects when the customer cancels; that is no failure. */
-const share = (name: string, emv: string): void =>
-  void navigator.share({ title: `Pix para ${name}`, text: emv }).catch(() => {});
+const copyToasts = {
+  copied: "Código copiado. Quem paga cola em 'Pix Copia e Cola'.",
+  notCopied: "Erro ao copiar o código.",
+};

@@ -53,6 +53,19 @@ function visit(address: string, answers: ServerAnswers = {}) {
   return { requests, ...open(address) };
 }
 
+test("a code that the browser does not share is copied, and who cancels is told nothing", async () => {
+  const names = ["AbortError", "NotAllowedError"];
+  const share = vi.fn(() => Promise.reject(new DOMException("no", names.shift())));
+  Object.defineProperty(navigator, "share", { configurable: true, value: share });
+  const { user } = visit(`/receive/charges/${txid}`);
+  await user.click(await findButton("Compartilhar"));
+  expect(screen.queryByText(/Código copiado/)).toBeNull();
+  await user.click(await findButton("Compartilhar"));
+  expect(await screen.findByText(/Código copiado/)).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(emv);
+  Reflect.deleteProperty(navigator, "share");
+});
+
 /** What the decoder reads from a picture on the screen. */
 function readPicture(name: string): string {
   const picture = screen.getByRole("img", { name });

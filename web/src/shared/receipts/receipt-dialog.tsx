@@ -1,9 +1,11 @@
 import type { Transaction } from "@vitral/contract/accounts";
+import { downloadReceipt } from "@vitral/contract/receipts";
 import { getTransaction } from "@vitral/contract/statement";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
+import { receiveFile } from "../../lib/receive-file.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
@@ -11,7 +13,6 @@ import { ContestDialog } from "../disputes/contest-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { useRefunds } from "../refunds/refunds.ts";
 import { useAccountId } from "../session/session.ts";
-import { bankName } from "@vitral/contract/bank-name";
 import { useTenant } from "../tenant/tenant.tsx";
 import { receiptAction } from "@vitral/contract/receipt-action";
 import { ReceiptFiles } from "./receipt-files.tsx";
@@ -124,6 +125,16 @@ function useReceipt(transactionId: string, open: boolean) {
 }
 
 function Actions({ title, receipt }: { title: string; receipt: ReceiptData }) {
-  const bank = bankName(useTenant());
-  return <ReceiptFiles transactionId={receipt.transaction.id} title={title} text={receiptText(title, receipt, bank)} />;
+  const tenant = useTenant();
+  const accountId = useAccountId();
+  const params = { accountId, transactionId: receipt.transaction.id };
+  return (
+    <ReceiptFiles
+      title={title}
+      text={receiptText(title, receipt, tenant)}
+      copied="Comprovante copiado."
+      notCopied="Erro ao copiar o comprovante."
+      fileOf={(format) => receiveFile(downloadReceipt, { params, query: { format } })}
+    />
+  );
 }

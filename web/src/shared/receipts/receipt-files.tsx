@@ -1,29 +1,31 @@
 import { useMutation } from "@tanstack/react-query";
-import { downloadReceipt, type ReceiptFormat } from "@vitral/contract/receipts";
+import type { ReceiptFormat } from "@vitral/contract/receipts";
 import { FileText, Image, Share2 } from "lucide-react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { receiveFile } from "../../lib/receive-file.ts";
 import { saveFile } from "@vitral/ui/lib/save-file.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
-import { useAccountId } from "../session/session.ts";
-import { share } from "./share.ts";
+import { useShare } from "./share.ts";
 
-const copy = { copied: "Comprovante copiado.", notCopied: "Erro ao copiar o comprovante." };
+type Props = {
+  title: string;
+  text: string;
+  copied: string;
+  notCopied: string;
+  /** Loads the file, which the server makes. */
+  fileOf: (format: ReceiptFormat) => Promise<File>;
+  /** How 'Salvar PDF' looks: the main button of a receipt, and not of a page that has another. */
+  pdf?: "primary" | "secondary";
+};
 
-type Props = { transactionId: string; title: string; text: string };
-
-/** 'Compartilhar', 'Salvar imagem' and 'Salvar PDF' of a receipt: the files are made by the server. */
-export function ReceiptFiles({ transactionId, title, text }: Props) {
-  const accountId = useAccountId();
-  const fileOf = (format: ReceiptFormat) =>
-    receiveFile(downloadReceipt, { params: { accountId, transactionId }, query: { format } });
-  const onError = (error: unknown) => toast.error(messageOf(error));
-  const saving = useMutation({ mutationFn: fileOf, onSuccess: saveFile, onError });
-  const sharing = useMutation({
-    mutationFn: () => share({ title, text, file: () => fileOf("png"), ...copy }),
-    onError,
+/** 'Compartilhar', 'Salvar imagem' and 'Salvar PDF' of a receipt or of a scheduling. */
+export function ReceiptFiles({ fileOf, pdf = "primary", ...shared }: Props) {
+  const saving = useMutation({
+    mutationFn: fileOf,
+    onSuccess: saveFile,
+    onError: (error) => toast.error(messageOf(error)),
   });
+  const sharing = useShare({ ...shared, file: () => fileOf("png") });
   const isBusy = saving.isPending || sharing.isPending;
   const save = (format: ReceiptFormat) => ({
     busy: saving.isPending && saving.variables === format,
@@ -40,7 +42,7 @@ export function ReceiptFiles({ transactionId, title, text }: Props) {
         <Image aria-hidden="true" className="size-5" />
         Salvar imagem
       </Button>
-      <Button {...save("pdf")}>
+      <Button variant={pdf} {...save("pdf")}>
         <FileText aria-hidden="true" className="size-5" />
         Salvar PDF
       </Button>

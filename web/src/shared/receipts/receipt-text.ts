@@ -3,6 +3,8 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { getTransaction } from "@vitral/contract/statement";
+import { bankName } from "@vitral/contract/bank-name";
+import { providerLine, type Tenant } from "@vitral/contract/tenants";
 
 export type ReceiptData = Answer<typeof getTransaction>;
 
@@ -15,12 +17,12 @@ export const momentOf = ({ transaction }: ReceiptData): Date =>
 /** Whether it can be shown as a receipt: what has not settled has none yet (ADR-0013, "A payment's life"). */
 export const isSettled = ({ transaction }: ReceiptData): boolean => transaction.externalStatus === "SETTLED";
 
-/** A receipt as plain text, to be shared in a message. */
-export function receiptText(title: string, receipt: ReceiptData, bank: string): string {
+/** A receipt as plain text, to be shared in a message. Its last line names the institution behind the brand. */
+export function receiptText(title: string, receipt: ReceiptData, tenant: Tenant): string {
   const { transaction, data, txid, checkAddress } = receipt;
   const at = momentOf(receipt);
   const lines = [
-    `${title} · ${bank}`,
+    `${title} · ${bankName(tenant)}`,
     `Valor: ${formatBrl(transaction.amount)}`,
     transaction.description && `Descrição: ${transaction.description}`,
     transaction.fee > 0 && `Tarifa: ${formatBrl(transaction.fee)}`,
@@ -31,6 +33,7 @@ export function receiptText(title: string, receipt: ReceiptData, bank: string): 
     data.endToEnd && `ID da transação: ${data.endToEnd}`,
     txid && `Identificador do QR Code: ${txid}`,
     checkAddress && `Confira se é verdadeiro: ${checkAddress}`,
+    `Emitido por ${providerLine(tenant.provider)}`,
   ];
   return lines.filter(Boolean).join("\n");
 }

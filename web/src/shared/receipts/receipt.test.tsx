@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { anaIsRemembered, aurora, checking, open, refusal, theBank } from "../../testing/bank.tsx";
 
 const statementCall = `GET /accounts/${checking.id}/transactions`;
@@ -53,8 +53,8 @@ test("a receipt of a bank without a logo has its name and no picture", async () 
   expect(within(paper).getByText("Banco Aurora")).toBeTruthy();
 });
 
-test("a receipt has the bank's full name and address, also when shared", async () => {
-  const share = vi.fn(async () => undefined);
+test("a receipt has the bank's full name and address, also when shared, and who issues it", async () => {
+  const share = vi.fn(async (_shared: ShareData) => undefined);
   Object.defineProperty(navigator, "share", { configurable: true, value: share });
   const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };
   const { paper, user } = await theReceipt(brand);
@@ -62,6 +62,7 @@ test("a receipt has the bank's full name and address, also when shared", async (
   await user.click(screen.getByRole("button", { name: "Compartilhar" }));
   const text = expect.stringMatching(/^Comprovante de PIX Enviado · Cooperativa Ipê\n/) as string;
   expect(share).toHaveBeenCalledWith({ title: "Comprovante de PIX Enviado", text });
+  expect(share.mock.calls[0]?.[0].text).toMatch(/\nEmitido por Banco Aurora S\.A\. · CNPJ [^\n]+$/);
   Reflect.deleteProperty(navigator, "share");
 });
 
@@ -71,26 +72,63 @@ const png = () =>
     headers: { "content-type": "image/png", "content-disposition": 'attachment; filename="comprovante.png"' },
   });
 
-/** Opens the receipt at a browser that shares as given, and presses a button. */
-async function pressOn(name: string, answer: () => Response) {
+/** Opens the receipt; `asked` are the files that were asked for. */
+async function atReceipt(answer: () => Response) {
   const requests = theBank({ [statementCall]: statement, [`${statementCall}/${row.id}`]: receipt, [pngCall]: answer });
   const { user } = open("/");
   await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  return { user, asked: () => requests.filter(({ call }) => call === pngCall).map(({ query }) => query) };
+}
+
+/** Opens the receipt, and presses a button. */
+async function pressOn(name: string, answer: () => Response) {
+  const { user, asked } = await atReceipt(answer);
   await user.click(await screen.findByRole("button", { name }));
-  return requests.filter(({ call }) => call === pngCall).map(({ query }) => query);
+  return asked();
 }
 
 test("where the browser shares files, the picture of the receipt is shared", async () => {
-  const share = vi.fn(async (_shared: ShareData) => undefined);
-  Object.defineProperty(navigator, "share", { configurable: true, value: share });
-  Object.defineProperty(navigator, "canShare", { configurable: true, value: () => true });
+  const share = sharingWith();
   expect(await pressOn("Compartilhar", png)).toEqual(["format=png"]);
   await waitFor(() => expect(share).toHaveBeenCalled());
   expect(share.mock.calls[0]?.[0].files?.map(({ name, type }) => [name, type])).toEqual([
     ["comprovante.png", "image/png"],
   ]);
-  Reflect.deleteProperty(navigator, "share");
-  Reflect.deleteProperty(navigator, "canShare");
+});
+
+/** A browser that shares files, and answers each press with the next of these. */
+function sharingWith(...answers: (() => Promise<void>)[]) {
+  const share = vi.fn((_shared: ShareData) => (answers.shift() ?? (() => Promise.resolve()))());
+  Object.defineProperty(navigator, "share", { configurable: true, value: share });
+  Object.defineProperty(navigator, "canShare", { configurable: true, value: () => true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, "share");
+    Reflect.deleteProperty(navigator, "canShare");
+  });
+  return share;
+}
+const rejected = (name: string) => () => Promise.reject(new DOMException("no", name));
+
+test("a picture that came too late for the browser is shared by the next press, without loading again", async () => {
+  const share = sharingWith(rejected("NotAllowedError"));
+  const { user, asked } = await atReceipt(png);
+  await user.click(await screen.findByRole("button", { name: "Compartilhar" }));
+  expect(await screen.findByText("Toque em Compartilhar de novo.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Compartilhar" }));
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+  expect(share.mock.calls[1]?.[0].files).toHaveLength(1);
+  expect(asked()).toEqual(["format=png"]);
+});
+
+test("what the browser does not share is copied; who cancels is told nothing", async () => {
+  sharingWith(rejected("AbortError"), rejected("NotAllowedError"));
+  const { user } = await atReceipt(png);
+  const press = async () => user.click(await screen.findByRole("button", { name: "Compartilhar" }));
+  await press();
+  expect(screen.queryByText("Toque em Compartilhar de novo.")).toBeNull();
+  await press();
+  expect(await screen.findByText("Comprovante copiado.")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toContain("Comprovante de PIX Enviado");
 });
 
 test("a payment that has not settled shows no check, no receipt and no file", async () => {

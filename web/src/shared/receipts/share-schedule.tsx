@@ -1,37 +1,36 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
-import type { PixSchedule } from "@vitral/contract/pix-schedules";
+import { downloadSchedule, type PixSchedule } from "@vitral/contract/pix-schedules";
 import { repetitionText } from "@vitral/contract/pix-scheduling";
-import { Share2 } from "lucide-react";
-import { Button } from "@vitral/ui/buttons/button.tsx";
-import { share } from "./share.ts";
+import { providerLine, type Tenant } from "@vitral/contract/tenants";
+import { receiveFile } from "../../lib/receive-file.ts";
+import { useAccountId } from "../session/session.ts";
+import { useTenant } from "../tenant/tenant.tsx";
+import { ReceiptFiles } from "./receipt-files.tsx";
 
 type Shared = Pick<PixSchedule, "id" | "amount" | "scheduledDate" | "recurrence" | "createdAt" | "payee"> &
   Partial<Pick<PixSchedule, "position" | "description">>;
 
-const copy = { copied: "Agendamento copiado.", notCopied: "Erro ao copiar o agendamento." };
-
-/** 'Compartilhar' of a Pix that waits for its day. Its text says first that nothing was paid: it is no receipt. */
+/** The files of a Pix that waits for its day. Each says first that nothing was paid: it is no receipt of a payment. */
 export function ShareSchedule({ schedule }: { schedule: Shared }) {
-  const press = () => share({ title: "Pix Agendado", text: scheduleText(schedule), ...copy });
+  const tenant = useTenant();
+  const params = { accountId: useAccountId(), scheduleId: schedule.id };
   return (
-    <Button variant="secondary" wide onClick={() => void press()}>
-      <Share2 aria-hidden="true" className="size-5" />
-      Compartilhar
-    </Button>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 first:[&>*]:col-span-full">
+      <ReceiptFiles
+        title="Pix Agendado"
+        text={scheduleText(schedule, tenant)}
+        copied="Agendamento copiado."
+        notCopied="Erro ao copiar o agendamento."
+        fileOf={(format) => receiveFile(downloadSchedule, { params, query: { format } })}
+        pdf="secondary"
+      />
+    </div>
   );
 }
 
-function scheduleText({
-  id,
-  amount,
-  scheduledDate,
-  recurrence,
-  position,
-  payee,
-  description,
-  createdAt,
-}: Shared): string {
+function scheduleText(schedule: Shared, { provider }: Tenant): string {
+  const { id, amount, scheduledDate, recurrence, position, payee, description, createdAt } = schedule;
   const at = new Date(createdAt);
   const lines = [
     "Pix Agendado – é só um agendamento, ainda não foi pago",
@@ -43,6 +42,7 @@ function scheduleText({
     description && `Descrição: ${description}`,
     `Agendado em: ${formatDate(at)} às ${formatTime(at)}`,
     `ID do agendamento: ${id}`,
+    `Emitido por ${providerLine(provider)}`,
   ];
   return lines.filter(Boolean).join("\n");
 }

@@ -1,3 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 
 type Shared = {
@@ -10,19 +13,39 @@ type Shared = {
   notCopied: string;
 };
 
-/** Shares the picture where the browser shares files, else the text; a browser that shares nothing copies the text. */
-export async function share({ title, text, file, copied, notCopied }: Shared): Promise<void> {
-  if (!Reflect.has(navigator, "share")) {
-    await navigator.clipboard.writeText(text).then(
-      () => toast.success(copied),
-      () => toast.error(notCopied),
-    );
-    return;
-  }
-  const shared = file && canShareFiles() ? { title, files: [await file()] } : { title, text };
-  // The promise rejects when the customer cancels; that is no failure.
-  await navigator.share(shared).catch(() => {});
+/**
+ * Shares the picture where the browser shares files, else the text; a browser that shares nothing copies the text. A
+ * press counts for a few seconds: where the picture took longer, it is kept, and the next press shares it at once.
+ */
+export function useShare({ title, text, file, copied, notCopied }: Shared) {
+  const loaded = useRef<File>(undefined);
+  return useMutation({
+    mutationFn: async () => {
+      if (!Reflect.has(navigator, "share")) return copyText(text, { copied, notCopied });
+      const before = loaded.current;
+      if (file && canShareFiles()) loaded.current ??= await file();
+      const content = loaded.current ? { files: [loaded.current] } : { text };
+      try {
+        return await navigator.share({ title, ...content });
+      } catch (error) {
+        if (isCancelled(error)) return undefined;
+        if (loaded.current !== before) return void toast.blank("Toque em Compartilhar de novo.");
+        return copyText(text, { copied, notCopied });
+      }
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
 }
+
+/** Copies a text, and says with a toast whether it was copied. */
+export const copyText = (text: string, { copied, notCopied }: Pick<Shared, "copied" | "notCopied">): Promise<void> =>
+  navigator.clipboard.writeText(text).then(
+    () => void toast.success(copied),
+    () => void toast.error(notCopied),
+  );
+
+/** The customer closed what the browser had opened; that is no failure. */
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 function canShareFiles(): boolean {
   const probe = new File([], "comprovante.png", { type: "image/png" });

@@ -1,12 +1,12 @@
 import { cents } from "@vitral/brazil/cents";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { Providers } from "../../../app/providers.tsx";
+import { anaIsRemembered, checking, theBank } from "../../../testing/bank.tsx";
 import { PaymentFinished } from "./payment-finished.tsx";
 import type { Ending } from "./use-payment.ts";
-
-afterEach(cleanup);
 
 const maria = { name: "Maria Souza", document: null, bankName: null };
 const scheduleId = "20000000-0000-4000-8000-000000000001";
@@ -18,16 +18,28 @@ const order = {
   at: "2026-11-21T02:30:00.000Z",
   scheduledDate: "2026-12-01",
 } as const;
+const fileCall = `GET /accounts/${checking.id}/pix/schedules/${scheduleId}/receipt`;
+const png = () =>
+  new Response("picture", {
+    headers: { "content-type": "image/png", "content-disposition": 'attachment; filename="agendamento.png"' },
+  });
 const ending: Ending = { order, outcome: { status: "SCHEDULED", scheduleId, scheduledDate: "2026-12-01" } };
-const show = (shown: Ending, kind: "KEY" | "QR" = "KEY") =>
+async function show(shown: Ending, kind: "KEY" | "QR" = "KEY") {
+  anaIsRemembered();
+  const requests = theBank({ [fileCall]: png });
   render(
     <MemoryRouter>
-      <PaymentFinished kind={kind} payee={maria} ending={shown} />
+      <Providers>
+        <PaymentFinished kind={kind} payee={maria} ending={shown} />
+      </Providers>
     </MemoryRouter>,
   );
+  await screen.findByRole("heading");
+  return requests;
+}
 
-test("a scheduled transfer says so, with its day, its amount and that nothing was charged", () => {
-  show(ending);
+test("a scheduled transfer says so, with its day, its amount and that nothing was charged", async () => {
+  await show(ending);
   expect(screen.getByRole("heading").textContent).toBe("Transferência agendada");
   expect(screen.getByText("Pix Agendado")).toBeTruthy();
   expect(screen.getByText("Agendado para").nextElementSibling?.textContent).toBe("01/12/2026");
@@ -37,8 +49,8 @@ test("a scheduled transfer says so, with its day, its amount and that nothing wa
   expect(screen.queryByText("Repetição")).toBeNull();
 });
 
-test("a recurring payment of a code says how it repeats", () => {
-  show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } }, "QR");
+test("a recurring payment of a code says how it repeats", async () => {
+  await show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } }, "QR");
   expect(screen.getByRole("heading").textContent).toBe("Pagamento agendado");
   expect(screen.getByText("Repetição").nextElementSibling?.textContent).toBe("Todo mês, 12 vezes");
 });
@@ -46,7 +58,7 @@ test("a recurring payment of a code says how it repeats", () => {
 test("a scheduling is shared as what it is, and not as a receipt of a payment", async () => {
   const shared = vi.fn(async (_shared: ShareData) => undefined);
   Object.defineProperty(navigator, "share", { configurable: true, value: shared });
-  show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } });
+  await show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } });
   await userEvent.click(screen.getByRole("button", { name: "Compartilhar" }));
   Reflect.deleteProperty(navigator, "share");
   expect(shared.mock.calls[0]?.[0].text?.replaceAll("\u00A0", " ").split("\n")).toEqual([
@@ -57,11 +69,21 @@ test("a scheduling is shared as what it is, and not as a receipt of a payment", 
     "Quem recebe: Maria Souza",
     "Agendado em: 20/11/2026 às 23:30:00",
     `ID do agendamento: ${scheduleId}`,
+    "Emitido por Banco Aurora S.A. · CNPJ 11.222.333/0001-81 · ISPB 61000001 · Banco",
   ]);
 });
 
-test("what was paid or waits for its answer is not shared as a scheduling", () => {
+test("a scheduling is saved as a picture that the server makes", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const requests = await show(ending);
+  await userEvent.click(screen.getByRole("button", { name: "Salvar imagem" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  saved.mockRestore();
+  expect(requests.filter(({ call }) => call === fileCall).map(({ query }) => query)).toEqual(["format=png"]);
+});
+
+test("what was paid or waits for its answer is not shared as a scheduling", async () => {
   const amounts = { amount: cents(12_34), fee: cents(0) };
-  show({ ...ending, outcome: { status: "PENDING", transactionId: scheduleId, endToEnd: "E61", ...amounts } });
+  await show({ ...ending, outcome: { status: "PENDING", transactionId: scheduleId, endToEnd: "E61", ...amounts } });
   expect(screen.queryByRole("button", { name: "Compartilhar" })).toBeNull();
 });
