@@ -52,7 +52,7 @@ import {
   saveFavorite,
 } from "./pix/pix-favorites.ts";
 import { listBlocks } from "./pix/pix-blocks.ts";
-import { listReceivedDisputes, objectToDispute } from "./pix/pix-received-disputes.ts";
+import { getReceivedDispute, listReceivedDisputes, objectToDispute } from "./pix/pix-received-disputes.ts";
 import { cancelDispute, getDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
@@ -132,6 +132,7 @@ export const endpoints: readonly Endpoint[] = [
   getDispute,
   listBlocks,
   listReceivedDisputes,
+  getReceivedDispute,
   objectToDispute,
   cancelDispute,
   listFavorites,

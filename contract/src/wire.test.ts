@@ -113,6 +113,7 @@ const callsBeyond = [
   "POST /accounts/{}/pix/claims/{}/complete",
   "GET /accounts/{}/pix/blocks",
   "GET /accounts/{}/pix/disputes/received",
+  "GET /accounts/{}/pix/disputes/received/{}",
   "POST /accounts/{}/pix/disputes/received/{}/objection",
   "GET /accounts/{}/pix/favorites",
   "POST /accounts/{}/pix/favorites",

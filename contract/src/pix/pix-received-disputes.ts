@@ -67,10 +67,24 @@ const Details = z
 export const listReceivedDisputes = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/disputes/received",
-  summary: "As contestações de Pix que a conta recebeu, a mais nova primeiro",
+  summary:
+    "As contestações de Pix que a conta recebeu, da mais nova para a mais antiga, em páginas de 20; `after` é o `next` " +
+    "da página anterior",
   access: "active",
   params: AccountParams,
-  answer: z.object({ disputes: z.array(ReceivedDispute) }),
+  query: z.object({ after: z.optional(z.uuid("Página inválida")) }),
+  answer: z.object({ disputes: z.array(ReceivedDispute), next: z.nullable(z.uuid()) }),
+});
+
+const OfReceived = z.extend(AccountParams, { receivedId: z.uuid() });
+
+export const getReceivedDispute = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/disputes/received/:receivedId",
+  summary: "Uma contestação de um Pix que a conta recebeu",
+  access: "active",
+  params: OfReceived,
+  answer: z.object({ dispute: ReceivedDispute }),
 });
 
 export const objectToDispute = endpoint({
@@ -78,7 +92,7 @@ export const objectToDispute = endpoint({
   path: "/accounts/:accountId/pix/disputes/received/:receivedId/objection",
   summary: "Contesta uma devolução feita por contestação; o mesmo pedido de novo tem a mesma resposta",
   access: "active",
-  params: z.extend(AccountParams, { receivedId: z.uuid() }),
+  params: OfReceived,
   body: z.object({ details: Details }),
   refusals: ["OBJECTION_NOT_POSSIBLE", "OBJECTION_TOO_LATE", "TOO_MANY_REQUESTS"],
   answer: z.object({ protocol: z.string(), createdAt: z.iso.datetime() }),

@@ -27,6 +27,7 @@ export const areaScreens: RouteObject[] = [
   page(account.password, "Alterar senha", () => import("../features/account/change-password.tsx")),
   page(account.disputes, "Contestações", () => import("../features/disputes/disputes.tsx")),
   page(account.dispute, "Contestação", () => import("../features/disputes/dispute.tsx")),
+  page(account.receivedDispute, "Contestação", () => import("../features/disputes/received-dispute.tsx")),
   page(account.devices, "Dispositivos", () => import("../features/devices/devices.tsx")),
   page(account.privacy, "Privacidade", () => import("../features/privacy/privacy.tsx")),
   page(account.pin, "Alterar Pin", () => import("../features/account/change-pin.tsx")),

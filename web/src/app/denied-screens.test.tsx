@@ -18,6 +18,7 @@ const addresses = [
   settings.pixLimits,
   account.disputes,
   generatePath(account.dispute, { disputeId: id }),
+  generatePath(account.receivedDispute, { receivedId: id }),
   account.devices,
   account.privacy,
 ];

@@ -32,6 +32,7 @@ const beyond = [
   "/transfer/scheduled/:scheduleId",
   "/account/disputes",
   "/account/disputes/:disputeId",
+  "/account/disputes/received/:receivedId",
   "/account/devices",
   "/account/privacy",
   "/comprovante/:token",

@@ -65,6 +65,7 @@ export const paths = {
     pin: "/account/change-pin",
     disputes: "/account/disputes",
     dispute: "/account/disputes/:disputeId",
+    receivedDispute: "/account/disputes/received/:receivedId",
     devices: "/account/devices",
     privacy: "/account/privacy",
   },

@@ -119,7 +119,7 @@ const accountAnswers = Object.fromEntries(
     [`GET /accounts/${account.id}/pix/claims`, { claims: [], available: false, next: null }],
     [`GET /accounts/${account.id}/pix/schedules`, { schedules: [], next: null }],
     [`GET /accounts/${account.id}/pix/blocks`, { blocks: [] }],
-    [`GET /accounts/${account.id}/pix/disputes/received`, { disputes: [] }],
+    [`GET /accounts/${account.id}/pix/disputes/received`, { disputes: [], next: null }],
   ]),
 );
 

@@ -2,9 +2,8 @@ import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { generatePath, Link } from "react-router";
+import { Link } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { paths } from "../../lib/paths.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Loading } from "./loading.tsx";
@@ -42,22 +41,20 @@ export function DisputeList<Row>({ id, title, query, what, empty, more, children
 }
 
 type RowProps = {
-  dispute: { id: string; protocol: string; createdAt: string; contested: Cents; returned: Cents };
+  dispute: { protocol: string; createdAt: string; contested: Cents; returned: Cents };
+  to: string;
   title: string;
   tag: ReactNode;
   blocked?: Cents;
 };
 
 /** A contest in a list: of which Pix, when and under which protocol, its state and its amounts. */
-export function DisputeRow({ dispute, title, tag, blocked }: RowProps) {
-  const { id, protocol, createdAt, contested, returned } = dispute;
+export function DisputeRow({ dispute, to, title, tag, blocked }: RowProps) {
+  const { protocol, createdAt, contested, returned } = dispute;
   const at = new Date(createdAt);
   return (
     <li className="last:[&>a]:rounded-b-card">
-      <Link
-        to={generatePath(paths.account.dispute, { disputeId: id })}
-        className="flex items-center gap-4 px-4 py-4 transition-colors hover:bg-neutral-50 sm:px-6"
-      >
+      <Link to={to} className="flex items-center gap-4 px-4 py-4 transition-colors hover:bg-neutral-50 sm:px-6">
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <span className="grid min-w-0 gap-0.5">
             <span className="font-medium wrap-anywhere">{title}</span>

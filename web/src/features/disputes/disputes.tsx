@@ -1,4 +1,5 @@
 import { ShieldAlert } from "lucide-react";
+import { generatePath } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDisputes } from "../../shared/disputes/disputes.ts";
@@ -51,6 +52,7 @@ export default function Disputes() {
           <DisputeRow
             key={dispute.id}
             dispute={dispute}
+            to={generatePath(paths.account.dispute, { disputeId: dispute.id })}
             title={dispute.beneficiaryName}
             tag={<DisputeTag status={dispute.status} />}
           />

@@ -2,9 +2,12 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { useState } from "react";
+import { useParams } from "react-router";
+import { useReceivedDispute } from "../../shared/disputes/received-disputes.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { DisputeDetails } from "./dispute-details.tsx";
+import { DisputePage } from "./dispute-page.tsx";
 import { ReceivedTag } from "./dispute-tag.tsx";
 import { ObjectionDialog } from "./objection-dialog.tsx";
 import { returnedText } from "./returned-text.ts";
@@ -12,7 +15,13 @@ import { receivedSteps } from "./received-steps.ts";
 import { Steps } from "./timeline.tsx";
 
 /** A contest of what the account received: what is blocked and went back, its timeline, and the objection. */
-export function ReceivedDetails({ dispute }: { dispute: ReceivedDispute }) {
+export default function ReceivedDisputeScreen() {
+  const { receivedId = "" } = useParams();
+  const query = useReceivedDispute(receivedId);
+  return <DisputePage query={query}>{(dispute) => <Details dispute={dispute} />}</DisputePage>;
+}
+
+function Details({ dispute }: { dispute: ReceivedDispute }) {
   const [objecting, setObjecting] = useState({ open: false, times: 0 });
   const at = new Date(dispute.receivedAt);
   const objectionUntil = openUntil(dispute);

@@ -5,6 +5,7 @@ import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing
 const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
 const listCall = `GET /accounts/${checking.id}/pix/disputes`;
 const receivedCall = `GET /accounts/${checking.id}/pix/disputes/received`;
+const oneCall = `${receivedCall}/${idOf(7)}`;
 const objectCall = `POST /accounts/${checking.id}/pix/disputes/received/${idOf(7)}/objection`;
 const later = new Date(Date.now() + 40 * 86_400_000).toISOString();
 const received = {
@@ -40,7 +41,11 @@ const accepted = {
 beforeEach(() => anaIsRemembered());
 
 test("what somebody contests stands apart from what the customer contested, with what is blocked", async () => {
-  theBank({ [listCall]: { disputes: [], next: null }, [receivedCall]: { disputes: [received] } });
+  theBank({
+    [listCall]: { disputes: [], next: null },
+    [receivedCall]: { disputes: [received], next: null },
+    [oneCall]: { dispute: received },
+  });
   const { user, visit } = open("/account/disputes");
   const part = await screen.findByRole("region", { name: "De Pix que você recebeu" });
   const row = await within(part).findByRole("link", { name: /Pix de Maria Souza.*Em análise.*R\$\s80,00 bloqueados/ });
@@ -49,7 +54,7 @@ test("what somebody contests stands apart from what the customer contested, with
   expect(
     await screen.findByText(/O resultado sai até 27\/11\/2026. O bloqueio termina até 01\/12\/2026./),
   ).toBeTruthy();
-  expect(visit.address).toBe(`/account/disputes/${idOf(7)}`);
+  expect(visit.address).toBe(`/account/disputes/received/${idOf(7)}`);
   expect(screen.queryByRole("button", { name: "Contestar devolução" })).toBeNull();
 });
 
@@ -58,7 +63,7 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
   let fails = true;
   const requests = theBank({
     [listCall]: { disputes: [], next: null },
-    [receivedCall]: () => Response.json({ disputes: [state] }),
+    [oneCall]: () => Response.json({ dispute: state }),
     [objectCall]: () => {
       if (fails) return refusal(500, "INTERNAL", "Não foi possível concluir agora.")();
       const objected = { protocol: "202611230123456789", createdAt: "2026-11-23T12:30:05.000Z" };
@@ -67,7 +72,7 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
       return Response.json(objected);
     },
   });
-  const { user } = open(`/account/disputes/${idOf(7)}`);
+  const { user } = open(`/account/disputes/received/${idOf(7)}`);
   await user.click(await screen.findByRole("button", { name: "Contestar devolução" }));
   const form = await screen.findByRole("dialog", { name: "Contestar devolução" });
   await user.type(within(form).getByLabelText("Conte por que o Pix era seu"), "Vendi um sofá");
@@ -85,11 +90,31 @@ test("an accepted objection shows what came back, and follows nothing more", asy
   const objection = { ...made, status: "ACCEPTED", decidedAt: "2026-11-24T12:30:05.000Z", recovered: 55.5 };
   theBank({
     [listCall]: { disputes: [], next: null },
-    [receivedCall]: { disputes: [{ ...accepted, contested: 100, objection }] },
+    [oneCall]: { dispute: { ...accepted, contested: 100, objection } },
   });
-  open(`/account/disputes/${idOf(7)}`);
+  open(`/account/disputes/received/${idOf(7)}`);
   expect(await screen.findByText(/R\$\s55,50 voltaram para a sua conta/)).toBeTruthy();
   expect(screen.queryByText("Acompanhamento")).toBeNull();
+});
+
+test("a long list shows its first page, and the next one when asked for", async () => {
+  const older = { ...received, id: idOf(8), payerName: "João Alves" };
+  theBank({
+    [listCall]: { disputes: [], next: null },
+    [receivedCall]: (_body: unknown, query: string) =>
+      Response.json(query === "" ? { disputes: [received], next: received.id } : { disputes: [older], next: null }),
+  });
+  const { user } = open("/account/disputes");
+  await user.click(await screen.findByRole("button", { name: "Mostrar mais" }));
+  const row = await screen.findByRole("link", { name: /João Alves/ });
+  expect(row.getAttribute("href")).toBe(`/account/disputes/received/${idOf(8)}`);
+  expect(screen.getByRole("link", { name: /Maria Souza/ })).toBeTruthy();
+});
+
+test("a contest of somebody else's Pix says so", async () => {
+  theBank({ [oneCall]: refusal(403, "FORBIDDEN", "Você não tem acesso a esta conta.") });
+  open(`/account/disputes/received/${idOf(7)}`);
+  expect(await screen.findByText("Não encontramos esta contestação nesta conta.")).toBeTruthy();
 });
 
 test("a list that does not load can be asked for again", async () => {
@@ -97,7 +122,9 @@ test("a list that does not load can be asked for again", async () => {
   theBank({
     [listCall]: { disputes: [], next: null },
     [receivedCall]: () =>
-      fails ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")() : Response.json({ disputes: [] }),
+      fails
+        ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")()
+        : Response.json({ disputes: [], next: null }),
   });
   const { user } = open("/account/disputes");
   const again = await screen.findByRole("button", { name: "Tentar de novo" });

@@ -52,7 +52,7 @@ export function useDisputeOf(transactionId: string): UseQueryResult<Dispute | nu
 }
 
 /** An address that names no contest of this account is answered so; all else is a failure. */
-function nullWithoutOne(error: unknown): null {
+export function nullWithoutOne(error: unknown): null {
   const isNone = error instanceof ApiError && (error.status === 400 || ["NOT_FOUND", "FORBIDDEN"].includes(error.code));
   if (!isNone) throw error;
   return null;

@@ -1,23 +1,53 @@
 import type { Input } from "@vitral/contract/endpoint";
-import { listReceivedDisputes, objectToDispute, type ReceivedDispute } from "@vitral/contract/pix-received-disputes";
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import {
+  getReceivedDispute,
+  listReceivedDisputes,
+  objectToDispute,
+  type ReceivedDispute,
+} from "@vitral/contract/pix-received-disputes";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
+import { nullWithoutOne } from "./disputes.ts";
 import { useAccountId } from "../session/session.ts";
 
 const receivedKey = (accountId: string) => ["received-disputes", accountId] as const;
-/** While one is in analysis, its outcome is looked for. */
+/** While one is in analysis, its outcome is looked for: so often, in milliseconds. */
 const whileInAnalysis = 10_000;
 
-/** The contests of Pix that the account received, the newest first. */
-export function useReceivedDisputes(): UseQueryResult<ReceivedDispute[]> {
+const askedEvery = (disputes: readonly ReceivedDispute[] = []): number | false =>
+  disputes.some(({ status }) => status === "IN_ANALYSIS") ? whileInAnalysis : false;
+
+/** The contests of Pix that the account received, page by page, the newest first. */
+export function useReceivedDisputes() {
+  const accountId = useAccountId();
+  return useInfiniteQuery({
+    queryKey: [...receivedKey(accountId), "list"],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listReceivedDisputes,
+        { params: { accountId }, query: pageParam === null ? {} : { after: pageParam } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => askedEvery(state.data?.pages.flatMap(({ disputes }) => disputes)),
+    networkMode: "always",
+  });
+}
+
+/** One contest of a received Pix; null where the account has none with this id. */
+export function useReceivedDispute(receivedId: string): UseQueryResult<ReceivedDispute | null> {
   const accountId = useAccountId();
   return useQuery({
-    queryKey: receivedKey(accountId),
-    queryFn: async ({ signal }) => (await call(listReceivedDisputes, { params: { accountId } }, signal)).disputes,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === "IN_ANALYSIS") ? whileInAnalysis : false,
+    queryKey: [...receivedKey(accountId), receivedId],
+    queryFn: ({ signal }) =>
+      call(getReceivedDispute, { params: { accountId, receivedId } }, signal).then(
+        ({ dispute }) => dispute,
+        nullWithoutOne,
+      ),
+    refetchInterval: ({ state }) => askedEvery(state.data ? [state.data] : []),
     networkMode: "always",
   });
 }

@@ -361,3 +361,27 @@ test("a cancelled contest is withdrawn again when the call to the network was lo
     .executeTakeFirstOrThrow();
   expect(next).toBeNull();
 });
+
+test("contests of received Pix come in pages of 20, the newest first, and one is read by its id", async () => {
+  const { key, bruno } = await receiver(10);
+  const other = await receiver(10);
+  const ids: string[] = [];
+  for (let times = 0; times < 22; times += 1) {
+    clock.advance(60);
+    const { id } = await open(key, 1);
+    ids.unshift(id);
+    await decide(bruno, id, "REJECTED");
+  }
+  const [id] = ids;
+  await bruno.signIn();
+  const page = async (after?: string) =>
+    (await bruno.get(`/pix/disputes/received${after ? `?after=${after}` : ""}`)).json();
+  const newest = await page();
+  expect([newest.disputes.length, newest.disputes[0].id, newest.next]).toEqual([20, id, newest.disputes.at(-1).id]);
+  const rest = await page(newest.next);
+  expect([rest.disputes.length, rest.next]).toEqual([2, null]);
+  expect([...newest.disputes, ...rest.disputes].map((one) => one.id)).toEqual(ids);
+  expect((await bruno.get(`/pix/disputes/received/${id}`)).json().dispute).toEqual(newest.disputes[0]);
+  expect((await other.bruno.get(`/pix/disputes/received/${id}`)).json().code).toBe("FORBIDDEN");
+  expect((await bruno.get(`/pix/disputes/received/${randomUUID()}`)).json().code).toBe("NOT_FOUND");
+});

@@ -105,13 +105,13 @@ export type InfractionRow = {
   recovered: Cents;
 };
 
-/** At most so many, the newest first. */
-const maxListed = 200;
+/** `after`: those that come after this one; `id`: this one. */
+type Listed = { tenantId: string; accountId: string | null; after?: string | undefined; id?: string; max?: number };
 
 /** Contests of what an account received, or (`accountId` null) a tenant's customers, the newest first. */
 export async function findInfractions(
   db: Db | Tx,
-  { tenantId, accountId, id }: { tenantId: string; accountId: string | null; id?: string },
+  { tenantId, accountId, after, id, max = 200 }: Listed,
 ): Promise<InfractionRow[]> {
   const { rows } = await sql<InfractionRow>`
     select i.id, i.account_id as "accountId", i.protocol, i.transaction_id as "transactionId",
@@ -137,7 +137,13 @@ export async function findInfractions(
        and b.kind = 'CONTEST' and b.ended_at is null
      where i.tenant_id = ${tenantId} and (${accountId}::uuid is null or i.account_id = ${accountId})
        and (${id ?? null}::uuid is null or i.id = ${id ?? null})
-     order by i.created_at desc, i.id desc limit ${maxListed}`.execute(db);
+           ${
+             after === undefined
+               ? sql``
+               : sql`and (i.created_at, i.id) < (select created_at, id from pix_infraction
+                      where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${after})`
+           }
+     order by i.created_at desc, i.id desc limit ${max}`.execute(db);
   return rows;
 }
 

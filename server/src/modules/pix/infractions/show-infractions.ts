@@ -1,4 +1,5 @@
 import type { Block } from "@vitral/contract/pix-blocks";
+import { disputesPerPage } from "@vitral/contract/pix-disputes";
 import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
@@ -27,12 +28,35 @@ export async function blocksOf(deps: PixDeps, caller: Caller, account: Account):
   }));
 }
 
-/** The contests of what an account received, the newest first. */
-export async function receivedDisputesOf(deps: PixDeps, caller: Caller, account: Account): Promise<ReceivedDispute[]> {
-  const rows = await findInfractions(deps.db, { tenantId: caller.tenant.id, accountId: account.id });
+/** A page of the contests of what an account received, the newest first; `next` is null on the last one. */
+export async function receivedDisputePage(
+  deps: PixDeps,
+  caller: Caller,
+  account: Account,
+  after: string | undefined,
+): Promise<{ disputes: ReceivedDispute[]; next: string | null }> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const rows = await findInfractions(deps.db, { ...of, after, max: disputesPerPage + 1 });
   const { objectionDays } = rulesOf(caller.tenant, deps.now());
-  return rows.map((row) => onTheWire(row, objectionDays));
+  const disputes = rows.slice(0, disputesPerPage).map((row) => onTheWire(row, objectionDays));
+  return { disputes, next: rows.length > disputesPerPage ? (disputes.at(-1)?.id ?? null) : null };
 }
+
+/** One contest of what the account received. Throws NOT_FOUND, FORBIDDEN for another account's. */
+export async function receivedDisputeDetail(
+  deps: PixDeps,
+  caller: Caller,
+  account: Account,
+  id: string,
+): Promise<ReceivedDispute> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id, id };
+  const [row] = await findInfractions(deps.db, of);
+  if (!row) throw await notHere(deps, of);
+  return onTheWire(row, rulesOf(caller.tenant, deps.now()).objectionDays);
+}
+
+const notHere = async ({ db }: PixDeps, of: { tenantId: string; id: string }): Promise<Refusal> =>
+  new Refusal((await infractionExists(db, of)) ? "FORBIDDEN" : "NOT_FOUND");
 
 const onTheWire = (row: InfractionRow, objectionDays: number): ReceivedDispute => ({
   id: row.id,
@@ -81,7 +105,7 @@ export async function objectTo(
   const at = deps.now();
   return deps.db.transaction().execute(async (tx) => {
     const [before] = await findInfractions(tx, of);
-    if (!before) throw new Refusal((await infractionExists(deps.db, of)) ? "FORBIDDEN" : "NOT_FOUND");
+    if (!before) throw await notHere(deps, of);
     const { objectionDays } = rulesOf(caller.tenant, at);
     const end = objectionEnd(before, objectionDays);
     if (!before.objectedAt && !end) throw new Refusal("OBJECTION_NOT_POSSIBLE");
