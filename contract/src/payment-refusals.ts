@@ -23,6 +23,7 @@ const refusalsOfEveryOrder = [
   "OVER_TRANSACTION_LIMIT",
   "OVER_DAY_LIMIT",
   "OVER_NIGHT_LIMIT",
+  "OVER_NIGHT_PEOPLE_LIMIT",
   "OVER_PAYEE_LIMIT",
   "INSUFFICIENT_FUNDS",
 ] as const satisfies RefusalCode[];

@@ -99,6 +99,10 @@ export const refusals = {
     status: 422,
     message: "O valor passa do seu limite noturno. Disponível agora: {left}. Nada foi cobrado.",
   },
+  OVER_NIGHT_PEOPLE_LIMIT: {
+    status: 422,
+    message: "O valor passa do seu limite noturno entre pessoas. Disponível agora: {left}. Nada foi cobrado.",
+  },
   DEVICE_TRANSACTION_LIMIT: {
     status: 422,
     message:

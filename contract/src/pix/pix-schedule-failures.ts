@@ -6,6 +6,7 @@ const sentences = {
   INSUFFICIENT_FUNDS: "Não havia saldo suficiente na conta.",
   OVER_DAY_LIMIT: "O valor passa do seu limite diurno.",
   OVER_NIGHT_LIMIT: "O valor passa do seu limite noturno.",
+  OVER_NIGHT_PEOPLE_LIMIT: "O valor passa do seu limite noturno entre pessoas.",
   OVER_PAYEE_LIMIT: "O valor passa do limite que você deu a este favorecido.",
   OVER_TRANSACTION_LIMIT: "O valor passa do seu limite por transação.",
   PAYEE_CHANGED: "A chave Pix pertence agora a outra pessoa.",

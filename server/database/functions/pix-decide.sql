@@ -73,12 +73,14 @@ begin
            case when own.limit_cents is null then own_window.day else own.day end as window_day,
            case when own.limit_cents is not null then own.limit_cents - own.used_cents
                 when own_window.kind = 'DAY' then terms.day_limit_cents - coalesce(d.day_used_cents, 0)
-                else least(terms.night_limit_cents - coalesce(d.night_used_cents, 0),
-                           case when of_people.is_so
-                                then night_people_limit(terms.night_limit_cents, terms.night_people_cents,
-                                                        terms.night_limit_asked, v_cap)
-                                     - coalesce(d.night_people_cents, 0) end)
-           end as left_cents
+                else terms.night_limit_cents - coalesce(d.night_used_cents, 0)
+           end as left_cents,
+           -- What people may still pay people this night; null where that is not asked.
+           case when own.limit_cents is null and of_people.is_so
+                then night_people_limit(terms.night_limit_cents, terms.night_people_cents,
+                                        terms.night_limit_asked, v_cap)
+                     - coalesce(d.night_people_cents, 0)
+           end as people_left_cents
       from unnest(p_orders) o
       left join account a on a.tenant_id = p_tenant and a.id = o.account_id
       left join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
@@ -128,6 +130,7 @@ begin
              when charge = 'PAID' then 'QR_CODE_PAID'
              when charge = 'GONE' then 'QR_CODE_EXPIRED'
              when amount_cents > transaction_limit_cents then 'OVER_TRANSACTION_LIMIT'
+             when amount_cents > people_left_cents and people_left_cents < left_cents then 'OVER_NIGHT_PEOPLE_LIMIT'
              when amount_cents > left_cents then 'OVER_' || window_kind || '_LIMIT'
              when payable_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'
              else 'PAID'
@@ -138,6 +141,7 @@ begin
           case
             when outcome = 'FIXED_AMOUNT' then fixed_amount_cents
             when outcome = 'OVER_TRANSACTION_LIMIT' then transaction_limit_cents
+            when outcome = 'OVER_NIGHT_PEOPLE_LIMIT' then greatest(0, people_left_cents)
             when outcome = 'OVER_' || window_kind || '_LIMIT' then greatest(0, left_cents)
           end,
           payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type,

@@ -52,6 +52,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   OVER_TRANSACTION_LIMIT: "nothing",
   OVER_DAY_LIMIT: "nothing",
   OVER_NIGHT_LIMIT: "nothing",
+  OVER_NIGHT_PEOPLE_LIMIT: "nothing",
   OVER_PAYEE_LIMIT: "nothing",
   OVER_SCHEDULED_DAY_LIMIT: "nothing",
   OVER_SCHEDULED_NIGHT_LIMIT: "nothing",

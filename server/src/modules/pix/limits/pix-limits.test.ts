@@ -268,7 +268,7 @@ test("people pay people at most R$ 1,000 a night, unless they asked for more", a
   expect(await limit(shop, "NIGHT_PEOPLE")).toBeUndefined();
   expect((await change(shop, "NIGHT_PEOPLE", 1))[1].code).toBe("LIMITS_BY_SUPPORT_ONLY");
   await at("2026-03-10T21:00:00", ana, shop);
-  expect(await pay(ana, 1_000.01)).toBe("OVER_NIGHT_LIMIT");
+  expect(await pay(ana, 1_000.01)).toBe("OVER_NIGHT_PEOPLE_LIMIT");
   expect(await pay(shop, 1_000.01)).toBe(200);
   await at("2026-03-11T12:00:00", ana);
   expect((await change(ana, "NIGHT_PEOPLE", 1_500))[0]).toBe(202);

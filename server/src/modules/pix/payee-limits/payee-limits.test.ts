@@ -230,9 +230,9 @@ test("at night people's limit counts what people paid to people, and nothing els
   expect(await night()).toMatchObject({ current: 1_000, used: 0, remaining: 1_000 });
   expect(await pay(ana, maria, 900)).toBe(200);
   expect(await night()).toMatchObject({ used: 900, remaining: 100 });
-  expect(await pay(ana, maria, 100.01)).toBe("OVER_NIGHT_LIMIT");
+  expect(await pay(ana, maria, 100.01)).toBe("OVER_NIGHT_PEOPLE_LIMIT");
   expect(await pay(ana, late, 100)).toBe(202);
-  expect(await pay(ana, maria, 0.01)).toBe("OVER_NIGHT_LIMIT");
+  expect(await pay(ana, maria, 0.01)).toBe("OVER_NIGHT_PEOPLE_LIMIT");
   await afterTwoTries(processPendingPayments);
   expect(await pay(ana, maria, 100)).toBe(200);
   expect(await pay(ana, "loja@exemplo.com.br", 2_000)).toBe(200);

@@ -154,6 +154,7 @@ async function pay(deps: PixDeps, tenant: Tenant, batch: PayableSchedule[], wait
 const failures: Partial<Record<SchedulePayment["outcome"], ScheduleFailure>> = {
   OVER_DAY_LIMIT: "OVER_DAY_LIMIT",
   OVER_NIGHT_LIMIT: "OVER_NIGHT_LIMIT",
+  OVER_NIGHT_PEOPLE_LIMIT: "OVER_NIGHT_PEOPLE_LIMIT",
   OVER_PAYEE_LIMIT: "OVER_PAYEE_LIMIT",
   OVER_TRANSACTION_LIMIT: "OVER_TRANSACTION_LIMIT",
   SAME_ACCOUNT: "SAME_ACCOUNT",

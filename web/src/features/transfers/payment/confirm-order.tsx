@@ -75,6 +75,8 @@ type Props = {
   repeatable: boolean;
   /** What is left today of a limit that the payee has of its own; null: the account's limits hold. */
   limitOfPayee: Cents | null;
+  /** Whether a person receives. */
+  toPerson: boolean;
   /** How many PINs were wrong so far; each empties the field. */
   wrongPins: number;
   onBack: () => void;
@@ -130,7 +132,7 @@ type FormProps = Props & {
 function OrderForm(props: FormProps) {
   const { charge, chargeId, day, onDay, when, onWhen } = props;
   const { kind, amount, amountIsOpen, onAmount, busy, failure, sent, wrongPins, onBack, onSubmit } = props;
-  const { schedulable, repeatable, limitOfPayee } = props;
+  const { schedulable, repeatable, limitOfPayee, toPerson } = props;
   const { hasPin } = useSession().user;
   const [start] = useState({ amount, pin: "", ...payNow });
   const mayHavePaid = isUnknown(failure);
@@ -180,7 +182,7 @@ function OrderForm(props: FormProps) {
               <BalanceText />
             </span>
           </p>
-          <LimitLines ofNow={!isScheduled} ofPayee={limitOfPayee} />
+          <LimitLines ofNow={!isScheduled} ofPayee={limitOfPayee} toPerson={toPerson} />
           <FeeLines amount={(asksOfDay ? charge.data?.amount : null) ?? moneyFromMask(amount)} />
           {mayHavePaid && sent && <ChosenWhen {...sent} />}
           {mayHavePaid && sent && chargeId !== null && (

@@ -5,6 +5,9 @@ import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list
 /** Who receives, as far as the network tells it. */
 export type Payee = Pick<PixKeyInfo, "name" | "document" | "bankName">;
 
+/** A person's document is masked, a company's is not. */
+export const isPerson = ({ document }: Payee): boolean => document?.startsWith("*") ?? false;
+
 export const payeeRows = ({ name, document, bankName }: Payee): Definition[] => [
   { term: "Nome", value: name },
   ...(document ? [{ term: "Documento", value: <span className="whole">{document}</span> }] : []),

@@ -7,7 +7,7 @@ import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { BeforeAnother } from "./before-another.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
-import type { Payee } from "./payee-card.tsx";
+import { isPerson, type Payee } from "./payee-card.tsx";
 import { PaymentFinished } from "./payment-finished.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import { StepBoundary } from "./step-boundary.tsx";
@@ -128,6 +128,7 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
           schedulable={schedulable(shown.found)}
           repeatable={repeatable(shown.found)}
           limitOfPayee={limitOfPayee(shown.found)}
+          toPerson={isPerson(shown.found)}
           wrongPins={shown.wrongPins}
           onBack={payment.back}
           onSubmit={payment.order}
