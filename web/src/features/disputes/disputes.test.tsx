@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../lib/query-client.ts";
 import { anaIsRemembered, checking, offline, open, refusal, theBank } from "../../testing/bank.tsx";
 
 const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
@@ -90,6 +91,62 @@ test("a sent Pix is contested from its receipt, and the protocol number leads to
   await user.click(within(done).getByRole("link", { name: "Acompanhar" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Contestação" })).toBeTruthy();
   expect(visit.address).toBe(`/account/disputes/${idOf(7)}`);
+});
+
+test.each([
+  ["a fault", refusal(503, "DISPUTE_FAILED", "Falha no registro da contestação do Pix. Tente novamente mais tarde")],
+  ["another fault", refusal(500, "INTERNAL", "Não foi possível concluir agora.")],
+  ["no answer", offline],
+])("a contest that met %s says in its dialog that it failed, and is sent again as it was", async (_what, failed) => {
+  let fails = true;
+  const requests = theBank({
+    ...theSentPix,
+    ...listed([]),
+    [contestCall]: () => {
+      if (fails) return failed();
+      return Response.json({ id: idOf(7), protocol: dispute.protocol, createdAt: yesterday, status: "IN_ANALYSIS" });
+    },
+  });
+  const { user } = open("/");
+  await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  await user.click(await screen.findByRole("button", { name: "Contestar" }));
+  const form = within(await screen.findByRole("dialog", { name: "Contestar Pix" }));
+  await user.click(form.getByText("Golpe: fui enganado e fiz o Pix"));
+  await user.click(form.getByRole("button", { name: "Registrar contestação" }));
+  const said = await form.findByRole("alert");
+  expect(said.textContent).toMatch(/^Falha no registro da contestação do Pix\. Tente novamente mais tarde/);
+  fails = false;
+  await user.click(form.getByRole("button", { name: "Registrar contestação" }));
+  expect(await screen.findByRole("dialog", { name: "Contestação registrada" })).toBeTruthy();
+  const bodies = requests.filter(({ call }) => call === contestCall).map(({ body }) => body);
+  expect(bodies).toEqual([bodies[0], bodies[0]]);
+});
+
+test("'Contestar' waits for the look-up of the contest, and is not offered for what came back in full", async () => {
+  let answer = (): void => undefined;
+  const looked = new Promise<Response>((resolve) => {
+    answer = () => resolve(Response.json({ disputes: [], next: null }));
+  });
+  const refund = { id: idOf(3), refundId: null, endToEnd: "D61", amount: 100, status: "SETTLED", createdAt: yesterday };
+  let refunds: object[] = [];
+  theBank({
+    ...theSentPix,
+    [disputesCall]: () => looked.then((found) => found.clone()),
+    [`${statementCall}/${idOf(1)}/refunds`]: () => Response.json({ refunds, refundable: null, refundOf: null }),
+  });
+  const first = open("/");
+  await first.user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  await screen.findByRole("button", { name: "Salvar PDF" });
+  expect(screen.queryByRole("button", { name: "Contestar" })).toBeNull();
+  answer();
+  expect(await screen.findByRole("button", { name: "Contestar" })).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  refunds = [refund];
+  const { user } = open("/");
+  await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  await screen.findByRole("region", { name: "Devoluções" });
+  expect(screen.queryByRole("button", { name: "Contestar" })).toBeNull();
 });
 
 test("the receipt of a contested Pix leads to its contest, and does not offer another one", async () => {

@@ -85,6 +85,12 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
   expect(screen.queryByRole("button", { name: "Contestar devolução" })).toBeNull();
 });
 
+test("an accepted contest says within how many hours the money goes back", async () => {
+  theBank({ [oneCall]: { dispute: accepted } });
+  open(`/account/disputes/received/${idOf(7)}`);
+  expect(await screen.findByText(/O que houver deste Pix na sua conta volta .* em até 72 horas\./)).toBeTruthy();
+});
+
 test("an accepted objection shows what came back, and follows nothing more", async () => {
   const made = { protocol: "202611230123456789", createdAt: "2026-11-23T12:30:05.000Z", details: "Vendi um sofá" };
   const objection = { ...made, status: "ACCEPTED", decidedAt: "2026-11-24T12:30:05.000Z", recovered: 55.5 };

@@ -16,7 +16,7 @@ export function CancelScheduleDialog({ schedule, open, onClose }: Props) {
   const until = new Date(cancellableUntil);
   const options = [
     { value: "ONE", label: "Só este", hint: `O de ${formatDay(scheduledDate)}` },
-    { value: "SERIES", label: "A série inteira", hint: "Este e todos os próximos que ainda não foram feitos" },
+    { value: "SERIES", label: "A série inteira", hint: "Todos os que ainda não foram feitos" },
   ] as const;
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { OpenDispute, situationLabels } from "@vitral/contract/pix-disputes";
+import { refusals } from "@vitral/contract/refusals";
 import { generatePath } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -12,7 +13,7 @@ import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { protocolText } from "./protocol-text.ts";
-import { useOpenDispute } from "./disputes.ts";
+import { hasNoAnswer, useOpenDispute } from "./disputes.ts";
 
 const { Form, Field } = formFor(OpenDispute);
 const options = Object.entries(situationLabels).map(([value, label]) => ({ value, label }));
@@ -25,7 +26,7 @@ type Props = { transactionId: string; open: boolean; onClose: () => void };
 /** 'Contestar Pix': what it is for and what it is not, what happened, and the protocol number. */
 export function ContestDialog({ transactionId, open, onClose }: Props) {
   const { contestAnalysisDays } = useTenant();
-  const { mutate, isPending, data } = useOpenDispute(transactionId);
+  const { mutate, isPending, data, error } = useOpenDispute(transactionId);
   const close = () => !isPending && onClose();
   if (data) {
     const at = new Date(data.createdAt);
@@ -57,6 +58,11 @@ export function ContestDialog({ transactionId, open, onClose }: Props) {
           Não vale para desacordo com quem vendeu, Pix para a pessoa errada ou arrependimento. Não garantimos a
           devolução.
         </Notice>
+        {hasNoAnswer(error) && (
+          <Notice kind="danger" title={refusals.DISPUTE_FAILED.message}>
+            Enviar de novo é seguro: só uma contestação fica registrada.
+          </Notice>
+        )}
         <Form start={start} onSubmit={(body) => mutate(body)}>
           <FormRadioCards name="situation" legend="O que aconteceu?" legendShown options={options} />
           <Field name="details" label="Conte o que aconteceu (opcional)" control={TextInput} autoComplete="off" />

@@ -58,6 +58,10 @@ export function nullWithoutOne(error: unknown): null {
   return null;
 }
 
+/** Whether nobody knows if the contest was registered: a fault, or no answer. */
+export const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** Contests a payment. The same contest sent again is answered with the first one. */
 export function useOpenDispute(transactionId: string) {
   const accountId = useAccountId();
@@ -65,7 +69,10 @@ export function useOpenDispute(transactionId: string) {
   return useMutation({
     mutationFn: (body: Input<typeof openDispute>["body"]) =>
       call(openDispute, { params: { accountId, transactionId }, body }),
-    onError: (error) => toast.error(messageOf(error)),
+    // What has no answer stands in the dialog, where the customer sends it again.
+    onError: (error) => {
+      if (!hasNoAnswer(error)) toast.error(messageOf(error));
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: disputesKey(accountId) }),
   });
 }

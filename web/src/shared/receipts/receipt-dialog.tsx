@@ -1,3 +1,4 @@
+import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/accounts";
 import { downloadReceipt } from "@vitral/contract/receipts";
 import { getTransaction } from "@vitral/contract/statement";
@@ -68,6 +69,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
         <ReceiptPayee receipt={receipt} onLeave={onClose} />
         <ReceiptDispute
           receipt={receipt}
+          returned={returnedOf(refunds)}
           onContest={() => setContesting(({ times }) => ({ open: true, times: times + 1 }))}
           onLeave={onClose}
         />
@@ -112,6 +114,12 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
     </>
   );
 }
+
+/** What came back of a payment. Where that cannot be asked, nothing is known to have come back: the server decides. */
+const returnedOf = ({ data, isError }: ReturnType<typeof useRefunds>): Cents | undefined => {
+  if (!data) return isError ? cents(0) : undefined;
+  return cents(data.refunds.reduce((sum, { amount, status }) => sum + (status === "SETTLED" ? amount : 0), 0));
+};
 
 function useReceipt(transactionId: string, open: boolean) {
   const accountId = useAccountId();

@@ -1,3 +1,4 @@
+import type { Cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { ShieldAlert } from "lucide-react";
 import { generatePath, Link } from "react-router";
@@ -7,17 +8,26 @@ import { useTenant } from "../tenant/tenant.tsx";
 import { useDisputeOf } from "../disputes/disputes.ts";
 import type { ReceiptData } from "./receipt.tsx";
 
-type Props = { receipt: ReceiptData; onContest: () => void; onLeave: () => void };
+type Props = {
+  receipt: ReceiptData;
+  /** What came back of it; undefined while that is not known. */
+  returned: Cents | undefined;
+  onContest: () => void;
+  onLeave: () => void;
+};
 
-/** Below the receipt of a sent Pix: the way to its contest, else 'Contestar' within the bank's days. */
+/**
+ * Below the receipt of a sent Pix: the way to its contest, else 'Contestar' within the bank's days while it has not come back
+ * in full. Nothing until both have been looked for.
+ */
 export function ReceiptDispute(props: Props) {
   return isSentPix(props.receipt) ? <OfSentPix {...props} /> : null;
 }
 
-function OfSentPix({ receipt, onContest, onLeave }: Props) {
-  const { id, createdAt } = receipt.transaction;
+function OfSentPix({ receipt, returned, onContest, onLeave }: Props) {
+  const { id, createdAt, amount } = receipt.transaction;
   const { contestDays } = useTenant();
-  const { data: dispute } = useDisputeOf(id);
+  const { data: dispute, isPending } = useDisputeOf(id);
   if (dispute)
     return (
       <div className="mt-2 print:hidden">
@@ -31,6 +41,7 @@ function OfSentPix({ receipt, onContest, onLeave }: Props) {
         </Link>
       </div>
     );
+  if (isPending || returned === undefined || returned >= amount) return null;
   if (daysSince(createdAt) > contestDays) return null;
   return (
     <div className="mt-2 grid gap-2 print:hidden">

@@ -1,13 +1,14 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { RegisterDevice } from "../../../shared/devices/register-device.tsx";
 import { useDevices } from "../../../shared/devices/devices.ts";
-import { NeedsDevice } from "../../../shared/devices/needs-device.tsx";
+import { DevicesNotLoaded, NeedsDevice } from "../../../shared/devices/needs-device.tsx";
 import type { RefObject } from "react";
 
 /** What a device that is not registered may pay, before anything is sent, and the way to register it. */
 export function DeviceLines() {
   const { data } = useDevices();
-  if (!data?.limits) return null;
+  if (!data) return <DevicesNotLoaded />;
+  if (!data.limits) return null;
   const { perPayment, perDay, leftToday } = data.limits;
   return (
     <div role="note" className="grid gap-3 rounded-card bg-neutral-100 p-4 text-sm text-neutral-700">

@@ -147,6 +147,34 @@ describe("a payment for a later day", () => {
   });
 });
 
+test.each([
+  ["a person", maria.document, ["R$ 400,00", "R$ 150,00"]],
+  ["a shop", "11.222.333/0001-81", ["R$ 400,00"]],
+])("at night %s is confirmed with the limits that count for it", async (_who, document, shown) => {
+  const pixLimit = { current: 1000, ceiling: 5000, used: 850, remaining: 150, pending: null, scheduled: null };
+  theBank({
+    ...free,
+    [lookUpCall]: { data: { ...maria, document } },
+    [`GET ${at}/limits`]: {
+      dayLimit: 5000,
+      nightLimit: 1000,
+      limitPerTransaction: 2000,
+      window: "NIGHT",
+      leftInWindow: 400,
+    },
+    [`GET ${at}/pix/limits`]: {
+      limits: [{ kind: "NIGHT_PEOPLE", ...pixLimit }],
+      nightStart: { current: "20:00", pending: null },
+      mayChange: { limits: true, nightStart: true },
+    },
+  });
+  const { user } = open("/transfer/pix-key");
+  await confirming(user);
+  await screen.findByText(shown.length > 1 ? "Limite noturno entre pessoas disponível" : "Limite noturno disponível");
+  const lines = screen.getAllByText(/^Limite noturno/).map(({ textContent }) => textContent?.replaceAll("\u00A0", " "));
+  expect(lines.map((line) => line?.replace(/^.*disponível/, ""))).toEqual(shown);
+});
+
 describe("a bank whose rule asks for registered devices", () => {
   /** This device is not registered until the customer registers it. */
   function ipe() {
@@ -167,6 +195,24 @@ describe("a bank whose rule asks for registered devices", () => {
   beforeEach(() =>
     anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321", email: "ana@sol.com" }) }),
   );
+
+  test("says that it could not look for this device, and looks again", async () => {
+    let fails = true;
+    const bank = ipe();
+    theBank({
+      ...bank,
+      "GET /devices": () =>
+        fails ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")() : bank["GET /devices"](),
+    });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    const unknown = "Não foi possível conferir se este dispositivo está cadastrado.";
+    expect(await screen.findByText(unknown)).toBeTruthy();
+    fails = false;
+    await user.click(await findButton("Tentar de novo"));
+    expect(await screen.findByText(/cada pagamento pode ser de até/)).toBeTruthy();
+    expect(screen.queryByText(unknown)).toBeNull();
+  });
 
   test("says with the choice of a day that this device cannot schedule, and registers it there", async () => {
     const requests = theBank(ipe());
