@@ -83,7 +83,7 @@ export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
   const requests: ReceivedCall[] = [];
   const all: ServerAnswers = {
     "GET /tenants": aurora,
-    "GET /settings": { cepUrl: "https://viacep.com.br/ws/{cep}/json/" },
+    "GET /settings": { cepUrl: "https://viacep.com.br/ws/{cep}/json/", aheadMs: 0 },
     "GET /legal-texts": textsOf(aurora),
     "GET /legal-texts/version": { version: "2026-11-23" },
     "GET /legal-texts/news": { news: null },

@@ -22,5 +22,8 @@ export function tenantRoutes(app: FastifyInstance, { db, tenants, cepUrl, public
   serve(app, getTextVersion, tenants.ofRequest, async (_input, tenant) => ({
     version: await termsInForce(db, tenant.id, now()),
   }));
-  serve(app, getSettings, tenants.ofRequest, async () => ({ cepUrl }));
+  serve(app, getSettings, tenants.ofRequest, async () => ({
+    cepUrl,
+    aheadMs: Math.round((now().getTime() - Date.now()) / 1000) * 1000,
+  }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
 
-const { aCustomer, app, aTenant, aurora, tenants } = await aWorld();
+const { aCustomer, app, aTenant, aurora, clock, tenants } = await aWorld();
 const ipe = await aTenant({ displayName: "Cooperativa Ipê" });
 
 const ana = await aCustomer();
@@ -33,6 +33,13 @@ test("the bank of an address is answered field by field as in the specification"
     ombudsmanPhone: "08000000001",
     provider: { name: "Banco Aurora S.A.", document: "11222333000181", ispb: aurora.ispb, kind: "BANK" },
   });
+});
+
+test("the settings say in whole seconds how far the bank's clock is ahead", async () => {
+  clock.set(new Date(Date.now() + 3 * 86_400_000).toISOString());
+  const { aheadMs } = (await app.inject({ url: "/api/settings", headers: { host: aurora.host } })).json();
+  expect(aheadMs % 1000).toBe(0);
+  expect(Math.abs(aheadMs - 3 * 86_400_000)).toBeLessThan(60_000);
 });
 
 test.each([

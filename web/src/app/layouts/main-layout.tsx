@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router";
 import { BalancePill } from "../../shared/account/balance-card.tsx";
 import { useBalanceFailureToast } from "../../shared/account/balance.ts";
 import { OpenOrders } from "../../shared/orders/open-orders.tsx";
+import { loadBankClock } from "../../lib/bank-clock.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { IdleLock } from "../../shared/session/idle-lock.tsx";
 import { useAccountId } from "../../shared/session/session.ts";
@@ -27,6 +28,7 @@ export default function MainLayout() {
   const { pathname } = useLocation();
   const accountId = useAccountId();
   useBalanceFailureToast();
+  useEffect(loadBankClock, []);
   // Loaded while the page is idle, because the customer may need them offline.
   useEffect(() => whenIdle(() => void [Drawer.preload(), ReceiptDialog.preload()]), []);
   return (

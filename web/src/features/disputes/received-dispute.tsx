@@ -3,6 +3,7 @@ import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { bankNow } from "../../lib/bank-clock.ts";
 import { useReceivedDispute } from "../../shared/disputes/received-disputes.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -73,6 +74,6 @@ function Details({ dispute }: { dispute: ReceivedDispute }) {
 
 /** Until when the receiver may object; null where that is over, was done, or nothing went back. */
 function openUntil({ objection, objectionUntil }: ReceivedDispute): string | null {
-  const isOpen = objection === null && objectionUntil !== null && new Date(objectionUntil) > new Date();
+  const isOpen = objection === null && objectionUntil !== null && new Date(objectionUntil) > bankNow();
   return isOpen ? objectionUntil : null;
 }

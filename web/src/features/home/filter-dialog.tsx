@@ -1,5 +1,5 @@
-import { saoPauloDay } from "@vitral/brazil/dates";
 import { useState } from "react";
+import { today as bankToday } from "../../lib/bank-clock.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { PeriodCalendar } from "./period-calendar.tsx";
@@ -10,7 +10,7 @@ type Props = { open: boolean; onClose: () => void; period: Period | null; onPeri
 
 /** 'Filtrar transações': quick ranges and a calendar; the filter changes only with 'Aplicar' or 'Limpar' (spec 2.8). */
 export default function FilterDialog({ open, onClose, period, onPeriod }: Props) {
-  const [today] = useState(() => saoPauloDay(new Date()));
+  const [today] = useState(bankToday);
   const [{ marked, jump }, setMarked] = useState<{ marked: Marked; jump: number }>({
     marked: markedOf(period),
     jump: 0,

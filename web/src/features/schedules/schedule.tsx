@@ -5,6 +5,7 @@ import { repetitionText } from "@vitral/contract/pix-scheduling";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { bankNow } from "../../lib/bank-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { isPending } from "../../shared/account/schedules.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
@@ -44,7 +45,7 @@ export default function Schedule() {
 
 function Details({ schedule }: { schedule: PixSchedule }) {
   const { status, amount, failure, cancellableUntil, transactionId } = schedule;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => bankNow().getTime());
   return (
     <>
       {failure && (

@@ -3,6 +3,7 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import { ShieldAlert } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
+import { today } from "../../lib/bank-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTenant } from "../tenant/tenant.tsx";
 import { useDisputeOf } from "../disputes/disputes.ts";
@@ -59,5 +60,4 @@ function OfSentPix({ receipt, returned, onContest, onLeave }: Props) {
 const isSentPix = ({ transaction: { credit, category, externalStatus } }: ReceiptData): boolean =>
   !credit && externalStatus === "SETTLED" && (category === "Pix enviado" || category === "QR Code pago");
 
-const daysSince = (at: string): number =>
-  (Date.parse(saoPauloDay(new Date())) - Date.parse(saoPauloDay(new Date(at)))) / 86_400_000;
+const daysSince = (at: string): number => (Date.parse(today()) - Date.parse(saoPauloDay(new Date(at)))) / 86_400_000;

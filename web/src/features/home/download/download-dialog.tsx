@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { saoPauloDay } from "@vitral/brazil/dates";
 import { downloadTransactions, type StatementFormat } from "@vitral/contract/statement-files";
 import { FileSpreadsheet, FileText, Landmark } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { today as bankToday } from "../../../lib/bank-clock.ts";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { receiveFile } from "../../../lib/receive-file.ts";
 import { saveFile } from "@vitral/ui/lib/save-file.ts";
@@ -27,7 +27,7 @@ const formats: { format: StatementFormat; name: string; use: string; icon: React
 /** 'Baixar extrato': the period's statement as a file, at once. */
 export default function DownloadDialog({ open, onClose, period }: Props) {
   const accountId = useAccountId();
-  const [today] = useState(() => saoPauloDay(new Date()));
+  const [today] = useState(bankToday);
   const days = period ?? lastDays(daysWithoutPeriod, today);
   const loading = useMutation({
     mutationFn: (format: StatementFormat) =>

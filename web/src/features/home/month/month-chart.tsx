@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import { formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { formatDay } from "@vitral/brazil/dates";
 import { listTransactionDays } from "@vitral/contract/statement";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveStepAfter } from "d3-shape";
 import { useState } from "react";
+import { today as bankToday } from "../../../lib/bank-clock.ts";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { statementKey } from "../../../shared/account/query-keys.ts";
@@ -19,7 +20,7 @@ import { monthTitle, MonthWaits } from "./month-waits.tsx";
 /** 'Entradas e saídas do mês': a small chart of the days, and behind a button the table with the same figures. */
 export default function MonthChart() {
   const accountId = useAccountId();
-  const [today] = useState(() => saoPauloDay(new Date()));
+  const [today] = useState(bankToday);
   const [asTable, setAsTable] = useState(false);
   const month = monthOf(today);
   const { data, error, refetch, isFetching } = useQuery({

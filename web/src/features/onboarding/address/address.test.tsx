@@ -49,7 +49,7 @@ test("only the configured service is asked, also when its name loads late", asyn
     "GET http://localhost:9/cep/01310100": paulista,
   });
   await fill("CEP", "01310100");
-  answer(Response.json({ cepUrl: "http://localhost:9/cep/{cep}" }));
+  answer(Response.json({ cepUrl: "http://localhost:9/cep/{cep}", aheadMs: 0 }));
   await expect.poll(() => field("Rua").value).toBe("Avenida Paulista");
   expect(requests.filter(({ call }) => call.includes("viacep"))).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { onlyDigits } from "@vitral/brazil/masks";
-import { getSettings } from "@vitral/contract/settings";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { call } from "../../../lib/api.ts";
+import { settingsQuery } from "../../../lib/settings.ts";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
 
 /** In milliseconds. After this time most customers have typed the street themselves. */
@@ -63,13 +62,6 @@ function usePostalCodeService(): () => Promise<string | null> {
   }, [queries]);
   return serviceAddress;
 }
-
-const settingsQuery = queryOptions({
-  queryKey: ["settings"],
-  queryFn: ({ signal }) => call(getSettings, {}, signal),
-  staleTime: Infinity,
-  retry: false,
-});
 
 async function lookUp(service: string, typed: string, signal: AbortSignal): Promise<Found | null> {
   try {

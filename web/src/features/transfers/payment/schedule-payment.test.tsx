@@ -1,3 +1,4 @@
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, anaIsRemembered, aurora, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
@@ -145,6 +146,15 @@ describe("a payment for a later day", () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThanOrEqual(1);
     expect(screen.getByRole("group", { name: "Quando pagar" })).toBeTruthy();
   });
+});
+
+test("the first day that can be chosen is the bank's tomorrow, however far its clock is ahead", async () => {
+  theBank({ ...free, "GET /settings": { cepUrl: "https://cep.test/{cep}", aheadMs: 400 * 86_400_000 } });
+  const { user } = open("/transfer/pix-key");
+  await confirming(user);
+  await choose(user, "Em outra data");
+  const first = formatDay(addDays(saoPauloDay(new Date()), 401));
+  expect(await screen.findByText(`A partir de ${first}, em qualquer dia.`)).toBeTruthy();
 });
 
 test.each([

@@ -1,6 +1,7 @@
-import { parseTypedDate, saoPauloDay } from "@vitral/brazil/dates";
+import { parseTypedDate } from "@vitral/brazil/dates";
 import { minTimes, latestDay, maxTimes, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
 import * as z from "zod/mini";
+import { today } from "../../../lib/bank-clock.ts";
 
 /** When a payment is to be made, as it stands in the fields. */
 export const typedWhen = {
@@ -16,9 +17,9 @@ export const payNow: TypedWhen = { when: "NOW", day: "", every: "MONTH", times: 
 
 /** The day for which a single payment is ordered, once it is written out and can be; else null. */
 export function chosenDay({ when, day }: Pick<TypedWhen, "when" | "day">): string | null {
-  const today = saoPauloDay(new Date());
+  const first = today();
   const chosen = when === "DATE" && day.length === 10 ? parseTypedDate(day) : null;
-  return chosen !== null && chosen > today && chosen <= latestDay(today) ? chosen : null;
+  return chosen !== null && chosen > first && chosen <= latestDay(first) ? chosen : null;
 }
 
 type Issue = { path: "day" | "times"; message: string };
@@ -28,7 +29,7 @@ export function chosenWhen({ when, day, every, times }: TypedWhen, issue: (issue
   if (when === "NOW") return null;
   const scheduledDate = parseTypedDate(day);
   if (scheduledDate === null) issue({ path: "day", message: sentences.dateInvalid });
-  else if (scheduledDate <= saoPauloDay(new Date())) issue({ path: "day", message: sentences.tooEarly });
+  else if (scheduledDate <= today()) issue({ path: "day", message: sentences.tooEarly });
   if (when === "DATE") return { scheduledDate: scheduledDate ?? "" };
   const count = /^\d{1,2}$/.test(times) ? Number(times) : 0;
   if (count < minTimes || count > maxTimes) issue({ path: "times", message: sentences.timesInvalid });

@@ -1,7 +1,8 @@
-import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, formatDay } from "@vitral/brazil/dates";
 import { maskDate } from "@vitral/brazil/masks";
 import { minTimes, maxTimes, repetitionText } from "@vitral/contract/pix-scheduling";
 import { useState } from "react";
+import { today } from "../../../lib/bank-clock.ts";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
@@ -26,7 +27,7 @@ type Props = { when: When; onWhen: (when: When) => void; repeatable: boolean };
 /** When it is paid: at once, on another day, or every week or month from a day on (Pix Agendado). */
 export function WhenToPay({ when, onWhen, repeatable }: Props) {
   const { start, errors } = useFormContext();
-  const [tomorrow] = useState(() => formatDay(addDays(saoPauloDay(new Date()), 1)));
+  const [tomorrow] = useState(() => formatDay(addDays(today(), 1)));
   return (
     <>
       <fieldset className="min-w-0">

@@ -1,0 +1,13 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { queryClient } from "./query-client.ts";
+import { settingsQuery } from "./settings.ts";
+
+/** The moment on the bank's clock, in the demo maybe ahead of this machine's. Without its settings: the machine's. */
+export const bankNow = (): Date =>
+  new Date(Date.now() + (queryClient.getQueryData(settingsQuery.queryKey)?.aheadMs ?? 0));
+
+/** The day in São Paulo on the bank's clock, as the server decides by it. */
+export const today = (): string => saoPauloDay(bankNow());
+
+/** Asks for the settings, so that the screens know the bank's clock. A failure leaves the machine's. */
+export const loadBankClock = (): void => void queryClient.prefetchQuery(settingsQuery);
