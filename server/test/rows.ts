@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { Client } from "pg";
 import { always, specificationRules } from "../seed/brand-rules.ts";
 import { recordTransaction } from "../seed/books.ts";
 import type { NewTenant, Rules } from "../src/modules/tenants/tenants.ts";
@@ -102,7 +102,10 @@ export async function rememberDeposit(
 }
 
 /** Gives an account 18,001 rows of a statement: more than nine megabytes in a file of the customer's data. */
-export async function aLongStatement({ owner, aurora }: World, accountId: string): Promise<void> {
+export async function aLongStatement(
+  { owner, aurora }: { owner: () => Client; aurora: { id: string } },
+  accountId: string,
+): Promise<void> {
   const asOwner = owner();
   await asOwner.connect();
   await asOwner.query(
