@@ -105,6 +105,7 @@ function EditRule({ payload: { kind, ...initial }, onChange }: EditProps<"four-e
   };
   return (
     <RuleFields
+      kind={kind}
       mode={mode}
       amount={amount}
       onMode={(next) => change(next, amount)}

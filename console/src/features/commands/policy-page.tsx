@@ -115,7 +115,7 @@ function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
         void client.invalidateQueries({ queryKey: ["commands", slug] });
       }}
     >
-      <RuleFields mode={mode} amount={amount} onMode={setMode} onAmount={setAmount} />
+      <RuleFields kind={kind} mode={mode} amount={amount} onMode={setMode} onAmount={setAmount} />
     </ReasonDialog>
   );
 }

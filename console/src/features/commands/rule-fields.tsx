@@ -1,5 +1,6 @@
 import { maskMoney } from "@vitral/brazil/masks";
-import type { FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
+import { kindsWithAmount } from "@vitral/contract/console/commands/command-rights";
 import { useId } from "react";
 import { smallField } from "../../shared/list/list-filters.tsx";
 
@@ -10,6 +11,8 @@ const modes: readonly { value: FourEyesMode; label: string }[] = [
 ];
 
 type Props = {
+  /** Whose policy it is: of a kind without an amount nothing is compared. */
+  kind: CommandKindName;
   mode: FourEyesMode;
   /** As typed: 'R$ 1.000,00'. */
   amount: string;
@@ -18,8 +21,9 @@ type Props = {
 };
 
 /** When a kind of command needs a second person. */
-export function RuleFields({ mode, amount, onMode, onAmount }: Props) {
+export function RuleFields({ kind, mode, amount, onMode, onAmount }: Props) {
   const [modeId, amountId] = [useId(), useId()];
+  const offered = modes.filter(({ value }) => value !== "FROM" || mode === "FROM" || kindsWithAmount.includes(kind));
   return (
     <div className="grid gap-3">
       <label htmlFor={modeId} className="grid gap-1 text-sm font-medium">
@@ -30,7 +34,7 @@ export function RuleFields({ mode, amount, onMode, onAmount }: Props) {
           className={smallField}
           onChange={(event) => onMode(modes.find(({ value }) => value === event.target.value)?.value ?? "ALWAYS")}
         >
-          {modes.map(({ value, label }) => (
+          {offered.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

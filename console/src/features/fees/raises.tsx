@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate } from "@vitral/brazil/dates";
 import { orderCommand } from "@vitral/contract/console/commands";
-import type { getTerms } from "@vitral/contract/console/terms/terms";
+import { type getTerms, maxRaises } from "@vitral/contract/console/terms/terms";
 import { limitLabels } from "@vitral/contract/pix-limits";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
@@ -70,6 +70,11 @@ export function Raises({ raises }: Props) {
           </tr>
         ))}
       </WideTable>
+      {raises.length === maxRaises && (
+        <p className="pt-2 text-caption text-neutral-600">
+          Estes são os {maxRaises} mais antigos; outros aparecem quando estes forem decididos.
+        </p>
+      )}
       {open && <Decide {...open} onClose={() => setOpen(null)} />}
     </Card>
   );

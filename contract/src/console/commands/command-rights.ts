@@ -89,3 +89,14 @@ export const commandReads: Record<CommandKindName, StaffAction> = {
 
 /** Kinds that concern more than one tenant: only staff of the whole installation orders, sees and approves them. */
 export const installationKinds: readonly CommandKindName[] = ["brand.create"];
+
+/** The kinds with an amount, which a policy may compare. Of the others a policy from an amount on means always. */
+export const kindsWithAmount: readonly CommandKindName[] = [
+  "limits.set",
+  "limits.payee",
+  "limits.approve",
+  "payment.refund",
+  "reconciliation.resolve",
+  "contest.accept",
+  "pix.release",
+];
