@@ -14,7 +14,7 @@ export const staffSection = ({ consoleAddress, people }: ShownStaff): string => 
     ? "'Entrar' abre a entrada dele com a pessoa escolhida. Um código vale uma vez; atualize a página para ver o próximo."
     : "Outras pessoas alcançam esta demonstração: senhas e códigos não aparecem aqui. O servidor os mostrou uma vez, ao iniciar."
 }</p>
-<ul class="people">
+<ul class="people staff">
 ${people.map((person) => row(person, consoleAddress)).join("\n")}
 </ul>`;
 

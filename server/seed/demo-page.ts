@@ -102,6 +102,8 @@ a { color: #1e3a8a; }
 .people li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 12px 20px; }
 .people li + li { border-top: 1px solid #e5e7eb; }
 .people div { min-width: 0; overflow-wrap: anywhere; }
+.staff li { flex-wrap: wrap; }
+.staff div { flex: 1 1 220px; }
 .code { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .document { color: #4b5563; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .about { display: block; color: #4b5563; font-size: 14px; }
