@@ -70,7 +70,7 @@ test("an order, its change, its approval and a note whose answers are lost are e
   await expect(page.getByRole("alert").filter({ hasText: "Sem conexão" })).toBeVisible();
   await page.getByLabel("Nova anotação").fill("Falei com ela e com o gerente");
   await page.getByRole("button", { name: "Anotar" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Falei com ela e com o gerente" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Falei com ela e com o gerente" })).toBeVisible();
   await expect(page.getByLabel("Nova anotação")).toHaveValue("");
 
   await test.step("what was changed in a window is what is sent after another sign-in", async () => {
