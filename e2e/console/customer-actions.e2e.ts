@@ -11,7 +11,7 @@ async function act(page: Page, button: string, action: string, fields: Record<st
   await dialog.getByRole("button", { name: action, exact: true }).click();
 }
 
-test("what is done about a customer is ordered on one page and waits, or says what is in the way", async ({
+test("orders about a customer are made on one page, wait for a second person, and say what prevents them", async ({
   page,
   bank,
   aCustomer,

@@ -28,7 +28,7 @@ import { brandCreate } from "./new-brand-kind.ts";
 import { customerMark, customerUnmark } from "./mark-kinds.ts";
 import { staffAdd, staffEnable, staffRenew, staffRole } from "./staff-kind.ts";
 import { feesSet, limitsSet } from "./terms-kinds.ts";
-import { textsPublish } from "./texts-kind.ts";
+import { textsPublish } from "./tenant/texts-kind.ts";
 
 /** Every kind of command. */
 export const kinds = {

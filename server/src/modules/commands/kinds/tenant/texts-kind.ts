@@ -1,8 +1,8 @@
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import { readSections } from "@vitral/contract/legal/sections";
-import { announce } from "../../notifications/notifications.ts";
-import { publishTexts, replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../tenants/tenants.ts";
-import { commandKind, type Fields } from "./kind.ts";
+import { announce } from "../../../notifications/notifications.ts";
+import { publishTexts, replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../../tenants/tenants.ts";
+import { commandKind, type Fields } from "../kind.ts";
 
 /** Terms of use and privacy policy, from a day on: who signs up from then accepts them, and customers get an e-mail. */
 export const textsPublish = commandKind({

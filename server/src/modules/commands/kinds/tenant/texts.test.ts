@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { termsVersion } from "@vitral/contract/consents";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { applicantsOf } from "../../../../test/applicant.ts";
-import { aConsole } from "../../../../test/console-world.ts";
-import { aCpf } from "../../../../test/documents.ts";
-import { aWorld, password } from "../../../../test/world.ts";
+import { applicantsOf } from "../../../../../test/applicant.ts";
+import { aConsole } from "../../../../../test/console-world.ts";
+import { aCpf } from "../../../../../test/documents.ts";
+import { aWorld, password } from "../../../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app: site, aTenant, clock, db } = world;
