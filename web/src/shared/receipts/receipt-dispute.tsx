@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Below the receipt of a sent Pix: the way to its contest, else 'Contestar' within the bank's days while it has not come back
- * in full. Nothing until both have been looked for.
+ * Below the receipt of a sent Pix: the way to its contest, else 'Contestar' within the bank's days while it has not
+ * come back in full. Nothing until both have been looked for.
  */
 export function ReceiptDispute(props: Props) {
   return isSentPix(props.receipt) ? <OfSentPix {...props} /> : null;
