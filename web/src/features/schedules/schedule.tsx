@@ -9,7 +9,7 @@ import { bankNow } from "../../lib/bank-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { isPending } from "../../shared/account/schedules.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
-import { ShareSchedule } from "../../shared/receipts/share-schedule.tsx";
+import ShareSchedule from "../../shared/receipts/share-schedule.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";

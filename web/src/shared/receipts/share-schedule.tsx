@@ -12,11 +12,11 @@ type Shared = Pick<PixSchedule, "id" | "amount" | "scheduledDate" | "recurrence"
   Partial<Pick<PixSchedule, "position" | "description">>;
 
 /** The files of a Pix that waits for its day. Each says first that nothing was paid: it is no receipt of a payment. */
-export function ShareSchedule({ schedule }: { schedule: Shared }) {
+export default function ShareSchedule({ schedule }: { schedule: Shared }) {
   const tenant = useTenant();
   const params = { accountId: useAccountId(), scheduleId: schedule.id };
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 first:[&>*]:col-span-full">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2 [&>:first-child]:col-span-full">
       <ReceiptFiles
         title="Pix Agendado"
         text={scheduleText(schedule, tenant)}

@@ -1,6 +1,10 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { usePixLimits } from "../../../shared/account/pix-limits.ts";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { useLimits } from "../../../shared/account/limits.ts";
+import { LimitLine } from "./limit-line.tsx";
+
+/** Its code comes at night alone. */
+const PeopleLine = lazyPart(() => import("./people-line.tsx"), { failed: () => null });
 
 /** `toPerson`: a person receives, so that at night the limit between people counts too, where there is one. */
 type Props = { ofNow: boolean; ofPayee: Cents | null; toPerson: boolean };
@@ -11,14 +15,15 @@ type Props = { ofNow: boolean; ofPayee: Cents | null; toPerson: boolean };
  */
 export function LimitLines({ ofNow, ofPayee, toPerson }: Props) {
   const { data } = useLimits();
-  if (ofPayee !== null) return ofNow && <Line term="Limite deste favorecido disponível" value={formatBrl(ofPayee)} />;
+  if (ofPayee !== null)
+    return ofNow && <LimitLine term="Limite deste favorecido disponível" value={formatBrl(ofPayee)} />;
   if (!data) return null;
   const { limitPerTransaction, leftInWindow, window } = data;
   return (
     <>
-      <Line term="Limite por transação" value={formatBrl(limitPerTransaction)} />
+      <LimitLine term="Limite por transação" value={formatBrl(limitPerTransaction)} />
       {ofNow && (
-        <Line
+        <LimitLine
           term={window === "DAY" ? "Limite diurno disponível" : "Limite noturno disponível"}
           value={formatBrl(leftInWindow)}
         />
@@ -27,16 +32,3 @@ export function LimitLines({ ofNow, ofPayee, toPerson }: Props) {
     </>
   );
 }
-
-/** Asked for at night alone: by day nothing of it counts. */
-function PeopleLine() {
-  const left = usePixLimits().data?.limits.find(({ kind }) => kind === "NIGHT_PEOPLE")?.remaining;
-  return left !== undefined && <Line term="Limite noturno entre pessoas disponível" value={formatBrl(left)} />;
-}
-
-const Line = ({ term, value }: { term: string; value: string }) => (
-  <p className="flex flex-wrap justify-between gap-x-4 text-sm text-neutral-600">
-    {term}
-    <span className="font-medium text-neutral-900 tabular-nums">{value}</span>
-  </p>
-);

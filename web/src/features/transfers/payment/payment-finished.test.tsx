@@ -59,7 +59,7 @@ test("a scheduling is shared as what it is, and not as a receipt of a payment", 
   const shared = vi.fn(async (_shared: ShareData) => undefined);
   Object.defineProperty(navigator, "share", { configurable: true, value: shared });
   await show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } });
-  await userEvent.click(screen.getByRole("button", { name: "Compartilhar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Compartilhar" }));
   Reflect.deleteProperty(navigator, "share");
   expect(shared.mock.calls[0]?.[0].text?.replaceAll("\u00A0", " ").split("\n")).toEqual([
     "Pix Agendado – é só um agendamento, ainda não foi pago",
@@ -76,7 +76,7 @@ test("a scheduling is shared as what it is, and not as a receipt of a payment", 
 test("a scheduling is saved as a picture that the server makes", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const requests = await show(ending);
-  await userEvent.click(screen.getByRole("button", { name: "Salvar imagem" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar imagem" }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   saved.mockRestore();
   expect(requests.filter(({ call }) => call === fileCall).map(({ query }) => query)).toEqual(["format=png"]);

@@ -11,7 +11,7 @@ import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
 import { ReceiptButton } from "../../../shared/orders/receipt-button.tsx";
-import { ShareSchedule } from "../../../shared/receipts/share-schedule.tsx";
+import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
 import { type Payee, payeeRows } from "./payee-card.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import type { Ending } from "./use-payment.ts";

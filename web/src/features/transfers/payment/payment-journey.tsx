@@ -1,8 +1,10 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { paths } from "../../../lib/paths.ts";
+import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { BeforeAnother } from "./before-another.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
@@ -71,6 +73,8 @@ export function PaymentJourney<Typed, Found extends Payee & { id: string }>(prop
 
 function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
   const { kind, blank, lookUp, amountOf, amountIsOpen, schedulable, renderEntry, renderPayee, renderEnd } = props;
+  // Loaded while the page is idle: at the end of a scheduling the customer may be offline.
+  useEffect(() => whenIdle(() => void ShareSchedule.preload()), []);
   const { repeatable = () => true, limitOfPayee = () => null, amountDependsOnDay = () => false } = props;
   const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
