@@ -16,14 +16,16 @@ const journeys = areaScreens.filter(([address]) => [paths.transfer.pixKey, paths
 /** What only the pages of 'Cobrar' share: their parts, the calls of charges, and what draws a QR code. */
 const charges =
   /\/features\/receive\/|\/ui\/src\/text\/qr-picture|\/contract\/src\/pix\/pix-(charge|receive)|\/node_modules\/qr\//;
+/** What only the pages of contests share. */
+const contests = /\/features\/disputes\//;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
  * Groups the modules that are loaded together, because a phone needs a round trip for each level of imports and each
  * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What the home page
  * shares with other screens is in `parts`, because most visits begin there. What those share with each other is in
- * `screens`, what the pages of 'Cobrar' share in `receive`, what the two payment journeys share in `transfers`, and
- * dialogs are in `overlay`. The code of one screen stays in its own file.
+ * `screens`, what the pages of 'Cobrar' share in `receive`, those of contests in `contests`, what the two payment
+ * journeys share in `transfers`, and dialogs are in `overlay`. The code of one screen stays in its own file.
  */
 const groups: Group[] = [
   { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 6 },
@@ -42,12 +44,13 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: charges,
+      without: [charges, contests],
     }),
     minShareCount: 2,
     priority: 2,
   },
   { name: "receive", test: charges, minShareCount: 2, priority: 1 },
+  { name: "contests", test: contests, minShareCount: 2, priority: 1 },
   { debugName: "transfers", name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
   {
@@ -68,14 +71,14 @@ type Group = {
   priority: number;
 };
 
-type Except = { icons?: boolean; without?: RegExp };
+type Except = { icons?: boolean; without?: RegExp[] };
 
 /** Names the modules that the files of `roots` import, directly or not, without what they load later. */
-function neededBy(name: string, roots: readonly string[], { icons = false, without }: Except = {}) {
+function neededBy(name: string, roots: readonly string[], { icons = false, without = [] }: Except = {}) {
   let needed: Set<string> | undefined;
   return (id: string, modules: Modules): string | null => {
     needed ??= closure(roots, modules);
-    if (without?.test(id)) return null;
+    if (without.some((pattern) => pattern.test(id))) return null;
     return needed.has(id) || (icons && isIcon(id)) ? name : null;
   };
 }
