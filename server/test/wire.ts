@@ -56,6 +56,7 @@ export const ofPath: Record<string, Record<string, unknown>> = {
   "/accounts/:accountId/pix/limits/:kind/pending": { kind: "DAY" },
   "/accounts/:accountId/pix/claims": { type: "PORTABILITY", after: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02" },
   "/accounts/:accountId/pix/disputes": { after: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02" },
+  "/accounts/:accountId/pix/disputes/received": { after: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02" },
   "/accounts/:accountId/pix/schedules": { after: "0_2026-12-01_5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02" },
   "/privacy/export": { format: "json" },
   "/companies": { document: "11222333000181" },

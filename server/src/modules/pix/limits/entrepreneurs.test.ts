@@ -94,7 +94,7 @@ test("an entrepreneur has the night's limit between people by the rule, and gets
   await night(who);
   const pay = async (payer: Customer, key: string, reais: number) =>
     (await payer.pay(await payer.lookUp(key), reais)).json();
-  expect(await pay(who, person.key, 1_000.01)).toMatchObject({ code: "OVER_NIGHT_LIMIT" });
+  expect(await pay(who, person.key, 1_000.01)).toMatchObject({ code: "OVER_NIGHT_PEOPLE_LIMIT" });
   expect(await pay(who, shop.key, 2_000)).toMatchObject({ status: "SETTLED" });
   const failing = pay(who, "falha@exemplo.com.br", 400);
   clock.advance(1);
@@ -102,7 +102,7 @@ test("an entrepreneur has the night's limit between people by the rule, and gets
   clock.advance(60);
   await processPendingPayments(deps);
   expect(await pay(who, person.key, 1_000)).toMatchObject({ status: "SETTLED" });
-  expect(await pay(who, person.key, 0.01)).toMatchObject({ code: "OVER_NIGHT_LIMIT" });
+  expect(await pay(who, person.key, 0.01)).toMatchObject({ code: "OVER_NIGHT_PEOPLE_LIMIT" });
   await other.signIn();
   await company.signIn();
   expect(await pay(other, elsewhere.key, 2_000)).toMatchObject({ status: "SETTLED" });
