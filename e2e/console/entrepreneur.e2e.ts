@@ -2,7 +2,7 @@ import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
 import { aStaff, openConsole } from "../support/console.ts";
 
-test("the staff marks a company as an individual entrepreneur, and takes it back", async ({
+test("the staff marks a company as an individual entrepreneur; to unmark it needs a second person", async ({
   page,
   bank,
   aCustomer,
@@ -18,6 +18,7 @@ test("the staff marks a company as an individual entrepreneur, and takes it back
     await expectNoViolation(page);
     await dialog.getByRole("button", { name: action, exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(kind).toHaveCount(action === "Desfazer MEI" ? 0 : 1);
+    await expect(kind).toHaveCount(1);
   }
+  await expect(page.getByText("aguarda aprovação").first()).toBeVisible();
 });

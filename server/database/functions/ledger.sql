@@ -161,5 +161,7 @@ begin
      and p.posted_at >= v_from::timestamp at time zone 'America/Sao_Paulo'
      and p.posted_at < (p_until + 1)::timestamp at time zone 'America/Sao_Paulo'
    group by 2, 3;
+  -- Postings without entries add nothing: the same days would be looked at again.
+  if not found then return 0; end if;
   return p_until - v_from + 1;
 end $$;

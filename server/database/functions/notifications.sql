@@ -165,7 +165,8 @@ begin
    cross join lateral (
      select jsonb_agg(r - 'term') as raises from jsonb_array_elements(p.data -> 'raises') r
       where to_jsonb(o) ->> (r ->> 'term') is null
-        and not (r ->> 'term' in ('pix_in_fee', 'pix_out_fee') and pays_no_pix_fees(c, business_now()))) reached
+        and not (r ->> 'term' in ('pix_in_fee', 'pix_out_fee') and pays_no_pix_fees(c, greatest(
+               business_now(), (r ->> 'from')::date::timestamp at time zone 'America/Sao_Paulo')))) reached
    where a.tenant_id = p.tenant_id and a.id = any (p_accounts) and c.entity_type = p.data ->> 'entityType'
      and c.closed_at is null and c.email is not null and reached.raises is not null;
   get diagnostics v_emails = row_count;

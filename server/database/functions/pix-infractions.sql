@@ -55,8 +55,10 @@ begin
   select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id;
   if v_infraction.id is not null then return v_infraction.status; end if;
   p_cents := least(p_cents, pix_left_to_refund(p_tenant, v_row.account_id, v_row.id, v_row.amount_cents));
-  -- The report of a contest may come a day after the last day to contest.
-  if p_cents <= 0 or p_at >= after_days(v_row.created_at, tenant_rule(p_tenant, 'contestDays', p_at)::int + 1)
+  -- The payer's bank contests within the network's 80 days, or within more where this bank allows more. The report may
+  -- come a day after the last of them.
+  if p_cents <= 0
+     or p_at >= after_days(v_row.created_at, greatest(80, tenant_rule(p_tenant, 'contestDays', p_at)::int) + 1)
      or v_row.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_row.account_id)
      or exists (select from pix_infraction i where i.tenant_id = p_tenant and i.account_id = v_row.account_id
                   and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
@@ -131,8 +133,10 @@ begin
    where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
   update pix_infraction
      set status = p_status, decided_at = p_at,
+         -- At least a day, so that one accepted late returns what there is.
          followed_until = case p_status when 'ACCEPTED'
-           then after_days(v_received.created_at, tenant_rule(p_tenant, 'contestFollowedDays', p_at)::int) end,
+           then greatest(after_days(v_received.created_at, tenant_rule(p_tenant, 'contestFollowedDays', p_at)::int),
+                         p_at + interval '1 day') end,
          next_try_at = case p_status when 'ACCEPTED' then p_at end,
          -- The payer's side knows what it cancelled itself.
          notify_at = case when p_status <> 'CANCELLED' then p_at end

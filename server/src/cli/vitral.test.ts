@@ -425,7 +425,11 @@ test("an account gets limits and fees of its own, and keeps the rest of its bank
   );
   expect(held).toEqual({ day: 123_45, night: 10_000_00, type: "PERCENTAGE", fee: 9_900, monthly: 10_00, billet: 2_90 });
   const audited = await run("audit", "list", "--tenant", "aurora", "--alone");
-  expect(audited.data.map(({ action }: { action: string }) => action)).toEqual(["fees.set", "limits.set"]);
+  expect(audited.data.map(({ action }: { action: string }) => action)).toEqual([
+    "fees.set",
+    "limits.set",
+    "customer.entrepreneur",
+  ]);
   expect((await run("limits", "set", number)).code).toBe(2);
   expect((await run("limits", "set", number, "--day", "-1")).code).not.toBe(0);
   expect((await run("fees", "set", id, file({ feePixOut: 1 }))).data.error).toContain("must come together");

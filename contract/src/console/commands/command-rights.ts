@@ -95,6 +95,7 @@ export const kindsWithAmount: readonly CommandKindName[] = [
   "limits.set",
   "limits.payee",
   "limits.approve",
+  "customer.entrepreneur",
   "payment.refund",
   "reconciliation.resolve",
   "contest.accept",

@@ -219,6 +219,7 @@ function schemaOf(field: RuleField): z.ZodMiniType {
 }
 
 const evening = "A segunda tentativa termina depois de começar";
+const analysis = "A análise termina antes do bloqueio do valor";
 
 /** The rules of one version, each named. */
 export const RuleValues = z
@@ -231,6 +232,10 @@ export const RuleValues = z
         path: ["scheduleEveningEnd"],
       },
     ),
+    z.refine(({ contestAnalysisDays, contestBlockDays }) => Number(contestAnalysisDays) <= Number(contestBlockDays), {
+      error: analysis,
+      path: ["contestAnalysisDays"],
+    }),
   ) as unknown as z.ZodMiniType<RuleValues, RulesOnWire>;
 
 /** The value of a rule as the staff reads it: 'sim', '24 horas', 'R$ 200,00', 'desligada'. */

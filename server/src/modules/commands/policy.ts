@@ -23,7 +23,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "fees.set": { mode: "ALWAYS" },
   "customer.block": { mode: "NEVER" },
   "customer.unblock": { mode: "NEVER" },
-  "customer.entrepreneur": { mode: "NEVER" },
+  "customer.entrepreneur": { mode: "FROM", from: cents(1) }, // taking the mark away; marking has the amount 0
   "customer.contact": { mode: "ALWAYS" },
   "customer.release": { mode: "ALWAYS" },
   "customer.close": { mode: "ALWAYS" },

@@ -41,7 +41,9 @@ export async function oddBalances(
 function ofInternal(db: Db, { tenantId, at, what }: Omit<Filter, "after">): Promise<OddBalance[]> {
   const read = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return read.execute(async (tx) => {
-    const kinds = await findMovements(tx, { tenantId, from: at, to: at });
+    // All that this transaction sees: what is pending is not cut at a moment either.
+    const end = new Date(at.getTime() + 86_400_000);
+    const kinds = await findMovements(tx, { tenantId, from: end, to: end });
     const pending = await sumPending(tx, tenantId);
     return kinds
       .filter(({ kind }) => kind !== "CUSTOMER")

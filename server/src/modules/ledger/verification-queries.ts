@@ -82,6 +82,16 @@ export const findNewestFinished = (db: Db, tenantId: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** When the newest run of any state began; undefined: there was none. */
+export const findLastStart = (db: Db, tenantId: string) =>
+  db
+    .selectFrom("ledger_verification")
+    .select("started_at as startedAt")
+    .where("tenant_id", "=", tenantId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** The first day of a tenant's books that is closed; null: there is none. */
 export async function findFirstDay(db: Db, tenantId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`

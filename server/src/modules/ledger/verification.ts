@@ -60,7 +60,12 @@ export function beginVerification({ db, now }: VerificationDeps, by: By): Promis
 export async function verify({ db, now, log, openForChecks }: VerificationDeps, of: RowKey): Promise<void> {
   const own = openForChecks();
   try {
-    const checks = await findBroken(own.db, of.tenantId, () => keepAlive(db, { ...of, now: now() }));
+    // A fault of the sign of life does not end what may have taken hours.
+    const alive = () =>
+      keepAlive(db, { ...of, now: now() }).catch((error: unknown) =>
+        log.error({ err: error, verification: of.id }, "a verification could not say that it runs"),
+      );
+    const checks = await findBroken(own.db, of.tenantId, alive);
     const state = checks.some(({ broken }) => broken > 0) ? "BROKEN" : "SOUND";
     await endVerification(db, { ...of, state, checks, now: now() });
   } catch (error) {

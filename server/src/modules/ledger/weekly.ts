@@ -2,7 +2,7 @@ import { endOfSaoPauloDay } from "@vitral/brazil/dates";
 import type { Db } from "../../platform/database/db.ts";
 import { forEachTenant, tenantIds } from "../../platform/database/each-tenant.ts";
 import { beginVerification, verify, type VerificationDeps } from "./verification.ts";
-import { findFirstDay, findNewestFinished } from "./verification-queries.ts";
+import { findFirstDay, findLastStart, findNewestFinished } from "./verification-queries.ts";
 
 const dayMs = 86_400_000;
 /** After how many days the books are verified again by themselves, and after how many Início says so. */
@@ -16,6 +16,9 @@ export const verifyOverdue = async (deps: VerificationDeps): Promise<void> =>
   forEachTenant(await tenantIds(deps.db), async (tenantId) => {
     const since = await verifiedSince(deps.db, tenantId);
     if (!isOlder(since, againAfterDays, deps.now())) return;
+    // A run that was interrupted is not begun again at each turn of the worker.
+    const last = await findLastStart(deps.db, tenantId);
+    if (last && !isOlder(last.startedAt, 1, deps.now())) return;
     const id = await beginVerification(deps, { tenantId, actor: "system" });
     if (id !== null) await verify(deps, { tenantId, id });
   });

@@ -28,7 +28,8 @@ export async function checkPassword(
   const fromAddress = await countFrom(deps, address);
   const ofEmail = await attempt(deps, "PASSWORD", email).catch(async (refusal: unknown) => {
     await fromAddress.refund(); // no password was compared, so nothing failed
-    await recordLocked(deps, (await withAllTenants(() => findCredentials(deps.db, email))) ?? null, "PASSWORD");
+    if (refusal instanceof Refusal)
+      await recordLocked(deps, (await withAllTenants(() => findCredentials(deps.db, email))) ?? null, "PASSWORD");
     throw refusal;
   });
   // Of which tenant the person is, is not known before.
@@ -70,7 +71,7 @@ export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: str
 /** Counts a second factor before it is compared. Throws STAFF_LOCKED, which is audited once a wait. */
 export const countFactor = (deps: StaffDeps, { staff }: StaffCaller): Promise<Attempt> =>
   attempt(deps, "SECOND_FACTOR", staff.id).catch(async (refusal: unknown) => {
-    await recordLocked(deps, staff, "SECOND_FACTOR");
+    if (refusal instanceof Refusal) await recordLocked(deps, staff, "SECOND_FACTOR");
     throw refusal;
   });
 

@@ -134,6 +134,10 @@ export const RulesFile = Values.check(
     path: ["scheduleEveningEnd"],
     error: "must be later than scheduleEveningStart",
   }),
+  z.refine(({ contestAnalysisDays, contestBlockDays }) => contestAnalysisDays <= contestBlockDays, {
+    path: ["contestAnalysisDays"],
+    error: "must be at most contestBlockDays: the money is blocked while a contest is analysed",
+  }),
 );
 export type Rules = z.output<typeof RulesFile>;
 

@@ -1,8 +1,12 @@
+import { cents } from "@vitral/brazil/cents";
 import { customerAdministration } from "../../identity/identity.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
 import { commandKind } from "./kind.ts";
 
 const shown = (isEntrepreneur: boolean) => ({ "Empresário individual": isEntrepreneur ? "sim" : "não" });
+const losesExemption = {
+  Aviso: "Sem a marca, tarifas de Pix e limites valem como para qualquer empresa, sem aviso prévio",
+};
 const noCompany = "Só uma empresa é de empresário individual.";
 const already = (isEntrepreneur: boolean): string =>
   isEntrepreneur ? "Este cliente já é empresário individual." : "Este cliente não é empresário individual.";
@@ -22,8 +26,9 @@ export const customerEntrepreneur = commandKind({
         ? "Tratar a empresa como empresário individual"
         : "Deixar de tratar como empresário individual",
       before: shown(customer.isEntrepreneur),
-      after: shown(isEntrepreneur),
-      amount: null,
+      after: isEntrepreneur ? shown(true) : { ...shown(false), ...losesExemption },
+      // Without the mark more can be paid in a night, and a Pix may cost a fee.
+      amount: isEntrepreneur ? cents(0) : null,
       customerId,
       obstacle: customer.closedAt ? closed : isPerson ? noCompany : isSame ? already(isEntrepreneur) : null,
     };

@@ -186,7 +186,8 @@ export async function findFollowedUntil(
   of: Of & { accountId: string; transactionId: string },
 ): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
-    select after_days(created_at, tenant_rule(tenant_id, 'contestFollowedDays', ${of.now})::int) as until
+    select greatest(after_days(created_at, tenant_rule(tenant_id, 'contestFollowedDays', ${of.now})::int),
+                    ${of.now}::timestamptz + interval '1 day') as until
       from account_transaction
      where tenant_id = ${of.tenantId} and account_id = ${of.accountId} and id = ${of.transactionId}`.execute(db);
   return rows[0]?.until ?? null;

@@ -77,5 +77,6 @@ test("a received Pix is returned, contested, followed and objected to within the
   await bruno.signIn();
   const objection = await bruno.post(`/pix/disputes/received/${made.id}/objection`, { details: "Vendi" });
   expect(objection.json().message).toBe("O prazo de 4 dias para contestar esta devolução já passou.");
-  expect(await contestFromExternalBank(deps, { key, amount: cents(1_00), situation: "SCAM" })).toBe("REFUSED");
+  // Another bank contests within the network's days, whatever this bank's customers may do.
+  expect(await contestFromExternalBank(deps, { key, amount: cents(1_00), situation: "SCAM" })).not.toBe("REFUSED");
 });

@@ -57,6 +57,10 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
   if (followedUntil !== null && followedUntil <= deps.now()) await stopFollowing(deps.db, { tenantId, id });
 }
 
+/** Until when an accepted contest is followed: some days after the payment, and at least a day from now on. */
+const followedFrom = (paidAt: Date, now: Date, followedDays: number): Date =>
+  new Date(Math.max(afterDays(paidAt, followedDays).getTime(), now.getTime() + 86_400_000));
+
 /**
  * Writes what the other bank decided; answers whether this call did, and not another server. Where the customer
  * cancelled while the contest was reported, it is withdrawn once more, because the cancellation may have come before
@@ -75,7 +79,7 @@ async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswe
     }
     if (found?.status !== "IN_ANALYSIS" || answer.status === "analysis") return null;
     const status = answer.status === "accepted" ? ("APPROVED" as const) : ("REJECTED" as const);
-    const followedUntil = status === "APPROVED" ? afterDays(dispute.paidAt, contestFollowedDays) : null;
+    const followedUntil = status === "APPROVED" ? followedFrom(dispute.paidAt, at, contestFollowedDays) : null;
     await decideDispute(tx, { tenantId, id, status, at, followedUntil });
     await notifyOwner(deps, tx, dispute, {
       protocol,

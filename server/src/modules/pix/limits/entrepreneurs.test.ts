@@ -123,6 +123,8 @@ test("only a company becomes an entrepreneur, once, and the order of the staff i
   expect((await order(ana.id, true)).json().message).toBe("Só uma empresa é de empresário individual.");
   expect((await order(shop.id, true)).json()).toMatchObject({ state: "EXECUTED" });
   expect((await order(shop.id, true)).json().message).toBe("Este cliente já é empresário individual.");
+  // Taking the mark away lets the company pay more at night and cost fees: it waits for a second person.
+  expect((await order(shop.id, false)).json()).toMatchObject({ state: "WAITING" });
   expect((await olivia.get(`/customers/${shop.id}`)).json()).toMatchObject({ isEntrepreneur: true });
   const rows = await db
     .selectFrom("audit_event")
