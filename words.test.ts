@@ -55,6 +55,23 @@ test("a type says whose order, question or answer it is", () => {
   expect(found).toEqual(["contract/src/endpoint.ts"]); // the answer of an endpoint, which every call has
 });
 
+test("no variable, property or type is named 'of'", () => {
+  const named = /(?<!const )\b(?:const|let|type) [oO]f\b|\.\.\.of\b|\bof\.[a-z]\w*[(,;).]|[(,{] ?of\??[:,)]|\bof: /;
+  const isComment = /^\s*(?:\/\*\*|\*|\/\/)/;
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && file !== "words.test.ts")
+    .flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter(
+          (line) =>
+            !isComment.test(line) && named.test(line.replaceAll(/"[^"]*"|`[^`]*`|\/\/ .*$|\/[^/]+\/[a-z]*/g, "")),
+        )
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});
+
 test("an exported type of the server has its name to itself", () => {
   const exported = files
     .filter((file) => /^server\/src\/.*(?<!\.test)\.ts$/.test(file))

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 
 /** Stores a session in the profile, from an address that loads nothing of the application. */
-export async function remember(
+export async function fillStorage(
   browser: BrowserContext,
   address: string,
   storage: Record<string, string>,

@@ -36,7 +36,7 @@ export async function addCustomers(owner: pg.Client, tenantId: string, customers
  * read, and nothing is paid.
  */
 export async function addPayments(owner: pg.Client, tenantId: string, entries: number): Promise<void> {
-  const of = [tenantId, Math.ceil(entries / 2)];
+  const values = [tenantId, Math.ceil(entries / 2)];
   await owner.query("set work_mem = '256MB'");
   await owner.query(
     `create temp table payer as
@@ -51,7 +51,7 @@ export async function addPayments(owner: pg.Client, tenantId: string, entries: n
             $1::uuid as tenant_id
        from (select n, now() - ($2::bigint - n) * (interval '3650 days' / $2::bigint) as at
                from generate_series(1, $2::bigint) n) r`,
-    of,
+    values,
   );
   await owner.query(
     `insert into ledger_posting (tenant_id, id, phase, reason, posted_at) select tenant_id, id, 'FINAL', 'PIX_SENT', at from made`,

@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, "..");
 /** A person of the demo's first brand, with a year of history. */
 const person = { document: "11144477735", password: "vitral123" };
 
-/** `remembered`: the browser's storage of a signed-in person, by key (spec 4.1). */
-export type DemoBank = { address: string; remembered: Record<string, string>; close(): Promise<void> };
+/** `storage`: the browser's storage of a signed-in person, by key (spec 4.1). */
+export type DemoBank = { address: string; storage: Record<string, string>; close(): Promise<void> };
 
 /** `npm start` as a process with the demo's brands and people, in a folder that is removed afterwards. */
 export async function openDemoBank(): Promise<DemoBank> {
@@ -32,7 +32,7 @@ export async function openDemoBank(): Promise<DemoBank> {
   };
   for await (const line of createInterface(child.stdout)) {
     const address = /^Vitral is open: (http:\S+)/.exec(line)?.[1];
-    if (address !== undefined) return { address, remembered: await signIn(address), close };
+    if (address !== undefined) return { address, storage: await signIn(address), close };
   }
   await close();
   throw new Error("the demo's bank did not open");

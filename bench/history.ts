@@ -5,9 +5,9 @@ import type pg from "pg";
  * totals at once. Continues the account's rows.
  */
 export async function fillHistory(owner: pg.Client, tenantId: string, accountId: string, many: number): Promise<void> {
-  const of = [tenantId, accountId];
-  await owner.query("delete from account_transaction where tenant_id = $1 and account_id = $2", of);
-  await owner.query("delete from account_day where tenant_id = $1 and account_id = $2", of);
+  const values = [tenantId, accountId];
+  await owner.query("delete from account_transaction where tenant_id = $1 and account_id = $2", values);
+  await owner.query("delete from account_day where tenant_id = $1 and account_id = $2", values);
   await owner.query(
     `insert into account_transaction (tenant_id, account_id, number, id, created_at, settled_at, amount_cents, credit, category,
                                       external_status, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
@@ -16,7 +16,7 @@ export async function fillHistory(owner: pg.Client, tenantId: string, accountId:
             case when n % 2 = 0 then 'PIX_RECEIVED' else 'PIX_SENT' end, 'SETTLED', 'Ana Lima', '11144477735',
             'Banco Aurora S.A.', 'Maria Souza', '98765432100', 'Banco Sol S.A.', 'E99999999' || lpad(n::text, 23, '0')
        from (select n, now() - ($3 - n) * (interval '3650 days' / $3) as at from generate_series(1, $3::bigint) n) r`,
-    [...of, many],
+    [...values, many],
   );
   await sumDays(owner, tenantId, [accountId]);
 }

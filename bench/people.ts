@@ -9,7 +9,7 @@ import type { Db } from "../server/src/platform/database/db.ts";
 import { newId } from "../server/src/platform/database/ids.ts";
 import { type Secrets, secretsFrom } from "../server/src/platform/crypto/secrets.ts";
 import { aCpf } from "../server/test/documents.ts";
-import { rememberDeposit, tenantRow } from "../server/test/rows.ts";
+import { recordDeposit, tenantRow } from "../server/test/rows.ts";
 import { openWire, requestBytes, type Wire } from "./wire.ts";
 import { hashPassword } from "../server/src/platform/crypto/password.ts";
 
@@ -57,7 +57,7 @@ async function openOne(db: Db, tenant: Tenant, secrets: Secrets, document: strin
   await db.transaction().execute(async (tx) => {
     const movement = { tenantId: tenant.id, accountId, amount: opening, at: new Date() };
     const posting = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL" });
-    await rememberDeposit(tx, { ...movement, id: posting });
+    await recordDeposit(tx, { ...movement, id: posting });
   });
   return { id, document, accountId, key };
 }

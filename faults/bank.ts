@@ -58,7 +58,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   process.once("exit", cleanUp);
 
   const postgres = await startEmbeddedPostgres({ directory });
-  await prepareDatabase((role, of) => postgres.url(role, of), name);
+  await prepareDatabase((role, bank) => postgres.url(role, bank), name);
   const url = postgres.url(ownerRole, name);
   const query: Bank["query"] = async (run) => {
     const { db, close } = openDb(url, { allTenants: true });

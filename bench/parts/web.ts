@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.ts";
-import { inBrowser, inProfile, remember } from "../browser.ts";
+import { inBrowser, inProfile, fillStorage } from "../browser.ts";
 import { type DemoBank, openDemoBank } from "../demo-bank.ts";
 import { type Figure, figure, median } from "../figures.ts";
 import { type Report, runLighthouse, Unrecorded } from "../lighthouse.ts";
@@ -39,7 +39,7 @@ async function judge(chromium: string, bank: DemoBank, screen: Screen): Promise<
   for (let round = 0; round < rounds; round += 1) {
     const report = await recorded(() =>
       inProfile(async (profile) => {
-        await inBrowser(chromium, profile, (browser) => remember(browser, bank.address, storageOf(bank, screen)));
+        await inBrowser(chromium, profile, (browser) => fillStorage(browser, bank.address, storageOf(bank, screen)));
         return runLighthouse(`${bank.address}${screen.path}`, chromium, profile);
       }),
     );
@@ -51,8 +51,8 @@ async function judge(chromium: string, bank: DemoBank, screen: Screen): Promise<
     );
     reports.push(report);
   }
-  const middle = (of: (report: Report) => number) => median(reports.map(of));
-  const least = (of: keyof Report["scores"]) => Math.min(...reports.map(({ scores }) => scores[of]));
+  const middle = (figureOf: (report: Report) => number) => median(reports.map(figureOf));
+  const least = (category: keyof Report["scores"]) => Math.min(...reports.map(({ scores }) => scores[category]));
   return [
     figure(
       `${screen.path}: Lighthouse performance, median`,
@@ -133,13 +133,13 @@ async function shift(page: Page, { address }: DemoBank, { path }: Screen): Promi
   return figure(`${path}: layout shift, brand held for 2 s`, shifted, "CLS");
 }
 
-const storageOf = ({ remembered }: DemoBank, { signedIn }: Screen) => (signedIn ? remembered : {});
+const storageOf = ({ storage }: DemoBank, { signedIn }: Screen) => (signedIn ? storage : {});
 
 /** Opens a page in a fresh browser that has, on a screen of the account area, only the session. */
 const visit = <T>(chromium: string, bank: DemoBank, screen: Screen, look: (page: Page) => Promise<T>): Promise<T> =>
   inProfile((profile) =>
     inBrowser(chromium, profile, async (browser) => {
-      await remember(browser, bank.address, storageOf(bank, screen));
+      await fillStorage(browser, bank.address, storageOf(bank, screen));
       return look(await browser.newPage());
     }),
   );

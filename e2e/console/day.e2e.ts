@@ -24,10 +24,10 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
   const at = `/${tenant.slug}`;
   for (let turn = 1; turn <= 10; turn++) await anApplication(bank, tenant, `Pessoa ${turn} da Fila`);
   const key = `dia.${tenant.slug}@exemplo.com.br`;
-  const of = { tenant: tenant.slug };
-  await aCustomer({ ...of, name: "Bento Luz", balance: 20_00, key });
-  const lia = await aCustomer({ ...of, name: "Lia Torres", balance: 500_00 });
-  await aCustomer({ ...of, name: "Bruna Sá" });
+  const scope = { tenant: tenant.slug };
+  await aCustomer({ ...scope, name: "Bento Luz", balance: 20_00, key });
+  const lia = await aCustomer({ ...scope, name: "Lia Torres", balance: 500_00 });
+  await aCustomer({ ...scope, name: "Bruna Sá" });
   const [marcos, olivia, andre, flavia, audit] = await Promise.all([
     aStaff(bank, "MARCA", "Marcos Teles"),
     aStaff(bank, "OPERACAO", "Olívia Nunes"),

@@ -7,8 +7,8 @@ import { expect, signIn, test } from "../support/bank.ts";
 type Look = { edge: string; width: number; ground: string };
 
 /** The drawn border and background of an element. */
-const lookOf = (of: Locator): Promise<Look> =>
-  of.evaluate((element) => {
+const lookOf = (target: Locator): Promise<Look> =>
+  target.evaluate((element) => {
     const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
     return { edge: borderTopColor, width: Number.parseFloat(borderTopWidth), ground: backgroundColor };
   });

@@ -128,7 +128,7 @@ export async function signIn(page: Page, { document }: { document: string }, at 
   const answer = await page.request.post("/api/authenticate", { data: { document, password } });
   expect(answer.ok()).toBe(true);
   const { entity, entityType, accounts, token } = (await answer.json()) as SignedIn;
-  const remembered = {
+  const storage = {
     token,
     "token-expiration": new Date(Date.now() + 4 * 3_600_000).toISOString(),
     user: JSON.stringify(entity),
@@ -136,7 +136,7 @@ export async function signIn(page: Page, { document }: { document: string }, at 
     accounts: JSON.stringify(accounts),
     "entity-type": entityType,
   };
-  const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   const { origin } = new URL(answer.url());
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   await page.goto(at);

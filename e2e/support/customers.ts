@@ -10,7 +10,7 @@ import { secretsFrom } from "../../server/src/platform/crypto/secrets.ts";
 import type { Db } from "../../server/src/platform/database/db.ts";
 import { aCnpj, aCpf } from "../../server/test/documents.ts";
 import { quickHash } from "../../server/test/quick-hash.ts";
-import { rememberDeposit } from "../../server/test/rows.ts";
+import { recordDeposit } from "../../server/test/rows.ts";
 
 export const dataDir = process.env["E2E_DATA_DIR"] ?? "";
 export const password = "vitral123";
@@ -45,8 +45,8 @@ export async function makeCustomer({ db, tenants }: Bank, options: Partial<Custo
   const email = `${document}@exemplo.com.br`;
   const { phone = null } = options;
   const passwordHash = quickHash(password);
-  const of = { tenantId: tenant.id, document, entityType, name, passwordHash, email, phone, status };
-  const customerId = await registerCustomer(db, { ...of, onboardingStep: options.onboardingStep ?? "DONE" });
+  const scope = { tenantId: tenant.id, document, entityType, name, passwordHash, email, phone, status };
+  const customerId = await registerCustomer(db, { ...scope, onboardingStep: options.onboardingStep ?? "DONE" });
   if (!options.withoutPin) {
     const secret = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
     await setPin(db, secretsFrom(secret), { tenantId: tenant.id, customerId, pin });
@@ -80,6 +80,6 @@ async function deposit(
       amount,
       at,
     });
-    await rememberDeposit(tx, { tenantId, accountId, id, amount, at, ...words });
+    await recordDeposit(tx, { tenantId, accountId, id, amount, at, ...words });
   });
 }

@@ -3,22 +3,22 @@ import { encryptDocument, saveDocument } from "../src/modules/documents/document
 import type { Secrets } from "../src/platform/crypto/secrets.ts";
 import type { Tx } from "../src/platform/database/db.ts";
 
-type Of = { tenantId: string; customerId: string };
+type CustomerOfTenant = { tenantId: string; customerId: string };
 
 /** Gives an applicant of the demo the answers and drawn pictures that a reviewer looks at. */
 export async function seedApplication(
   tx: Tx,
   secrets: Secrets,
-  { tenantId, customerId }: Of,
+  { tenantId, customerId }: CustomerOfTenant,
   { motherName = "Vera Matos", backdrop = "#cfd8dc" }: { motherName?: string; backdrop?: string },
 ): Promise<void> {
-  const of = { tenant_id: tenantId, customer_id: customerId };
+  const columns = { tenant_id: tenantId, customer_id: customerId };
   const at = new Date(Date.now() - 3 * 3_600_000);
   const contacts = { email_asked: null, phone_asked: null };
   await tx
     .insertInto("onboarding")
     .values({
-      ...of,
+      ...columns,
       ...contacts,
       signed_up_at: new Date(at.getTime() - 86_400_000),
       submitted_at: at,
@@ -28,7 +28,7 @@ export async function seedApplication(
   await tx
     .insertInto("person_profile")
     .values({
-      ...of,
+      ...columns,
       birth_date: "1991-08-17",
       document_type: "RG",
       document_number: "284519037",
@@ -44,7 +44,7 @@ export async function seedApplication(
   await tx
     .insertInto("customer_address")
     .values({
-      ...of,
+      ...columns,
       zip_code: "01310100",
       state: "SP",
       city: "São Paulo",

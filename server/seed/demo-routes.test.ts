@@ -231,8 +231,8 @@ test("the console of the demo lets its people in by its own two calls, and says 
     totpSecret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU",
     passwordHash: quickHash("x"),
   };
-  const of = { secrets, now: clock.now };
-  await db.transaction().execute((tx) => demoEnrolment.replaceSecrets(of, tx, changed?.id ?? "", other));
+  const scope = { secrets, now: clock.now };
+  await db.transaction().execute((tx) => demoEnrolment.replaceSecrets(scope, tx, changed?.id ?? "", other));
   expect((await help())[1]).toMatchObject({ email: andre.email, code: null });
 
   const outside = { DEMO: "0", SMTP_URL: "outbox:", SMS_URL: "outbox:", CONSOLE_URL: "http://localhost:3001" };

@@ -24,7 +24,7 @@ export const demoTotpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 type DemoStaff = { email: string; name: string; role: StaffRole; tenant: string | null };
 
-const of = (name: string, email: string, role: StaffRole, tenant: string | null = null): DemoStaff => ({
+const staffMember = (name: string, email: string, role: StaffRole, tenant: string | null = null): DemoStaff => ({
   email: `${email}@vitral.exemplo`,
   name,
   role,
@@ -33,13 +33,13 @@ const of = (name: string, email: string, role: StaffRole, tenant: string | null 
 
 /** Who works in the demo's console. */
 export const demoStaff: readonly DemoStaff[] = [
-  of("Olívia Nunes", "olivia", "OPERACAO"),
-  of("André Prates", "andre", "APROVACAO"),
-  of("Flávia Costa", "flavia", "FRAUDE"),
-  of("Marcos Teles", "marcos", "MARCA"),
-  of("Auditoria Vitral", "audit", "AUDITORIA"),
-  of("Sara Lins", "sara", "SEGURANCA"),
-  of("Iara Ipê", "ipe", "OPERACAO", "ipe"),
+  staffMember("Olívia Nunes", "olivia", "OPERACAO"),
+  staffMember("André Prates", "andre", "APROVACAO"),
+  staffMember("Flávia Costa", "flavia", "FRAUDE"),
+  staffMember("Marcos Teles", "marcos", "MARCA"),
+  staffMember("Auditoria Vitral", "audit", "AUDITORIA"),
+  staffMember("Sara Lins", "sara", "SEGURANCA"),
+  staffMember("Iara Ipê", "ipe", "OPERACAO", "ipe"),
 ];
 
 /**

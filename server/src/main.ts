@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       await database.close();
     }
   } catch (error) {
-    if (!stop.aborted) throw error; // what was running fails when the server is told to stop
+    if (!stop.aborted) throw error; // what was running fails when the server is to stop
   } finally {
     building.abort();
   }

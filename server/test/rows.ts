@@ -66,7 +66,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
 }
 
 /** The statement row of a test's deposit. */
-export async function rememberDeposit(
+export async function recordDeposit(
   tx: Tx,
   row: {
     tenantId: string;

@@ -28,7 +28,7 @@ import {
 } from "../src/modules/pix/pix.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
 import { postAgainstInternalAccount } from "../seed/books.ts";
-import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
+import { recordDeposit, type TenantChanges, tenantRow } from "./rows.ts";
 import { customerCalls, password, pin } from "./customer-calls.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
@@ -203,7 +203,7 @@ export async function aWorld({
         amount,
         at,
       });
-      await rememberDeposit(tx, { tenantId, accountId, id, amount, at });
+      await recordDeposit(tx, { tenantId, accountId, id, amount, at });
     });
   }
 

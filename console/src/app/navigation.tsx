@@ -42,7 +42,7 @@ export function Navigation() {
                 >
                   <Icon aria-hidden="true" className="size-4 shrink-0" />
                   <span className="cut">{label}</span>
-                  <Count of={countOf(page)} />
+                  <Count count={countOf(page)} />
                 </NavLink>
                 {/* The link's name is the page's alone, so that it is found by it. */}
                 {countOf(page) > 0 && (
@@ -60,7 +60,7 @@ export function Navigation() {
 }
 
 /** How much waits on a page; nothing where nothing does. */
-const Count = ({ of: count }: { of: number }) =>
+const Count = ({ count }: { count: number }) =>
   count > 0 && (
     <span aria-hidden="true" className="ml-auto rounded-full bg-white/16 px-1.5 text-caption font-medium tabular-nums">
       {count > 99 ? "99+" : count}

@@ -16,7 +16,7 @@ export const companyDocumentTypes = [...personDocumentTypes, "ARTICLES_OF_INCORP
 export const DocumentType = z.enum(companyDocumentTypes);
 export type DocumentType = z.output<typeof DocumentType>;
 
-/** One file in the multipart field `image`, at most 10 MB: JPEG, PNG, WebP, HEIC or PDF, told by its content. */
+/** One file in the multipart field `image`, at most 10 MB: JPEG, PNG, WebP, HEIC or PDF, recognized by its content. */
 export const uploadField = "image";
 export const largestUpload = 10 * 1024 * 1024;
 

@@ -78,15 +78,15 @@ test(
     await lia.press("Sim, está ótimo");
     await lia.reaches("pf/docs/3");
 
-    const of = await bank.db
+    const customerKey = await bank.db
       .selectFrom("customer")
       .select(["id as customerId", "tenant_id as tenantId"])
       .where("document", "=", document)
       .executeTakeFirstOrThrow();
-    const [kept] = await documentsOf(bank.db, of);
+    const [kept] = await documentsOf(bank.db, customerKey);
     expect(kept).toMatchObject({ type: "SELFIE", format: "jpg" });
     const secret = Buffer.from(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "secret.key"), "utf8"), "base64");
-    const which = { tenantId: of.tenantId, id: kept?.id ?? "" };
+    const which = { tenantId: customerKey.tenantId, id: kept?.id ?? "" };
     const arrived = await openDocument({ db: bank.db, secrets: secretsFrom(secret) }, which);
     expect(arrived.includes("Exif")).toBe(false);
     const bytes = arrived.toString("base64");

@@ -119,7 +119,7 @@ test(
         query
           .selectFrom("pix_favorite")
           .select(["tenant_id", "account_id", "key", "payee_document"])
-          .select((of) => of.val(6_000_00).as("limit_cents"))
+          .select((eb) => eb.val(6_000_00).as("limit_cents"))
           .where("key", "=", key),
       )
       .onConflict((conflict) =>

@@ -89,7 +89,9 @@ test(
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
-    const states = await stream.evaluate((of) => (of as MediaStream).getTracks().map(({ readyState }) => readyState));
+    const states = await stream.evaluate((source) =>
+      (source as MediaStream).getTracks().map(({ readyState }) => readyState),
+    );
     expect(states).toEqual(["ended"]);
   },
 );

@@ -23,10 +23,10 @@ const env = {
 const day = 86_400_000;
 
 /** The files of a certificate of a host that begins so many days from now, and of a key. */
-function filesOf(name: string, { of = host, begins = -1, other = false } = {}): string[] {
+function filesOf(name: string, { subject = host, begins = -1, other = false } = {}): string[] {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [from, until] = [begins, begins + 30].map((days) => new Date(Date.now() + days * day)) as [Date, Date];
-  const der = selfSignedCertificate({ host: of, ...pair, from, until });
+  const der = selfSignedCertificate({ host: subject, ...pair, from, until });
   const key = other ? generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey : pair.privateKey;
   const [certificateFile, keyFile] = [join(folder, `${name}.pem`), join(folder, `${name}-key.pem`)];
   const lines = der.toString("base64").match(/.{1,64}/g) ?? [];
@@ -56,7 +56,7 @@ test("a bank's charges are signed with the certificate that was imported, and it
 });
 
 test.each([
-  ["of another host", { of: "pix.outro.test" }, /is not of pix\./],
+  ["of another host", { subject: "pix.outro.test" }, /is not of pix\./],
   ["with another key", { other: true }, /is not that of the certificate/],
   ["that has not begun", { begins: 2 }, /is valid from/],
   ["that has ended", { begins: -40 }, /is valid from/],

@@ -149,8 +149,8 @@ test("an accepted contest and a released block count as done alone where the pol
     const key = `${randomUUID()}@exemplo.com.br`;
     const ana = await aCustomer({ tenant: bank, key });
     const endToEnd = newEndToEndId("99000001", clock.now());
-    const of = { tenantId: bank.id, accountId: ana.accountId, key, payer, amount: cents(50_00) };
-    await receivePix(deps, { ...of, endToEnd });
+    const scope = { tenantId: bank.id, accountId: ana.accountId, key, payer, amount: cents(50_00) };
+    await receivePix(deps, { ...scope, endToEnd });
     expect((await run("pix", "block", endToEnd, "--amount", "20.00", ...why)).code).toBe(0);
     expect((await run("pix", "release", endToEnd, ...why)).code).toBe(0);
     const { id } = (await run("pix", "contest", "--key", key, "--amount", "50.00")).data;

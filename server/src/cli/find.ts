@@ -49,13 +49,13 @@ export async function theOne<Found extends { tenant: string }>(
   { what, slug }: { what: string; slug: string | undefined },
 ): Promise<Found> {
   if (slug !== undefined) await theTenant(db, slug);
-  const of = slug === undefined ? found : found.filter(({ tenant }) => tenant === slug);
-  const [first, ...more] = of;
+  const matching = slug === undefined ? found : found.filter(({ tenant }) => tenant === slug);
+  const [first, ...more] = matching;
   if (!first)
     throw new Refused(slug === undefined ? `No tenant has ${what}.` : `Tenant ${slug} does not have ${what}.`);
   if (more.length > 0)
     throw new Refused(
-      `More than one tenant has ${what}: add --tenant with ${of.map(({ tenant }) => tenant).join(" or ")}.`,
+      `More than one tenant has ${what}: add --tenant with ${matching.map(({ tenant }) => tenant).join(" or ")}.`,
     );
   return first;
 }

@@ -41,9 +41,9 @@ test("operators mark people, block received Pix and decide contests, each with a
   expect(await run("customer", "mark", lenient.document, ...why)).toMatchObject({ code: 1 });
 
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
-  const of = { tenantId: strict.id, accountId: ana.accountId, key, payer, amount: cents(50_00) };
+  const scope = { tenantId: strict.id, accountId: ana.accountId, key, payer, amount: cents(50_00) };
   const endToEnd = newEndToEndId("99000001", clock.now());
-  await receivePix(deps, { ...of, endToEnd });
+  await receivePix(deps, { ...scope, endToEnd });
   expect(await run("pix", "block", endToEnd, "--amount", "20.00", ...why)).toMatchObject({ data: { blocked: 20 } });
   expect((await run("pix", "blocks")).data).toMatchObject([{ endToEnd, held: 20, reason: "alerta" }]);
   expect(await run("pix", "release", endToEnd, ...why)).toMatchObject({ data: { freed: 20 } });

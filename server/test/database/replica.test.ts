@@ -19,7 +19,7 @@ import { ownerRole, prepareDatabase } from "../../src/platform/database/prepare-
 import { newId } from "../../src/platform/database/ids.ts";
 import { aCpf } from "../documents.ts";
 import { postAgainstInternalAccount } from "../../seed/books.ts";
-import { rememberDeposit, tenantRow } from "../rows.ts";
+import { recordDeposit, tenantRow } from "../rows.ts";
 import { quickHash } from "../quick-hash.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -88,7 +88,7 @@ async function deposit(to: Db, amount: number): Promise<void> {
   await to.transaction().execute(async (tx) => {
     const movement = { tenantId, accountId, amount: cents(amount), at: new Date() };
     const id = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL" });
-    await rememberDeposit(tx, { ...movement, id });
+    await recordDeposit(tx, { ...movement, id });
   });
 }
 

@@ -43,11 +43,11 @@ test("a PIN of the old secret still pays, is rehashed with the new one, and trie
 
 test("a code sent before the replacement stays valid, with its own secret only", async () => {
   const ana = await world.aCustomer();
-  const of = { tenant: ana.tenant, customerId: ana.id, purpose: "PIN" } as const;
+  const scope = { tenant: ana.tenant, customerId: ana.id, purpose: "PIN" } as const;
   const { db } = world;
-  const { code } = await db.transaction().execute((tx) => issueCode(world.deps, tx, of));
+  const { code } = await db.transaction().execute((tx) => issueCode(world.deps, tx, scope));
   const use = (secrets: typeof replacing) =>
-    db.transaction().execute((tx) => useCode({ ...world.deps, secrets }, tx, { ...of, code }));
+    db.transaction().execute((tx) => useCode({ ...world.deps, secrets }, tx, { ...scope, code }));
   expect(await use(forgetful)).toBe(false);
   expect(await use(replacing)).toBe(true);
 });

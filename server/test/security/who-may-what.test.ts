@@ -95,10 +95,14 @@ async function contested(): Promise<string> {
 
 /** The id of a contest of what she received, of which something went back. */
 async function contestedOfHers(): Promise<string> {
-  const of = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", amount: cents(1_00) };
+  const scope = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", amount: cents(1_00) };
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
-  await receivePix(deps, { ...of, payer, endToEnd: newEndToEndId("99999004", clock.now()) });
-  const done = await contestFromExternalBank(deps, { key: "ana@exemplo.com.br", amount: of.amount, situation: "SCAM" });
+  await receivePix(deps, { ...scope, payer, endToEnd: newEndToEndId("99999004", clock.now()) });
+  const done = await contestFromExternalBank(deps, {
+    key: "ana@exemplo.com.br",
+    amount: scope.amount,
+    situation: "SCAM",
+  });
   if (!done || done === "REFUSED") throw new Error("nothing was contested");
   const order = { tenantId: ana.tenant.id, id: done.id, status: "ACCEPTED" as const };
   await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, order));

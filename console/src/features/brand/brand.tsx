@@ -77,7 +77,7 @@ function Editor({ published }: { published: Published }) {
   const putBack = (version: Brand) => setDraft(draftOf(version));
   return (
     <>
-      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.publish"]} of={{ kind: "brand.publish" }} />
+      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.publish"]} filter={{ kind: "brand.publish" }} />
       {!mayEdit && <Notice kind="info" title="Só o perfil Marca altera e publica a marca" />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Campos">

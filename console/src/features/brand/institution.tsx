@@ -37,7 +37,10 @@ export function InstitutionEditor({ published }: { published: Published }) {
     (published.hasAccounts && fixedByAccounts.includes(name)) || (published.hasOpenCharges && name === "pixLocation");
   return (
     <>
-      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.institution"]} of={{ kind: "brand.institution" }} />
+      <WaitingCommands
+        queryKey={["brand", slug, "waiting", "brand.institution"]}
+        filter={{ kind: "brand.institution" }}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Instituição e cobranças">
           <div className="grid gap-6">

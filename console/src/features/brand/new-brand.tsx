@@ -33,7 +33,7 @@ export default function NewBrandPage() {
         </Link>
       }
     >
-      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.create"]} of={{ kind: "brand.create" }} />
+      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.create"]} filter={{ kind: "brand.create" }} />
       <Notice kind="info" title={`Começa com limites, tarifas e regras como os de ${name}`}>
         Depois de publicada, a marca aparece na escolha de instituições. As imagens e os termos próprios são publicados
         na página dela; até lá valem o nome no lugar do logo e os termos do modelo.
@@ -102,7 +102,7 @@ function Editor() {
 
 /** Only what somebody has typed is called wrong. */
 function shownErrors(errors: NewErrors | null, touched: ReadonlySet<string>): NewErrors {
-  const typed = <T extends object>(of: T): T =>
-    Object.fromEntries(Object.entries(of).filter(([name]) => touched.has(name))) as T;
+  const typed = <T extends object>(value: T): T =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => touched.has(name))) as T;
   return errors ? { fixed: typed(errors.fixed), brand: typed(errors.brand) } : { fixed: {}, brand: {} };
 }

@@ -30,8 +30,8 @@ export function Preview({ draft, colours, provider }: { draft: Draft; colours: S
   return (
     <section aria-label="Prévia" className="grid gap-3">
       <div className="flex flex-wrap justify-between gap-2">
-        <Choice legend="Tela" of={surfaces} chosen={name} onChoose={setName} />
-        <Choice legend="Largura" of={widths} chosen={width} onChoose={setWidth} />
+        <Choice legend="Tela" options={surfaces} chosen={name} onChoose={setName} />
+        <Choice legend="Largura" options={widths} chosen={width} onChoose={setWidth} />
       </div>
       <div className="overflow-x-auto rounded-card border border-neutral-300 bg-neutral-100 p-3">
         <div
@@ -50,15 +50,15 @@ type SurfaceColours = Parameters<typeof brandColours>[0];
 
 type ChoiceProps<N extends string> = {
   legend: string;
-  of: Record<N, { label: string }>;
+  options: Record<N, { label: string }>;
   chosen: N;
   onChoose: (name: N) => void;
 };
 
-function Choice<N extends string>({ legend, of, chosen, onChoose }: ChoiceProps<N>) {
+function Choice<N extends string>({ legend, options, chosen, onChoose }: ChoiceProps<N>) {
   return (
     <fieldset aria-label={legend} className="flex rounded-field border border-neutral-300 bg-surface p-0.5">
-      {(Object.keys(of) as N[]).map((name) => (
+      {(Object.keys(options) as N[]).map((name) => (
         <button
           key={name}
           type="button"
@@ -66,7 +66,7 @@ function Choice<N extends string>({ legend, of, chosen, onChoose }: ChoiceProps<
           onClick={() => onChoose(name)}
           className="min-h-8 rounded-field px-3 text-sm aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong"
         >
-          {of[name].label}
+          {options[name].label}
         </button>
       ))}
     </fieldset>

@@ -28,7 +28,10 @@ export function RecipientsEditor({ published }: { published: Published }) {
   const { recipients, ofAll } = readRecipients(rows);
   return (
     <>
-      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.recipients"]} of={{ kind: "brand.recipients" }} />
+      <WaitingCommands
+        queryKey={["brand", slug, "waiting", "brand.recipients"]}
+        filter={{ kind: "brand.recipients" }}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Empresas que recebem dados">
           <div className="grid gap-4">

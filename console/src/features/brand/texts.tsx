@@ -82,7 +82,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
   });
   return (
     <>
-      <WaitingCommands queryKey={["brand", slug, "waiting", "texts.publish"]} of={{ kind: "texts.publish" }} />
+      <WaitingCommands queryKey={["brand", slug, "waiting", "texts.publish"]} filter={{ kind: "texts.publish" }} />
       {inForce.isModel && (
         <Notice kind="info" title="Vale o texto do modelo">
           Ele acompanha o sistema. O jurídico da instituição revisa o texto antes de publicar.

@@ -41,7 +41,10 @@ export default function Customer() {
         {(customer) => (
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <div className="grid min-w-0 gap-4">
-              <WaitingCommands queryKey={["customer-commands", slug, customer.id]} of={{ customerId: customer.id }} />
+              <WaitingCommands
+                queryKey={["customer-commands", slug, customer.id]}
+                filter={{ customerId: customer.id }}
+              />
               <Accounts customer={customer} />
               <Schedules customer={customer} />
               <Payments customerId={customer.id} />

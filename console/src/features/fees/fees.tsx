@@ -24,8 +24,8 @@ export default function FeesPage() {
       <Loaded query={terms} what="as tarifas e os limites">
         {(found) => (
           <>
-            <WaitingCommands queryKey={["terms", slug, "waiting"]} of={{ kind: "terms.publish" }} />
-            <WaitingCommands queryKey={["terms", slug, "waiting", "withdraw"]} of={{ kind: "terms.withdraw" }} />
+            <WaitingCommands queryKey={["terms", slug, "waiting"]} filter={{ kind: "terms.publish" }} />
+            <WaitingCommands queryKey={["terms", slug, "waiting", "withdraw"]} filter={{ kind: "terms.withdraw" }} />
             {!mayEdit && <Notice kind="info" title="Só o perfil Operação altera e publica tarifas e limites" />}
             {found.raises !== null && found.raises.length > 0 && <Raises raises={found.raises} />}
             <Editor key={slug} found={found} mayEdit={mayEdit} />

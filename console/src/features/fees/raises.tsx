@@ -85,7 +85,7 @@ const words = {
   reject: { kind: "limits.reject", action: "Rejeitar", done: "Aumento rejeitado." },
 } as const;
 
-/** Asks for the reason of a decision; the customer is told of it by e-mail. */
+/** Asks for the reason of a decision; the customer is notified of it by e-mail. */
 function Decide({ verb, raise, onClose }: Decision & { onClose: () => void }) {
   const { slug } = useTenant();
   const queries = useQueryClient();

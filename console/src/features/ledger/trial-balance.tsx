@@ -56,8 +56,8 @@ export function TrialBalance({ day, onDay }: Props) {
 }
 
 function Rows({ rows, slug }: { rows: readonly TrialBalanceRow[]; slug: string }) {
-  const sum = (of: "opening" | "debits" | "credits" | "closing") =>
-    cents(rows.reduce((total, row) => total + row[of], 0));
+  const sum = (column: "opening" | "debits" | "credits" | "closing") =>
+    cents(rows.reduce((total, row) => total + row[column], 0));
   const balances = sum("debits") === sum("credits") && sum("closing") === 0;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { rememberSession } from "../../shared/session/session.ts";
+import { saveSession } from "../../shared/session/session.ts";
 import { markBegun } from "../../shared/session/session-state.ts";
 import { SignInSteps } from "../../shared/session/sign-in-steps.tsx";
 import { EntryLayout } from "../../shared/page/entry-layout.tsx";
@@ -14,7 +14,7 @@ export default function SignIn() {
       <SignInSteps
         onSignedIn={(session) => {
           markBegun();
-          rememberSession(session);
+          saveSession(session);
         }}
       />
     </EntryLayout>

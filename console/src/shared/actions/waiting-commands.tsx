@@ -12,19 +12,19 @@ type Props = {
   /** Under which key of the cache the page loads them again. */
   queryKey: readonly unknown[];
   /** Of which kind, or about which customer. */
-  of: { kind: CommandKindName } | { customerId: string };
+  filter: { kind: CommandKindName } | { customerId: string };
 };
 
 /**
  * What was ordered here and waits for a second person. Where it cannot be read the page says so: nobody orders a second
  * time what is not seen.
  */
-export function WaitingCommands({ queryKey, of }: Props) {
+export function WaitingCommands({ queryKey, filter }: Props) {
   const { slug } = useTenant();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call(listCommands, { params: { tenant: slug }, query: { view: "waiting", ...of } }, signal),
+      call(listCommands, { params: { tenant: slug }, query: { view: "waiting", ...filter } }, signal),
   });
   if (data) return data.rows.map(({ id, sentence }) => <WaitingCommand key={id} id={id} sentence={sentence} />);
   const isDenied = error instanceof ApiError && error.status === 403;

@@ -61,8 +61,8 @@ export function DemoStaff({ onSignedIn }: { onSignedIn: (session: StaffSession) 
 }
 
 /** At the second step: the code of now of a person of the demo. */
-export function DemoCode({ of }: { of: string }) {
-  const code = useDemoStaff().find(({ email }) => email === of.trim().toLowerCase())?.code;
+export function DemoCode({ email: typed }: { email: string }) {
+  const code = useDemoStaff().find(({ email }) => email === typed.trim().toLowerCase())?.code;
   if (!code) return null;
   return (
     <section aria-label="Demonstração" className={look}>

@@ -3,7 +3,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { queryClient } from "../../lib/query-client.ts";
 import { notifyTabs } from "../../lib/tabs.ts";
-import { removeSession, rememberSession, useSession } from "./session.ts";
+import { removeSession, saveSession, useSession } from "./session.ts";
 import { markBegun, useHasEnded } from "./session-state.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
@@ -19,7 +19,7 @@ export function SessionEnded() {
       notifyTabs({ person: session.staff.id });
       return window.location.replace("/");
     }
-    rememberSession(session);
+    saveSession(session);
     markBegun();
     void queryClient.invalidateQueries();
   };

@@ -39,7 +39,7 @@ export function useMay(action: StaffAction): boolean {
 }
 
 /** Keeps who has signed in. Another person than before sees nothing of what the one before had loaded. */
-export function rememberSession(session: StaffSession): void {
+export function saveSession(session: StaffSession): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.staff.id !== session.staff.id) removeAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, session);

@@ -135,7 +135,7 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
       <Button variant="quiet" wide onClick={() => onBack(null)}>
         Voltar
       </Button>
-      <DemoCode of={email} />
+      <DemoCode email={email} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CaseDetail, CasePath } from "../cases.ts";
 import { StaffReason } from "../commands.ts";
 import { consoleEndpoint } from "../console-endpoint.ts";
 
-/** One file in the multipart field `file`, at most 10 MB: PDF, PNG or JPEG, told by its content. */
+/** One file in the multipart field `file`, at most 10 MB: PDF, PNG or JPEG, recognized by its content. */
 export const caseFileField = "file";
 export const largestCaseFile = 10 * 1024 * 1024;
 /** How many files a case has at most. */

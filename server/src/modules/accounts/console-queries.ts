@@ -36,8 +36,8 @@ export async function ownersOf(
   if ("number" in by) query = query.where("number", "=", by.number);
   else if ("accountIds" in by) query = query.where("id", "in", by.accountIds.length > 0 ? [...by.accountIds] : [noId]);
   else
-    query = query.where("id", "in", (of) =>
-      of
+    query = query.where("id", "in", (account) =>
+      account
         .selectFrom("account_transaction")
         .select("account_id")
         .where("account_transaction.tenant_id", "=", tenantId)

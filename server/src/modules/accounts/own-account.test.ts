@@ -55,10 +55,10 @@ test("a session that ended by time reads nothing", async () => {
 
 test("a customer who was blocked reads nothing at the next call, and reads again after a new sign-in", async () => {
   const { ana, transactionId } = await aPayer();
-  const of = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
-  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...of, reason: "teste" }));
+  const scope = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
+  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...scope, reason: "teste" }));
   expect(await codes(ana, transactionId)).toEqual(["UNAUTHORIZED"]);
-  await db.transaction().execute((tx) => customerAdministration.unblock(tx, of));
+  await db.transaction().execute((tx) => customerAdministration.unblock(tx, scope));
   await ana.signIn();
   expect(await codes(ana, transactionId)).toEqual(["200"]);
 });

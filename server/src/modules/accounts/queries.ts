@@ -63,9 +63,9 @@ export const transactionExists = (db: Db, key: RowKey): Promise<boolean> => rowE
  * The running numbers of a period's first and last row (`last` before `first` where it has none), and what came in
  * and went out. Two index look-ups, however long the history is.
  */
-export async function findSpan(db: Db, of: AccountKey, { from, to }: Period) {
-  const until = await findEnd(db, of, to === null ? null : { day: to, included: true });
-  const before = from === null ? nothing : await findEnd(db, of, { day: from, included: false });
+export async function findSpan(db: Db, accountKey: AccountKey, { from, to }: Period) {
+  const until = await findEnd(db, accountKey, to === null ? null : { day: to, included: true });
+  const before = from === null ? nothing : await findEnd(db, accountKey, { day: from, included: false });
   return {
     first: before.number + 1,
     last: until.number,

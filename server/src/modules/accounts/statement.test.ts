@@ -62,8 +62,8 @@ test("a period has whole São Paulo days, first and last included, also with sum
   clock.set("2026-03-10T15:00:00Z");
   await ana.signIn();
 
-  for (const day of new Set(edges.map(([, of]) => of))) {
-    const expected = edges.flatMap(([, of], place) => (of === day ? [place + 1] : [])).toReversed();
+  for (const day of new Set(edges.map(([, day]) => day))) {
+    const expected = edges.flatMap(([, other], index) => (other === day ? [index + 1] : [])).toReversed();
     const found = await page(ana, `?startDate=${day}&endDate=${day}`);
     expect(found.data.map(({ amount }: { amount: number }) => amount)).toEqual(expected);
     expect(found.summary).toEqual({ in: expected.reduce((sum, amount) => sum + amount, 0), out: 0 });

@@ -55,7 +55,7 @@ export async function receipt(
   if (row.externalStatus === "ERROR") throw new Refusal("RECEIPT_OF_ERROR");
   const { credit, description, settledAt, fee, endToEnd, lookUpId, key, txid } = row;
   const isSettled = row.externalStatus === "SETTLED";
-  const of = { tenant: session.tenant, accountId, transactionId: id };
+  const entryKey = { tenant: session.tenant, accountId, transactionId: id };
   return {
     transaction: {
       ...transactionOnTheWire({ ...row, otherName: credit ? row.payerName : row.beneficiaryName }),
@@ -70,7 +70,7 @@ export async function receipt(
     },
     ...(lookUpId && key && { paidKey: { keyInfoId: lookUpId, key } }),
     ...(txid && { txid }),
-    ...(isSettled && { checkAddress: await checkAddressOf(deps, of, row.checkToken) }),
+    ...(isSettled && { checkAddress: await checkAddressOf(deps, entryKey, row.checkToken) }),
   };
 }
 

@@ -7,9 +7,9 @@ import type { TermsColumns } from "../tenants/tenants.ts";
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     account: AccountTable;
-    account_terms: OfAccount & { [Term in keyof OwnTermsColumns]: OwnTermsColumns[Term] | null };
+    account_terms: AccountColumns & { [Term in keyof OwnTermsColumns]: OwnTermsColumns[Term] | null };
     /** A view: the account's own terms, and those of its tenant where it has none. */
-    account_terms_in_force: OfAccount & { entity_type: EntityType } & TermsColumns;
+    account_terms_in_force: AccountColumns & { entity_type: EntityType } & TermsColumns;
     account_transaction: TransactionTable;
     account_day: DayTable;
     receipt_check: ReceiptCheckTable;
@@ -23,7 +23,7 @@ export type OwnTermsColumns = TermsColumns & {
   night_limit_asked: boolean;
 };
 
-type OfAccount = { tenant_id: string; account_id: string };
+type AccountColumns = { tenant_id: string; account_id: string };
 
 type AccountTable = {
   tenant_id: string;
@@ -34,7 +34,7 @@ type AccountTable = {
   created_at: Generated<Date>;
 };
 
-type TransactionTable = OfAccount & {
+type TransactionTable = AccountColumns & {
   number: number;
   id: string;
   created_at: Date;
@@ -55,9 +55,9 @@ type TransactionTable = OfAccount & {
   payment_id: string | null;
 };
 
-type ReceiptCheckTable = OfAccount & { transaction_id: string; token: Buffer; created_at: Date };
+type ReceiptCheckTable = AccountColumns & { transaction_id: string; token: Buffer; created_at: Date };
 
-type DayTable = OfAccount & {
+type DayTable = AccountColumns & {
   day: string;
   in_total_cents: number;
   out_total_cents: number;

@@ -162,12 +162,12 @@ async function walkOn(db: Db, tenantId: string, { newest, hash }: Walked, step: 
 }
 
 /** The hash of one row, in hexadecimal digits; null where there is none. */
-export async function hashOf(db: Db, of: { tenantId: string; number: number }): Promise<string | null> {
+export async function hashOf(db: Db, scope: { tenantId: string; number: number }): Promise<string | null> {
   const row = await db
     .selectFrom("audit_event")
     .select("hash")
-    .where("tenant_id", "=", of.tenantId)
-    .where("number", "=", of.number)
+    .where("tenant_id", "=", scope.tenantId)
+    .where("number", "=", scope.number)
     .executeTakeFirst();
   return row?.hash.toString("hex") ?? null;
 }

@@ -33,18 +33,22 @@ export const approval = (tenant: Tenant): Parameters<typeof decide>[2] => ({
  * Asks BC Protege+ before a command approves an applicant, outside of any transaction. Refuses with REVIEW_PROTECTED or
  * REVIEW_PROTEGE_SILENT.
  */
-export async function prepareApproval(deps: ReviewDeps, of: { tenantId: string; customerId: string }, actor: string) {
-  const found = await findApplicant(deps.db, of);
-  if (found?.status === "IN_ANALYSIS_INTERNAL") refuseProtected(await askProtege(deps, of, actor));
+export async function prepareApproval(
+  deps: ReviewDeps,
+  customerKey: { tenantId: string; customerId: string },
+  actor: string,
+) {
+  const found = await findApplicant(deps.db, customerKey);
+  if (found?.status === "IN_ANALYSIS_INTERNAL") refuseProtected(await askProtege(deps, customerKey, actor));
 }
 
 /** Approves in the transaction of a command, which audits it. Answers the account; null where it is decided already. */
 export async function approveLocked(
   deps: Pick<ReviewDeps, "outbox"> & { tx: Tx },
-  of: { tenantId: string; customerId: string },
+  customerKey: { tenantId: string; customerId: string },
   tenant: Tenant,
 ): Promise<string | null> {
-  const customer = await lockCustomer(deps.tx, of);
+  const customer = await lockCustomer(deps.tx, customerKey);
   const kind = approval(tenant);
   if (!kind.from.includes(customer.status)) return null;
   return (await applyLocked(deps, customer, kind)).accountId ?? null;

@@ -29,36 +29,36 @@ import { holderOf } from "./review-queue.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 type Deps = ReviewDeps & { secrets: Secrets };
-type Of = { tenantId: string; staff: Staff };
+type Reviewer = { tenantId: string; staff: Staff };
 
 /**
  * Takes an application and shows it, documents and contacts masked; the look is audited. Refuses with NOT_FOUND, or
  * with REVIEW_TAKEN where another person holds it.
  */
-export async function openReview(deps: Deps, { tenantId, staff }: Of, customerId: string): Promise<Application> {
+export async function openReview(deps: Deps, { tenantId, staff }: Reviewer, customerId: string): Promise<Application> {
   const { db, now } = deps;
-  const of = { tenantId, customerId };
-  const applicant = await waitingApplicant(db, of);
-  if (!(await takeAssignment(db, of, holderOf(deps, staff)))) throw new Refusal("REVIEW_TAKEN");
-  await recordAudit(db, { ...of, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
-  const protege = await recentAnswers(deps, of, staff.email);
+  const customerKey = { tenantId, customerId };
+  const applicant = await waitingApplicant(db, customerKey);
+  if (!(await takeAssignment(db, customerKey, holderOf(deps, staff)))) throw new Refusal("REVIEW_TAKEN");
+  await recordAudit(db, { ...customerKey, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
+  const protege = await recentAnswers(deps, customerKey, staff.email);
   return applicationOf(deps, applicant, { tenantId, protege, reviewer: { name: staff.name, isMe: true } });
 }
 
 /** The same for who only reads: nobody takes it by it, and BC Protege+ is not asked. The look is audited. */
-export async function readReview(deps: Deps, { tenantId, staff }: Of, customerId: string): Promise<Application> {
+export async function readReview(deps: Deps, { tenantId, staff }: Reviewer, customerId: string): Promise<Application> {
   const { db, now } = deps;
-  const of = { tenantId, customerId };
-  const applicant = await waitingApplicant(db, of);
-  await recordLook(db, { ...of, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
-  const holder = await findHolder(db, of, now());
+  const customerKey = { tenantId, customerId };
+  const applicant = await waitingApplicant(db, customerKey);
+  await recordLook(db, { ...customerKey, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
+  const holder = await findHolder(db, customerKey, now());
   const reviewer = holder ? { name: holder.staffName, isMe: holder.staffId === staff.id } : null;
-  return applicationOf(deps, applicant, { tenantId, protege: await findAnswers(db, of), reviewer });
+  return applicationOf(deps, applicant, { tenantId, protege: await findAnswers(db, customerKey), reviewer });
 }
 
 /** One who waits for a decision. Refuses with NOT_FOUND or REVIEW_DECIDED. */
-async function waitingApplicant(db: Db, of: CustomerKey): Promise<OpenApplicant> {
-  const applicant = await findApplicant(db, of);
+async function waitingApplicant(db: Db, customerKey: CustomerKey): Promise<OpenApplicant> {
+  const applicant = await findApplicant(db, customerKey);
   if (!applicant) throw new Refusal("NOT_FOUND");
   if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
   return applicant;
@@ -71,9 +71,9 @@ async function applicationOf(
 ): Promise<Application> {
   const { id: customerId, name, entityType } = applicant;
   const { tenantId, protege, reviewer } = known;
-  const of = { tenantId, customerId };
-  const file = await findApplicationFile(db, of);
-  const found = { seen: await findSeen(db, of), elsewhere: await findElsewhere(db, of), protege };
+  const customerKey = { tenantId, customerId };
+  const file = await findApplicationFile(db, customerKey);
+  const found = { seen: await findSeen(db, customerKey), elsewhere: await findElsewhere(db, customerKey), protege };
   return {
     id: customerId,
     name,
@@ -82,7 +82,7 @@ async function applicationOf(
     isWaiting: true,
     submittedAt: null,
     reviewer,
-    orderId: await findOrderedApproval(db, of, now()),
+    orderId: await findOrderedApproval(db, customerKey, now()),
     answers: factsOf(applicant, file, masked),
     partner: partnerFacts(file, masked),
     checks: checksOf(applicant, file, found, now()),
@@ -99,15 +99,22 @@ async function applicationOf(
 /** Documents and contacts in full, for who holds the application; audited. Refuses as `mustHold`. */
 export async function revealReview(
   deps: Deps,
-  { tenantId, staff }: Of,
+  { tenantId, staff }: Reviewer,
   { customerId, reason }: { customerId: string; reason: string },
 ) {
   const { db, now } = deps;
-  const of = { tenantId, customerId };
-  const applicant = await waitingApplicant(db, of);
-  await mustHold(deps, of, staff);
-  const file = await findApplicationFile(db, of);
-  await recordAudit(db, { ...of, at: now(), actor: staff.email, staffId: staff.id, action: "review.reveal", reason });
+  const customerKey = { tenantId, customerId };
+  const applicant = await waitingApplicant(db, customerKey);
+  await mustHold(deps, customerKey, staff);
+  const file = await findApplicationFile(db, customerKey);
+  await recordAudit(db, {
+    ...customerKey,
+    at: now(),
+    actor: staff.email,
+    staffId: staff.id,
+    action: "review.reveal",
+    reason,
+  });
   return {
     document: whole.document(applicant.document),
     answers: factsOf(applicant, file, whole),
@@ -116,8 +123,8 @@ export async function revealReview(
 }
 
 /** Refuses with REVIEW_TAKEN where another person holds it, and with REVIEW_EXPIRED where nobody does any more. */
-async function mustHold({ db, now }: Deps, of: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
-  const holder = await findHolder(db, of, now());
+async function mustHold({ db, now }: Deps, customerKey: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
+  const holder = await findHolder(db, customerKey, now());
   if (holder === undefined) throw new Refusal("REVIEW_EXPIRED");
   if (holder.staffId !== staff.id) throw new Refusal("REVIEW_TAKEN");
 }
@@ -131,21 +138,21 @@ const contentTypes = {
 } as const;
 
 /**
- * One file of an application that this person holds, decrypted; audited. Its type is told by its content when it is
+ * One file of an application that this person holds, decrypted; audited. Its type follows from its content when it is
  * received, so what is HTML or SVG inside is never served as such. Refuses with NOT_FOUND, or as `mustHold`.
  */
 export async function reviewFile(
   deps: Deps,
-  { tenantId, staff }: Of,
+  { tenantId, staff }: Reviewer,
   { customerId, fileId }: { customerId: string; fileId: string },
 ): Promise<ServedFile> {
   const { db, now } = deps;
-  const of = { tenantId, customerId };
-  await mustHold(deps, of, staff);
-  const file = (await findApplicationFile(db, of)).documents.find(({ id }) => id === fileId);
+  const customerKey = { tenantId, customerId };
+  await mustHold(deps, customerKey, staff);
+  const file = (await findApplicationFile(db, customerKey)).documents.find(({ id }) => id === fileId);
   if (!file) throw new Refusal("NOT_FOUND");
   const by = { at: now(), actor: staff.email, staffId: staff.id };
-  await recordAudit(db, { ...of, ...by, action: "review.see-files", details: { file: fileId } });
+  await recordAudit(db, { ...customerKey, ...by, action: "review.see-files", details: { file: fileId } });
   return {
     filename: `${file.type.toLowerCase().replaceAll("_", "-")}.${file.format}`,
     contentType: contentTypes[file.format],
@@ -161,19 +168,19 @@ type Decided = { customerId: string } & ({ decision: "APPROVE" } | { decision: "
  */
 export async function decideReview(
   deps: Deps & { needsSecond: ApprovalNeedsSecond },
-  { tenantId, staff }: Of,
+  { tenantId, staff }: Reviewer,
   decided: Decided,
 ): Promise<void> {
   const { customerId } = decided;
-  const of = { tenantId, customerId };
-  const applicant = await findApplicant(deps.db, of);
+  const customerKey = { tenantId, customerId };
+  const applicant = await findApplicant(deps.db, customerKey);
   if (!applicant) throw new Refusal("NOT_FOUND");
   if (applicant.status !== "IN_ANALYSIS_INTERNAL") {
-    if (await wasDecidedBy(deps, of, staff, decided)) return;
+    if (await wasDecidedBy(deps, customerKey, staff, decided)) return;
     throw new Refusal("REVIEW_DECIDED");
   }
-  await mustHold(deps, of, staff);
-  const by = { ...of, actor: staff.email, staffId: staff.id };
+  await mustHold(deps, customerKey, staff);
+  const by = { ...customerKey, actor: staff.email, staffId: staff.id };
   const instead = await {
     APPROVE: async () => {
       if (await deps.needsSecond(tenantId)) throw new Refusal("REVIEW_NEEDS_TWO");
@@ -182,16 +189,16 @@ export async function decideReview(
     REJECT: () => reject(deps, { ...by, reason: reasonOf(decided) }),
     RESEND: () => resend(deps, { ...by, reason: reasonOf(decided) }),
   }[decided.decision]();
-  if (instead !== null && !(await wasDecidedBy(deps, of, staff, decided))) throw new Refusal("REVIEW_DECIDED");
-  await removeAssignment(deps.db, of);
+  if (instead !== null && !(await wasDecidedBy(deps, customerKey, staff, decided))) throw new Refusal("REVIEW_DECIDED");
+  await removeAssignment(deps.db, customerKey);
 }
 
 const actions = { APPROVE: "review.approve", REJECT: "review.reject", RESEND: "review.resend" } as const;
 
 /** Whether the newest decision about an applicant is this one, of this person. */
-async function wasDecidedBy({ db }: Deps, of: CustomerKey, staff: Staff, decided: Decided) {
+async function wasDecidedBy({ db }: Deps, customerKey: CustomerKey, staff: Staff, decided: Decided) {
   const newest = await Promise.all(
-    Object.values(actions).map(async (action) => (await auditEvents(db, { ...of, action, limit: 1 }))[0]),
+    Object.values(actions).map(async (action) => (await auditEvents(db, { ...customerKey, action, limit: 1 }))[0]),
   );
   const [last] = newest.filter((row) => row !== undefined).toSorted((a, b) => b.number - a.number);
   if (last?.action !== actions[decided.decision] || last.actor !== staff.email) return false;

@@ -14,12 +14,12 @@ import {
 } from "./console-queries.ts";
 
 type Deps = Pick<ReviewDeps, "db" | "now">;
-type Of = { tenantId: string; staff: Staff };
+type Reviewer = { tenantId: string; staff: Staff };
 
 /** A page of the applications that wait, the oldest first. */
 export async function reviewsPage(
   { db, now }: Deps,
-  { tenantId, staff }: Of,
+  { tenantId, staff }: Reviewer,
   { limit, ...filter }: ReviewFilter & { limit?: number | undefined },
 ) {
   const rows = await findReviews(
@@ -41,11 +41,15 @@ const shown = (staff: Staff, { submittedAt, staffId, staffName, ...row }: Review
 });
 
 /** The list of a filter as CSV text in chunks. */
-export function reviewsCsv({ db, now }: Deps, { tenantId, staff }: Of, filter: ReviewFilter): AsyncGenerator<string> {
-  const of = { tenantId, staffId: staff.id, at: now() };
+export function reviewsCsv(
+  { db, now }: Deps,
+  { tenantId, staff }: Reviewer,
+  filter: ReviewFilter,
+): AsyncGenerator<string> {
+  const scope = { tenantId, staffId: staff.id, at: now() };
   const columns = ["Nome", "Tipo", "Enviado em", "Hora", "Com quem"];
   const read = (last: ReviewRow | undefined, limit: number) =>
-    findReviews(db, of, { ...filter, after: last?.id, limit });
+    findReviews(db, scope, { ...filter, after: last?.id, limit });
   const cellsOf = ({ name, entityType, submittedAt, staffName, orderId }: ReviewRow) => [
     name,
     entityType === "PERSON" ? "Pessoa" : "Empresa",
@@ -65,7 +69,7 @@ export const holderOf = ({ now }: Deps, staff: Staff) => {
  * Takes the oldest application that nobody else holds and whose approval does not wait; null: none is free. Two who ask
  * at once get two. `after` is let go where this person holds it, and the next one after it is taken.
  */
-export const takeNext = (deps: Deps, { tenantId, staff }: Of, after?: string): Promise<string | null> =>
+export const takeNext = (deps: Deps, { tenantId, staff }: Reviewer, after?: string): Promise<string | null> =>
   deps.db.transaction().execute(async (tx) => {
     if (after !== undefined) await releaseAssignment(tx, { tenantId, customerId: after }, staff.id);
     for (;;) {

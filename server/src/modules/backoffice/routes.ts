@@ -13,9 +13,9 @@ export function reviewRoutes(
 ): void {
   const { db, now, secrets, tenants, protege, needsSecond } = console;
   const deps = { db, now, secrets, tenants, protege, needsSecond, outbox: { secrets, now } };
-  const of = ({ tenantId, staff }: { tenantId: string; staff: Staff }) => ({ tenantId, staff });
+  const reviewerOf = ({ tenantId, staff }: { tenantId: string; staff: Staff }) => ({ tenantId, staff });
 
-  serveConsole(console, contract.listReviews, ({ query }, call) => reviewsPage(deps, of(call), query));
+  serveConsole(console, contract.listReviews, ({ query }, call) => reviewsPage(deps, reviewerOf(call), query));
 
   serveConsoleFile(console, contract.downloadReviews, async ({ query: { entity, held } }, call) => {
     const details = { entity: entity ?? null, held: held ?? null };
@@ -23,30 +23,30 @@ export function reviewRoutes(
     return {
       filename: `analises-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
       contentType: "text/csv; charset=utf-8",
-      content: reviewsCsv(deps, of(call), { entity, held }),
+      content: reviewsCsv(deps, reviewerOf(call), { entity, held }),
     };
   });
 
   serveConsole(console, contract.takeNextReview, async ({ body: { after } }, call) => ({
-    id: await takeNext(deps, of(call), after),
+    id: await takeNext(deps, reviewerOf(call), after),
   }));
 
-  serveConsole(console, contract.getReview, ({ params: { id } }, call) => readReview(deps, of(call), id));
+  serveConsole(console, contract.getReview, ({ params: { id } }, call) => readReview(deps, reviewerOf(call), id));
 
   serveConsole(console, contract.revealReview, ({ params: { id }, body: { reason } }, call) =>
-    revealReview(deps, of(call), { customerId: id, reason }),
+    revealReview(deps, reviewerOf(call), { customerId: id, reason }),
   );
 
-  serveConsole(console, contract.openReview, ({ params: { id } }, call) => openReview(deps, of(call), id));
+  serveConsole(console, contract.openReview, ({ params: { id } }, call) => openReview(deps, reviewerOf(call), id));
 
   serveConsoleFile(console, contract.downloadReviewFile, async ({ params }, call) => {
-    const file = await reviewFile(deps, of(call), { customerId: params.id, fileId: params.file });
+    const file = await reviewFile(deps, reviewerOf(call), { customerId: params.id, fileId: params.file });
     call.reply.headers(untrustedFileHeaders);
     return file;
   });
 
   serveConsole(console, contract.decideReview, async ({ params: { id }, body }, call) => {
-    await decideReview(deps, of(call), { customerId: id, ...body });
+    await decideReview(deps, reviewerOf(call), { customerId: id, ...body });
     return {};
   });
 }

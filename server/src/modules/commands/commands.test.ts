@@ -114,7 +114,7 @@ test("who made an earlier version of an order does not decide it, with another r
     edit(deps, { tenantId, id, maker, order: raise(ana, reais), reason: "outro valor", version });
   await change(bia, 1, 8_000);
   await change(bia, 2, 8_500);
-  const now = (of: typeof olivia) => ({ ...of, role: "APROVACAO" as const });
+  const now = (scope: typeof olivia) => ({ ...scope, role: "APROVACAO" as const });
   const table = [now(olivia), now(bia), { ...aStaff("APROVACAO", "Olivia"), email: olivia.email }];
   for (const checker of table) {
     await expect(yes(id, { checker, version: 3 })).rejects.toMatchObject({ code: "COMMAND_OWN" });

@@ -23,20 +23,20 @@ export const isForReader = ({ staffId, email, isOfTenant, at }: Reader) => sql<b
   and person_id is distinct from ${staffId}::uuid and not (person_everywhere and ${isOfTenant})`;
 
 /** How many wait for a decision that this person may make, and since when the oldest. */
-export async function countWaiting(db: Db, of: Reader) {
+export async function countWaiting(db: Db, scope: Reader) {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(made_at) as oldest from staff_command
-     where tenant_id = ${of.tenantId} and ${isForReader(of)}
-       and kind <> all(${[...of.hidden]}::text[])`.execute(db);
+     where tenant_id = ${scope.tenantId} and ${isForReader(scope)}
+       and kind <> all(${[...scope.hidden]}::text[])`.execute(db);
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
 /** Who made what waits for a decision of this person, by name. */
-export async function findMakers(db: Db, of: Reader): Promise<{ id: string; name: string }[]> {
+export async function findMakers(db: Db, scope: Reader): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select maker_id as id, max(maker_name) as name from staff_command
-     where tenant_id = ${of.tenantId} and ${isForReader(of)}
-       and kind <> all(${[...of.hidden]}::text[])
+     where tenant_id = ${scope.tenantId} and ${isForReader(scope)}
+       and kind <> all(${[...scope.hidden]}::text[])
      group by maker_id order by name, id limit 200`.execute(db);
   return rows;
 }

@@ -124,9 +124,9 @@ const columns = [
 /** The list of a filter as CSV text in chunks. */
 export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFilter) {
   const { staff } = reader;
-  const of = asked(reader, deps.now());
+  const scope = asked(reader, deps.now());
   const read = async (after: CommandRow | undefined, limit: number) =>
-    hasNone(staff, filter) ? [] : findCommands(deps.db, of, { ...filter, after: after?.id, limit });
+    hasNone(staff, filter) ? [] : findCommands(deps.db, scope, { ...filter, after: after?.id, limit });
   const cellsOf = (row: CommandRow) => {
     const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = shown(deps, reader, row);
     return [

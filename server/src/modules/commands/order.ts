@@ -136,8 +136,8 @@ export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Pro
 }
 
 async function refuseTwin(deps: CommandDeps, tx: Tx, { tenantId, maker, key, order }: NewCommand, payload: object) {
-  const of = { tenantId, makerId: maker.id, kind: order.kind, at: expiryCutoff(deps.now()) };
-  const commandId = await findWaitingTwin(tx, { ...of, payload: { ...payload } });
+  const scope = { tenantId, makerId: maker.id, kind: order.kind, at: expiryCutoff(deps.now()) };
+  const commandId = await findWaitingTwin(tx, { ...scope, payload: { ...payload } });
   // The lock may have waited for the first try of this very order.
   if (commandId === null || (await findByKey(tx, { tenantId, key }))) return;
   throw new Refusal("COMMAND_WAITS", { commandId });
@@ -212,8 +212,8 @@ export async function edit(deps: CommandDeps, { tenantId, id, maker, order, reas
 }
 
 /** What a command that waits is ordered with. Refuses with NOT_FOUND or COMMAND_DECIDED. */
-async function storedOrder({ db }: CommandDeps, of: Pick<Edit, "tenantId" | "id">): Promise<CommandOrder> {
-  const found = await findCommand(db, of);
+async function storedOrder({ db }: CommandDeps, rowKey: Pick<Edit, "tenantId" | "id">): Promise<CommandOrder> {
+  const found = await findCommand(db, rowKey);
   if (!found) throw new Refusal("NOT_FOUND");
   if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
   return orderOfRow(found);

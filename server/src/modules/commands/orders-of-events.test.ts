@@ -134,11 +134,11 @@ function approveModel(model: Model, isOpen: boolean, by: 0 | 1): void {
 
 /** How many of several approvals at once are taken, of each person. */
 function countApproved(id: string, version: number, times: number): Promise<[number, number]> {
-  const of = async (checker: (typeof checkers)[number]) => {
+  const approveAs = async (checker: (typeof checkers)[number]) => {
     const attempt = () => refusalOf(approve(deps, { tenantId, id, checker, version }));
     return (await Promise.all(Array.from({ length: times }, attempt))).filter((code) => code === null).length;
   };
-  return Promise.all([of(checkers[0]), of(checkers[1])]);
+  return Promise.all([approveAs(checkers[0]), approveAs(checkers[1])]);
 }
 
 /** Time passes, the worker runs, or the world changes. */

@@ -128,7 +128,7 @@ test("a raised fee is told 30 days before, holds from its day, and never for who
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("a raise that is taken back does not come, and who was told of it is told so", async () => {
+test("a raise that is taken back does not come, and who was notified of it is told so", async () => {
   const { tenant, page, publish, orderWithdrawal, approve, notices } = await aBank();
   const company = { tenant, entityType: "COMPANY" as const };
   const padaria = await aCustomer(company);
@@ -159,7 +159,7 @@ test("a raise that is taken back does not come, and who was told of it is told s
   expect(rulesOf({ rules }, clock.now()).raiseDelayHours).toBe(24);
 });
 
-test("of a raise that some were told of only they are told that it does not come", async () => {
+test("of a raise that some were notified of only they are notified that it does not come", async () => {
   const { tenant, publish, withdraw, notices } = await aBank();
   for (let made = 0; made < 3; made += 1) await aCustomer({ tenant, entityType: "COMPANY" });
   await publish(inDays(40), { pixOut: fixed(1.5) });
@@ -170,7 +170,7 @@ test("of a raise that some were told of only they are told that it does not come
   expect([raised.length, withdrawn.length, withdrawn[0].recipient]).toEqual([1, 1, raised[0].recipient]);
 });
 
-test("a raise that not all were told of yet is told to all by the next version of its day", async () => {
+test("a raise that not all were notified of yet is told to all by the next version of its day", async () => {
   const { tenant, publish, notices } = await aBank();
   for (let made = 0; made < 3; made += 1) await aCustomer({ tenant, entityType: "COMPANY" });
   await publish(inDays(40), { pixOut: fixed(1.5) });

@@ -43,7 +43,7 @@ async function scheduled(repeats?: object) {
 const stored = async (id: string) =>
   JSON.stringify(await db.selectFrom("staff_command").selectAll().where("id", "=", id).execute());
 
-test("a scheduled Pix stands on the page, and is cancelled with a reason; its customer is told", async () => {
+test("a scheduled Pix stands on the page, and is cancelled with a reason; its customer is notified", async () => {
   const ana = await scheduled();
   const [olivia, nara] = [await aStaff("OPERACAO"), await aStaff("CONSULTA")];
   const [schedule] = (await page(nara, aurora, ana.id)).schedules;
@@ -171,14 +171,14 @@ test("the limits of single payees stand on the page with the key masked", async 
   await ana.pay(await ana.lookUp("loja@exemplo.com.br"), 1);
   const nara = await aStaff("AUDITORIA");
   expect((await page(nara, aurora, ana.id)).payeeLimits).toEqual([]);
-  const of = { tenant_id: aurora.id, account_id: ana.accountId, key: "loja@exemplo.com.br" };
+  const columns = { tenant_id: aurora.id, account_id: ana.accountId, key: "loja@exemplo.com.br" };
   const payee = { payee_document: "52998224725", payee_name: "Loja", payee_bank: "Banco Sol S.A." };
-  const favorite = { ...of, ...payee, id: randomUUID(), key_type: "EMAIL", saved_at: clock.now() };
+  const favorite = { ...columns, ...payee, id: randomUUID(), key_type: "EMAIL", saved_at: clock.now() };
   await db
     .insertInto("pix_favorite")
     .values(favorite as never)
     .execute();
-  const limit = { ...of, payee_document: payee.payee_document, limit_cents: 50_00 };
+  const limit = { ...columns, payee_document: payee.payee_document, limit_cents: 50_00 };
   await db.insertInto("pix_payee_limit").values(limit).execute();
   expect((await page(nara, aurora, ana.id)).payeeLimits).toMatchObject([
     { payee: "Loja", key: "l***@exemplo.com.br", limit: 50, next: null },

@@ -9,30 +9,30 @@ import { customersForConsole } from "../identity/identity.ts";
 import { marksOfPerson, maskedKey, pixForConsole } from "../pix/pix.ts";
 import { shownContact, shownDocument, shownKey } from "./masks.ts";
 
-type Of = { tenantId: string; id: string; now: Date };
+type PageScope = { tenantId: string; id: string; now: Date };
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
 
 /** One customer. Refuses with NOT_FOUND. */
-export async function theCustomer(db: Db, of: Of): Promise<customersForConsole.CustomerOfPage> {
-  const found = await customersForConsole.findCustomer(db, of);
+export async function theCustomer(db: Db, scope: PageScope): Promise<customersForConsole.CustomerOfPage> {
+  const found = await customersForConsole.findCustomer(db, scope);
   if (!found) throw new Refusal("NOT_FOUND");
   return found;
 }
 
 /** All about one customer, masked. Refuses with NOT_FOUND. */
-export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
-  const { tenantId, id } = of;
-  const found = await theCustomer(db, of);
+export async function customerPage(db: Db, scope: PageScope): Promise<CustomerPage> {
+  const { tenantId, id } = scope;
+  const found = await theCustomer(db, scope);
   const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: id });
   const accountIds = accounts.map((account) => account.id);
   const [terms, keys, claims, devices, schedules, payeeLimits, marks] = await Promise.all([
-    Promise.all(accountIds.map((accountId) => termsOf(db, { tenantId, accountId, at: of.now }))),
+    Promise.all(accountIds.map((accountId) => termsOf(db, { tenantId, accountId, at: scope.now }))),
     pixForConsole.findKeysOf(db, tenantId, accountIds),
     pixForConsole.findClaimsOf(db, tenantId, accountIds),
     findDevicesOf(db, { tenantId, customerId: id }),
     pixForConsole.findSchedulesOf(db, tenantId, accountIds, maxOnPage),
     pixForConsole.findPayeeLimitsOf(db, tenantId, accountIds, maxOnPage),
-    marksOfPerson(db, { tenantId, document: found.document }, of.now),
+    marksOfPerson(db, { tenantId, document: found.document }, scope.now),
   ]);
   return {
     id,
@@ -100,20 +100,20 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
 const centsOrNull = (amount: number | null) => (amount === null ? null : cents(amount));
 
 /** What the page shows masked, in full. Refuses with NOT_FOUND. */
-export async function revealed(db: Db, of: Of) {
-  const { document, email, phone } = await theCustomer(db, of);
-  const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: of.tenantId, ownerId: of.id });
+export async function revealed(db: Db, scope: PageScope) {
+  const { document, email, phone } = await theCustomer(db, scope);
+  const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: scope.tenantId, ownerId: scope.id });
   const keys = await pixForConsole.findKeysOf(
     db,
-    of.tenantId,
+    scope.tenantId,
     accounts.map(({ id }) => id),
   );
   return { document, email, phone, keys };
 }
 
 /** Limits and fees in force, as the wire has them. */
-async function termsOf(db: Db, of: { tenantId: string; accountId: string; at: Date }) {
-  const terms = await accountAdministration.findTermsInForce(db, of);
+async function termsOf(db: Db, scope: { tenantId: string; accountId: string; at: Date }) {
+  const terms = await accountAdministration.findTermsInForce(db, scope);
   if (!terms) return undefined;
   const { day, night, nightPeople, transaction, pixIn, pixOut, tedOut } = terms;
   return {

@@ -82,8 +82,8 @@ export function customerRoutes(console: ConsoleApp): void {
   });
   serveConsole(console, contract.listCustomerNotes, async ({ params: { id }, query }, call) => {
     await seen(call, id);
-    const of = { tenantId: call.tenantId, customerId: id };
-    const notes = await findNotes(db, of, readKey(query.after), rowsToRead(query.limit));
+    const customerKey = { tenantId: call.tenantId, customerId: id };
+    const notes = await findNotes(db, customerKey, readKey(query.after), rowsToRead(query.limit));
     const shown = notes.map((note) => ({
       id: note.id,
       author: note.author,
@@ -107,9 +107,9 @@ export function customerRoutes(console: ConsoleApp): void {
   });
   serveConsole(console, contract.endCustomerSessions, async ({ params: { id }, body: { reason } }, call) => {
     await known(call, id);
-    const of = { tenantId: call.tenantId, customerId: id, now: call.at };
+    const scope = { tenantId: call.tenantId, customerId: id, now: call.at };
     const ended = await db.transaction().execute(async (tx) => {
-      const sessions = await customerAdministration.signOutEverywhere(tx, of);
+      const sessions = await customerAdministration.signOutEverywhere(tx, scope);
       await recordAudit(tx, { ...by(call, id), action: "customer.sign-out", reason, details: { sessions } });
       return sessions;
     });
@@ -117,9 +117,9 @@ export function customerRoutes(console: ConsoleApp): void {
   });
   serveConsole(console, contract.unlockCustomerSignIn, async ({ params: { id }, body: { reason } }, call) => {
     await known(call, id);
-    const of = { tenantId: call.tenantId, customerId: id };
+    const customerKey = { tenantId: call.tenantId, customerId: id };
     const counts = await db.transaction().execute(async (tx) => {
-      const done = await customerAdministration.unlockCustomer({ db: tx, secrets }, of);
+      const done = await customerAdministration.unlockCustomer({ db: tx, secrets }, customerKey);
       await recordAudit(tx, { ...by(call, id), action: "customer.unlock", reason, details: { counts: done } });
       return done;
     });

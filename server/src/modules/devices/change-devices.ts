@@ -5,11 +5,11 @@ import { deleteDevice, markBlocked } from "./device-queries.ts";
 
 /** Removes a device: from now on it is one that is not registered. Refuses with NOT_FOUND or TOO_MANY_REQUESTS. */
 export async function removeDevice(deps: IdentityDeps, caller: Caller, id: string): Promise<void> {
-  const of = { tenantId: caller.tenant.id, customerId: caller.id };
-  await consume(deps, "DEVICE_CHANGE", { tenantId: of.tenantId, who: caller.id });
+  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
+  await consume(deps, "DEVICE_CHANGE", { tenantId: customerKey.tenantId, who: caller.id });
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteDevice(tx, { ...of, id }))) throw new Refusal("NOT_FOUND");
-    await recordSecurityEvent(tx, { ...of, kind: "DEVICE_REMOVED", at: deps.now() });
+    if (!(await deleteDevice(tx, { ...customerKey, id }))) throw new Refusal("NOT_FOUND");
+    await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_REMOVED", at: deps.now() });
   });
 }
 
@@ -18,14 +18,14 @@ export async function removeDevice(deps: IdentityDeps, caller: Caller, id: strin
  * changes nothing. Refuses with NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export async function blockDevice(deps: IdentityDeps, caller: Caller, id: string): Promise<void> {
-  const of = { tenantId: caller.tenant.id, customerId: caller.id };
+  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
   const now = deps.now();
-  await consume(deps, "DEVICE_CHANGE", { tenantId: of.tenantId, who: caller.id });
+  await consume(deps, "DEVICE_CHANGE", { tenantId: customerKey.tenantId, who: caller.id });
   await deps.db.transaction().execute(async (tx) => {
-    const blocked = await markBlocked(tx, { ...of, id, now });
+    const blocked = await markBlocked(tx, { ...customerKey, id, now });
     if (!blocked) throw new Refusal("NOT_FOUND");
     if (blocked === "AGAIN") return;
-    await endDeviceSessions(tx, { ...of, deviceId: id, now });
-    await recordSecurityEvent(tx, { ...of, kind: "DEVICE_BLOCKED", at: now });
+    await endDeviceSessions(tx, { ...customerKey, deviceId: id, now });
+    await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_BLOCKED", at: now });
   });
 }

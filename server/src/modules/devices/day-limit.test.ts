@@ -156,9 +156,9 @@ async function untilSent(before: number): Promise<void> {
 /** What the customer gives back of a received Pix names no device. */
 async function refund({ ana, unregistered: [browser] }: Payer, one: StepOf<"refund">) {
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
-  const of = { tenantId: ipe.id, accountId: ana.accountId, key: "", payer };
+  const scope = { tenantId: ipe.id, accountId: ana.accountId, key: "", payer };
   const endToEnd = newEndToEndId("99999004", clock.now());
-  await receivePix({ db, now: clock.now }, { ...of, endToEnd, amount: cents(one.amount) });
+  await receivePix({ db, now: clock.now }, { ...scope, endToEnd, amount: cents(one.amount) });
   const { data } = (await browser.call("GET", browser.ofAccount("/transactions"))).json();
   const order = { refundId: randomUUID(), amount: one.amount / 100, pin };
   const answer = await browser.call("POST", browser.ofAccount(`/transactions/${data[0].id}/refunds`), order);

@@ -14,15 +14,15 @@ export type DeviceRow = {
 };
 
 /** The devices of a customer, the one used last first. One that is idle past its term is as good as removed. */
-export async function findDevices(db: Db, of: CustomerKey & { browser: Browser | null; now: Date }) {
+export async function findDevices(db: Db, scope: CustomerKey & { browser: Browser | null; now: Date }) {
   const { rows } = await sql<DeviceRow>`
     select id, name, registered_at as "registeredAt", blocked_at as "blockedAt", last_used_at as "lastUsedAt",
-           coalesce(browser_id = ${of.browser?.browserId ?? null}::uuid
-                    and ${of.browser?.secretHash ?? null}::bytea in (secret_hash, coalesce(previous_hash, secret_hash)),
+           coalesce(browser_id = ${scope.browser?.browserId ?? null}::uuid
+                    and ${scope.browser?.secretHash ?? null}::bytea in (secret_hash, coalesce(previous_hash, secret_hash)),
                     false) as "isCurrent"
       from customer_device
-     where tenant_id = ${of.tenantId} and customer_id = ${of.customerId}
-       and last_used_at > ${of.now}::timestamptz - interval '12 months'
+     where tenant_id = ${scope.tenantId} and customer_id = ${scope.customerId}
+       and last_used_at > ${scope.now}::timestamptz - interval '12 months'
      order by last_used_at desc, id`.execute(db);
   return rows;
 }
@@ -32,18 +32,18 @@ export type DeviceState = "REGISTERED" | "UNREGISTERED" | "BLOCKED";
 /** What the browser of a cookie is to a customer (functions/devices.sql). */
 export async function findState(
   db: Db,
-  of: CustomerKey & { browser: Browser | null; now: Date },
+  scope: CustomerKey & { browser: Browser | null; now: Date },
 ): Promise<DeviceState> {
   const { rows } = await sql<{ state: DeviceState }>`
-    select device_state(${of.tenantId}, ${of.customerId}, ${of.browser?.browserId ?? null},
-                        ${of.browser?.secretHash ?? null}, ${of.now}) as state`.execute(db);
+    select device_state(${scope.tenantId}, ${scope.customerId}, ${scope.browser?.browserId ?? null},
+                        ${scope.browser?.secretHash ?? null}, ${scope.now}) as state`.execute(db);
   return rows[0]?.state ?? "UNREGISTERED";
 }
 
 /** What a customer paid today from devices that are not registered. */
-export async function findUsedToday(db: Db, of: CustomerKey & { now: Date }): Promise<Cents> {
+export async function findUsedToday(db: Db, scope: CustomerKey & { now: Date }): Promise<Cents> {
   const { rows } = await sql<{ used: Cents }>`
-    select device_day_used(${of.tenantId}, ${of.customerId}, ${of.now}) as used`.execute(db);
+    select device_day_used(${scope.tenantId}, ${scope.customerId}, ${scope.now}) as used`.execute(db);
   return rows[0]?.used ?? (0 as Cents);
 }
 
@@ -89,24 +89,24 @@ export async function isKnownBrowser(tx: Tx, { tenantId, browserId, secretHash }
 /** Replaces the secret of a browser, for all its customers; `shown` is the one that its cookie had. */
 export async function replaceSecret(
   tx: Tx,
-  of: { tenantId: string; browserId: string; shown: Buffer; secretHash: Buffer },
+  scope: { tenantId: string; browserId: string; shown: Buffer; secretHash: Buffer },
 ): Promise<void> {
   await sql`
-    update customer_device set secret_hash = ${of.secretHash}, previous_hash = ${of.shown}
-     where tenant_id = ${of.tenantId} and browser_id = ${of.browserId}
-       and ${of.shown}::bytea in (secret_hash, coalesce(previous_hash, secret_hash))`.execute(tx);
+    update customer_device set secret_hash = ${scope.secretHash}, previous_hash = ${scope.shown}
+     where tenant_id = ${scope.tenantId} and browser_id = ${scope.browserId}
+       and ${scope.shown}::bytea in (secret_hash, coalesce(previous_hash, secret_hash))`.execute(tx);
 }
 
 type NewDevice = CustomerKey & Browser & { id: string; now: Date };
 
 /** Saves a device that is not registered, or notes that it was used; answers its id. */
-export async function upsertDevice(tx: Tx, of: NewDevice): Promise<string> {
+export async function upsertDevice(tx: Tx, scope: NewDevice): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into customer_device (tenant_id, customer_id, browser_id, id, secret_hash, created_at, last_used_at)
-    values (${of.tenantId}, ${of.customerId}, ${of.browserId}, ${of.id}, ${of.secretHash}, ${of.now}, ${of.now})
+    values (${scope.tenantId}, ${scope.customerId}, ${scope.browserId}, ${scope.id}, ${scope.secretHash}, ${scope.now}, ${scope.now})
     on conflict (tenant_id, customer_id, browser_id) do update set last_used_at = excluded.last_used_at
     returning id`.execute(tx);
-  return rows[0]?.id ?? of.id;
+  return rows[0]?.id ?? scope.id;
 }
 
 /** Keeps the newest of a customer's devices that are neither registered nor blocked. */
@@ -132,12 +132,12 @@ export async function countRegistered(tx: Tx, { tenantId, customerId, except }: 
 }
 
 /** Registers a device under a name; it begins to be used now. */
-export async function markRegistered(tx: Tx, of: { tenantId: string; id: string; name: string; now: Date }) {
+export async function markRegistered(tx: Tx, scope: { tenantId: string; id: string; name: string; now: Date }) {
   await tx
     .updateTable("customer_device")
-    .set({ name: of.name, registered_at: of.now, last_used_at: of.now })
-    .where("tenant_id", "=", of.tenantId)
-    .where("id", "=", of.id)
+    .set({ name: scope.name, registered_at: scope.now, last_used_at: scope.now })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("id", "=", scope.id)
     .execute();
 }
 
@@ -155,22 +155,22 @@ export async function deleteDevice(tx: Tx, { tenantId, customerId, id }: OneDevi
 }
 
 /** Blocks a device; answers NEW, or AGAIN where it was blocked, and null where the customer has no such device. */
-export async function markBlocked(tx: Tx, of: OneDevice & { now: Date }): Promise<"NEW" | "AGAIN" | null> {
+export async function markBlocked(tx: Tx, scope: OneDevice & { now: Date }): Promise<"NEW" | "AGAIN" | null> {
   const device = await tx
     .selectFrom("customer_device")
     .select("blocked_at as blockedAt")
-    .where("tenant_id", "=", of.tenantId)
-    .where("customer_id", "=", of.customerId)
-    .where("id", "=", of.id)
+    .where("tenant_id", "=", scope.tenantId)
+    .where("customer_id", "=", scope.customerId)
+    .where("id", "=", scope.id)
     .forUpdate()
     .executeTakeFirst();
   if (!device) return null;
   if (device.blockedAt) return "AGAIN";
   await tx
     .updateTable("customer_device")
-    .set({ blocked_at: of.now })
-    .where("tenant_id", "=", of.tenantId)
-    .where("id", "=", of.id)
+    .set({ blocked_at: scope.now })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("id", "=", scope.id)
     .execute();
   return "NEW";
 }

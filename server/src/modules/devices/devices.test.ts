@@ -116,7 +116,7 @@ test("a wrong PIN is told before the device's limit, and counts", async () => {
   expect(codeOf(await browser.call("POST", `/accounts/${ana.accountId}/pix/payment`, body))).toBe("WRONG_PIN");
 });
 
-test("a registered device pays as its customer may, and the customer is told by e-mail", async () => {
+test("a registered device pays as its customer may, and the customer is notified by e-mail", async () => {
   const ana = await aMember();
   const browser = await aSignedInBrowser(ana);
   const before = await browser.current();
@@ -263,14 +263,14 @@ test.each([
 
 test("two customers of one browser register it each for themselves", async () => {
   const [ana, caio] = [await aMember(), await aMember({ name: "Caio Prado" })];
-  const of = [aBrowser(ana), aBrowser(caio)] as const;
-  await of[0].signIn();
-  await of[0].register();
-  of[1].setCookie(of[0].cookie());
-  await of[1].signIn();
-  expect(codeOf(await of[1].payNew(500))).toBe("DEVICE_TRANSACTION_LIMIT");
-  of[0].setCookie(of[1].cookie());
-  expect((await of[0].payNew(500)).statusCode).toBe(200);
+  const browsers = [aBrowser(ana), aBrowser(caio)] as const;
+  await browsers[0].signIn();
+  await browsers[0].register();
+  browsers[1].setCookie(browsers[0].cookie());
+  await browsers[1].signIn();
+  expect(codeOf(await browsers[1].payNew(500))).toBe("DEVICE_TRANSACTION_LIMIT");
+  browsers[0].setCookie(browsers[1].cookie());
+  expect((await browsers[0].payNew(500)).statusCode).toBe(200);
 });
 
 test("the cookie is HttpOnly and SameSite=Strict; a bank without the rule sets none and limits nothing", async () => {

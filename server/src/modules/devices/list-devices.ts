@@ -15,11 +15,11 @@ export async function devicesOf(
   cookie: string | undefined,
 ): Promise<{ devices: Device[]; limits: DeviceLimits }> {
   const now = deps.now();
-  const of = { tenantId: caller.tenant.id, customerId: caller.id, now };
-  const rows = await findDevices(deps.db, { ...of, browser: readBrowser(deps, caller.tenant, cookie) });
+  const scope = { tenantId: caller.tenant.id, customerId: caller.id, now };
+  const rows = await findDevices(deps.db, { ...scope, browser: readBrowser(deps, caller.tenant, cookie) });
   const isRegistered = rows.some(({ isCurrent, registeredAt, blockedAt }) => isCurrent && registeredAt && !blockedAt);
   const terms = payingDevice(deps, caller.tenant, cookie);
-  const limits = terms && !isRegistered ? limitsOf(terms, await findUsedToday(deps.db, of)) : null;
+  const limits = terms && !isRegistered ? limitsOf(terms, await findUsedToday(deps.db, scope)) : null;
   return {
     devices: rows.map((row) => ({
       id: row.id,

@@ -24,8 +24,8 @@ export async function openDevice(
   if (!rulesOf(tenant, now).registeredDevices) return null;
   const shown = readBrowser(deps, tenant, cookie);
   return deps.db.transaction().execute(async (tx) => {
-    const of = { tenantId: tenant.id, customerId };
-    const device = shown && (await lockDevice(tx, { ...of, ...shown }));
+    const customerKey = { tenantId: tenant.id, customerId };
+    const device = shown && (await lockDevice(tx, { ...customerKey, ...shown }));
     if (device?.blockedAt) throw new Refusal("DEVICE_BLOCKED");
     return noteDevice(deps, tx, { tenant, customerId, shown, now });
   });

@@ -30,8 +30,8 @@ export async function requireRegisteredDevice(
 ): Promise<void> {
   const device = payingDevice(deps, caller.tenant, cookie);
   if (!device) return;
-  const of = { tenantId: caller.tenant.id, customerId: caller.id };
-  const state = await findState(deps.db, { ...of, browser: device.browser, now: deps.now() });
+  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
+  const state = await findState(deps.db, { ...customerKey, browser: device.browser, now: deps.now() });
   if (state === "BLOCKED") throw new Refusal("DEVICE_BLOCKED");
   if (state !== "REGISTERED") throw new Refusal("DEVICE_NOT_REGISTERED");
 }

@@ -79,12 +79,12 @@ async function registeredBefore(deps: Deps, tx: Tx, { tenant, id: customerId, se
 
 async function register(deps: Deps, tx: Tx, caller: Caller, device: { id: string; name: string }): Promise<void> {
   const { tenant, id: customerId, email, name } = caller;
-  const of = { tenantId: tenant.id, customerId };
+  const customerKey = { tenantId: tenant.id, customerId };
   const now = deps.now();
-  if ((await countRegistered(tx, { ...of, except: device.id })) >= maxDevices)
+  if ((await countRegistered(tx, { ...customerKey, except: device.id })) >= maxDevices)
     throw new Refusal("DEVICES_FULL", { words: { limit: String(maxDevices) } });
-  await markRegistered(tx, { ...of, ...device, now });
-  await recordSecurityEvent(tx, { ...of, kind: "DEVICE_REGISTERED", at: now });
+  await markRegistered(tx, { ...customerKey, ...device, now });
+  await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_REGISTERED", at: now });
   if (!email) return;
   const message = {
     template: "device-registered",

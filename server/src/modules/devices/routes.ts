@@ -43,8 +43,8 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Notes at a sign-in which device it is, for the identity module; answers its id, null without such a rule. */
 export function openDeviceOf(deps: IdentityDeps & { secureCookies: boolean }) {
-  return async (of: { tenant: Tenant; customerId: string }, request: FastifyRequest, reply: FastifyReply) => {
-    const opened = await openDevice(deps, of, request.cookies[deviceCookie]);
+  return async (customer: { tenant: Tenant; customerId: string }, request: FastifyRequest, reply: FastifyReply) => {
+    const opened = await openDevice(deps, customer, request.cookies[deviceCookie]);
     if (opened) saveCookie(reply, opened.cookie, deps.secureCookies);
     return opened?.id ?? null;
   };

@@ -17,7 +17,7 @@ async function atSelfie() {
   const applicant = await applicants.anApplicant();
   await applicant.advance("WAITING_DOCUMENTS");
   const { id } = await applicant.onboardingState();
-  return { ...applicant, of: { tenantId: aurora.id, customerId: id } };
+  return { ...applicant, key: { tenantId: aurora.id, customerId: id } };
 }
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith("vitral-upload-"));
 
@@ -27,7 +27,7 @@ test("a photo is stored encrypted with its hash, and decrypts only for its own r
   const photo = aPhoto(secret);
   expect((await applicant.send("SELFIE", photo)).statusCode).toBe(200);
 
-  const [kept] = await documentsOf(db, applicant.of);
+  const [kept] = await documentsOf(db, applicant.key);
   expect(kept).toMatchObject({ type: "SELFIE", format: "jpg", bytes: photo.length });
   expect(kept?.sha256).toEqual(createHash("sha256").update(photo).digest());
   const which = { tenantId: aurora.id, id: kept?.id ?? "" };
@@ -43,7 +43,7 @@ test("a photo is stored encrypted with its hash, and decrypts only for its own r
 
   const other = await atSelfie();
   await other.send("SELFIE", aPhoto());
-  const [others] = await documentsOf(db, other.of);
+  const [others] = await documentsOf(db, other.key);
   await owner.query(
     "update document_file f set content = o.content, iv = o.iv, tag = o.tag from document_file o where f.id = $1 and o.id = $2",
     [kept?.id, others?.id],
@@ -56,7 +56,7 @@ test("the newest of each type counts, and an older one that was not reviewed is 
   const applicant = await atSelfie();
   const newest = aPhoto();
   for (const photo of [aPhoto(), aPhoto(), newest]) await applicant.send("SELFIE", photo);
-  const kept = await documentsOf(db, applicant.of);
+  const kept = await documentsOf(db, applicant.key);
   expect(kept.map(({ sha256 }) => sha256)).toEqual([createHash("sha256").update(newest).digest()]);
 });
 
@@ -76,7 +76,7 @@ test.each([
   const applicant = await atSelfie();
   const answer = await applicant.send("SELFIE", file, { name: "documento.exe", kind: "application/octet-stream" });
   expect(answer.json()).toEqual({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
-  expect((await documentsOf(db, applicant.of))[0]?.format).toBe(format);
+  expect((await documentsOf(db, applicant.key))[0]?.format).toBe(format);
 });
 
 const onlyPhotos = "Este arquivo não é aceito aqui. Envie uma foto em JPEG, PNG, WebP ou HEIC.";
@@ -92,7 +92,7 @@ test.each([
   const applicant = await atSelfie();
   const answer = await applicant.send("SELFIE", file);
   expect([answer.statusCode, answer.json()]).toEqual([415, { code: "FILE_TYPE_NOT_ACCEPTED", message }]);
-  expect(await documentsOf(db, applicant.of)).toEqual([]);
+  expect(await documentsOf(db, applicant.key)).toEqual([]);
   expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");
 });
 
@@ -127,7 +127,7 @@ test("10 MB are accepted, one byte more is not", async () => {
     { code: "FILE_TOO_LARGE", message: "O arquivo passa de 10 MB. Envie um arquivo menor." },
   ]);
   expect((await applicant.send("SELFIE", filled(largest * 2))).statusCode).toBe(413);
-  expect(await documentsOf(db, applicant.of)).toEqual([]);
+  expect(await documentsOf(db, applicant.key)).toEqual([]);
   expect((await applicant.send("SELFIE", filled(largest))).statusCode).toBe(200);
 });
 
@@ -181,7 +181,7 @@ test("a body that ends too early is refused and leaves nothing", async () => {
     400,
     { body: { message: "O arquivo chegou incompleto. Envie de novo." } },
   ]);
-  expect(await documentsOf(db, applicant.of)).toEqual([]);
+  expect(await documentsOf(db, applicant.key)).toEqual([]);
 });
 
 test("a connection that breaks in the middle of a photo leaves nothing", async () => {
@@ -212,7 +212,7 @@ test("a connection that breaks in the middle of a photo leaves nothing", async (
   socket.destroy();
   await expect.poll(leftovers).toEqual(before);
   await second.http.close();
-  expect(await documentsOf(db, applicant.of)).toEqual([]);
+  expect(await documentsOf(db, applicant.key)).toEqual([]);
   expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");
 });
 
@@ -235,7 +235,7 @@ test("a document stored by one server is read by another: none is on a local dis
     headers: { ...applicant.headers, ...body.headers },
   });
   expect(answer.json().onboardingStep).toBe("WAITING_DOCUMENTS_BACK");
-  const [selfie] = await documentsOf(db, applicant.of);
+  const [selfie] = await documentsOf(db, applicant.key);
   expect(await openDocument({ db, secrets }, { tenantId: aurora.id, id: selfie?.id ?? "" })).toEqual(photo);
   await second.http.close();
 });
@@ -245,5 +245,5 @@ test("the same photo sent many times at once is stored once", async () => {
   const photo = aPhoto();
   const answers = await Promise.all(Array.from({ length: 6 }, () => applicant.send("SELFIE", photo)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(await documentsOf(db, applicant.of)).toHaveLength(1);
+  expect(await documentsOf(db, applicant.key)).toHaveLength(1);
 });

@@ -2,15 +2,16 @@ import type { Tx } from "../../platform/database/db.ts";
 import type { ReceivedFile } from "./receive-document.ts";
 import { dropDocument, findDocuments, insertDocument, touchDocument } from "./queries.ts";
 
-type Of = { tenantId: string; customerId: string; at: Date };
+type DocumentScope = { tenantId: string; customerId: string; at: Date };
 
 /**
  * Saves a file in place of the customer's last one of the same type that was not reviewed. The same file again only
  * becomes the newest.
  */
-export async function saveDocument(tx: Tx, of: Of, file: ReceivedFile): Promise<void> {
-  const last = (await findDocuments(tx, of)).find(({ type }) => type === file.type);
-  if (last?.sha256.equals(file.sha256)) return touchDocument(tx, { tenantId: of.tenantId, id: last.id, at: of.at });
-  if (last) await dropDocument(tx, { tenantId: of.tenantId, id: last.id });
-  await insertDocument(tx, of, file, await file.content());
+export async function saveDocument(tx: Tx, scope: DocumentScope, file: ReceivedFile): Promise<void> {
+  const last = (await findDocuments(tx, scope)).find(({ type }) => type === file.type);
+  if (last?.sha256.equals(file.sha256))
+    return touchDocument(tx, { tenantId: scope.tenantId, id: last.id, at: scope.at });
+  if (last) await dropDocument(tx, { tenantId: scope.tenantId, id: last.id });
+  await insertDocument(tx, scope, file, await file.content());
 }

@@ -32,7 +32,7 @@ import {
 import type { Staff } from "../staff/staff.ts";
 
 type Counted = { count: number; oldest: Date | null };
-type Of = { db: Db; tenantId: string; staff: Staff; at: Date };
+type HomeScope = { db: Db; tenantId: string; staff: Staff; at: Date };
 type Home = Answer<typeof getHome>;
 
 /** For how many days an action without its second person is shown. */
@@ -40,7 +40,7 @@ const shownDays = 30;
 const msPerDay = 86_400_000;
 
 /** What waits for somebody, and the day in figures; only what the role of the caller may see. */
-export async function homeOf({ db, tenantId, staff, at }: Of): Promise<Home> {
+export async function homeOf({ db, tenantId, staff, at }: HomeScope): Promise<Home> {
   const seesPayments = isAllowed(staff.role, "payments.read");
   const today = saoPauloDay(at);
   const firstDay = addDays(today, 1 - accountDays);
@@ -79,7 +79,7 @@ const since = (tenantId: string, from: Date, at: Date) => ({
   firstId: firstIdAt(Date.now() - (at.getTime() - from.getTime())),
 });
 
-async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiting"]> {
+async function waitingWork({ db, tenantId, staff, at }: HomeScope): Promise<Home["waiting"]> {
   const cases = openCases(db, { tenantId, staff, now: at });
   const counts: Record<WaitingKind, () => Promise<Counted>> = {
     REVIEWS: () => countReviews(db, { tenantId, at }),

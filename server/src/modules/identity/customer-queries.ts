@@ -27,12 +27,12 @@ export function recoverableFrom(correctedAt: Date | null, now: Date): Date | nul
 }
 
 /** When the staff corrected a contact of this customer; null: never. */
-export async function findContactCorrection(db: Db | Tx, of: CustomerKey) {
+export async function findContactCorrection(db: Db | Tx, customerKey: CustomerKey) {
   const row = await db
     .selectFrom("customer")
     .select("contact_corrected_at as at")
-    .where("tenant_id", "=", of.tenantId)
-    .where("id", "=", of.customerId)
+    .where("tenant_id", "=", customerKey.tenantId)
+    .where("id", "=", customerKey.customerId)
     .executeTakeFirst();
   return row?.at ?? null;
 }

@@ -25,7 +25,7 @@ type Deps = IdentityDeps & {
   secureCookies: boolean;
   /** A function of the devices module: notes in which device a customer signs in. */
   openDevice: (
-    of: { tenant: Tenant; customerId: string },
+    customer: { tenant: Tenant; customerId: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<string | null>;

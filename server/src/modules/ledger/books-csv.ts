@@ -20,8 +20,8 @@ import { findVerifications, type VerificationRow } from "./verification-queries.
 const sided = (amount: Cents): string[] =>
   amount === 0 ? [formatBrl(amount), ""] : [formatBrl(cents(Math.abs(amount))), amount < 0 ? "D" : "C"];
 
-const total = (rows: readonly TrialBalanceRow[], of: "debits" | "credits"): Cents =>
-  cents(rows.reduce((sum, row) => sum + row[of], 0));
+const total = (rows: readonly TrialBalanceRow[], column: "debits" | "credits"): Cents =>
+  cents(rows.reduce((sum, row) => sum + row[column], 0));
 
 /** A trial balance as CSV text, with its totals. */
 export async function* trialBalanceCsv(rows: readonly TrialBalanceRow[]): AsyncGenerator<string> {

@@ -47,7 +47,7 @@ test("the trial balance of a day opens with the day before, and debits equal cre
       TRANSIT: { opening: 0, closing: 40 },
     });
     for (const rows of [first, second]) {
-      const sum = (of: "debits" | "credits" | "closing") => rows.reduce((total, row) => total + row[of], 0);
+      const sum = (column: "debits" | "credits" | "closing") => rows.reduce((total, row) => total + row[column], 0);
       expect([sum("debits") - sum("credits"), sum("closing")]).toEqual([0, 0]);
     }
   }
@@ -162,16 +162,16 @@ test("months of open days are added up a month at a time, over days on which not
     await aCustomer({ tenant: bank, balance: 10_00 });
   };
   for (const day of ["2026-01-05", "2026-01-20", "2026-05-02", "2026-05-03"]) await pay(day);
-  const of = { tenantId: bank.id, until: "2026-06-30" };
+  const scope = { tenantId: bank.id, until: "2026-06-30" };
   const days = async () => {
     const { rows } = await sql<{ day: string }>`
       select distinct day from ledger_day_total where tenant_id = ${bank.id} order by day`.execute(db);
     return rows.map(({ day }) => day);
   };
-  expect(await withTenant(bank.id, () => callCloseDays(db, of))).toBe(31);
+  expect(await withTenant(bank.id, () => callCloseDays(db, scope))).toBe(31);
   expect(await days()).toEqual(["2026-01-05", "2026-01-20"]);
   clock.set("2026-07-01T15:00:00Z");
   await closeDays({ db, now: clock.now });
   expect(await days()).toEqual(["2026-01-05", "2026-01-20", "2026-05-02", "2026-05-03"]);
-  expect(await withTenant(bank.id, () => callCloseDays(db, of))).toBe(0);
+  expect(await withTenant(bank.id, () => callCloseDays(db, scope))).toBe(0);
 });

@@ -12,16 +12,16 @@ import {
   type PostingFilter,
 } from "./books-queries.ts";
 
-type Of = { db: Db; tenantId: string };
+type Books = { db: Db; tenantId: string };
 
 /** The balance of each kind of account at a moment: all that was posted before it. Credits are positive. */
-export async function balancesAt({ db, tenantId }: Of, at: Date) {
+export async function balancesAt({ db, tenantId }: Books, at: Date) {
   const rows = await findMovements(db, { tenantId, from: at, to: at });
   return ledgerKinds.map((kind) => ({ kind, balance: rows.find((row) => row.kind === kind)?.opening ?? cents(0) }));
 }
 
 /** The trial balance of a day of São Paulo, in the order of the chart; kinds that never moved have zeros. */
-export async function trialBalance({ db, tenantId }: Of, day: string): Promise<TrialBalanceRow[]> {
+export async function trialBalance({ db, tenantId }: Books, day: string): Promise<TrialBalanceRow[]> {
   const rows = await findMovements(db, { tenantId, from: startOfSaoPauloDay(day), to: endOfSaoPauloDay(day) });
   return ledgerKinds.map((kind) => {
     const found = rows.find((row) => row.kind === kind);
@@ -43,8 +43,8 @@ export async function postings(db: Db, filter: PostingFilter): Promise<Posting[]
 }
 
 /** These postings and those that close them, the oldest first. */
-export async function postingsOf(db: Db, of: { tenantId: string; ids: readonly string[] }): Promise<Posting[]> {
-  const rows = await findPostingsOf(db, of);
+export async function postingsOf(db: Db, scope: { tenantId: string; ids: readonly string[] }): Promise<Posting[]> {
+  const rows = await findPostingsOf(db, scope);
   return [...Map.groupBy(rows, ({ id }) => id).values()].map(asPosting).toReversed();
 }
 

@@ -184,14 +184,14 @@ test("a pending posting is settled once, in full, and only if it is pending", as
     ],
     { id: pending, phase: "PENDING" },
   );
-  const answer = (phase: string, amount: number, of: string = pending) =>
+  const answer = (phase: string, amount: number, account: string = pending) =>
     post(
       sql,
       [
         [transit, -amount],
         [phase === "POSTED" ? settlement : ana.accountId, amount],
       ],
-      { phase, pending: of },
+      { phase, pending: account },
     );
 
   await expect(answer("POSTED", 3_99)).rejects.toThrow("does not answer");

@@ -22,8 +22,8 @@ export async function oddBalances(
   if (rest.length >= limit || (filter.what !== undefined && filter.what !== "CLOSED_ACCOUNT"))
     return rest.slice(0, limit);
   const { tenantId } = filter;
-  const of = { tenantId, after: isOfCustomers ? after : undefined, limit: limit - rest.length };
-  const closed = await findClosedWithBalance(db, of);
+  const scope = { tenantId, after: isOfCustomers ? after : undefined, limit: limit - rest.length };
+  const closed = await findClosedWithBalance(db, scope);
   return rest.concat(
     closed.map(({ id, number, customerId, name, balance }) => ({
       id,

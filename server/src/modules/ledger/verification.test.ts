@@ -25,10 +25,10 @@ const runs = async (tenantId: string) =>
     await sql<{ actor: string; state: string }>`
       select actor, state from ledger_verification where tenant_id = ${tenantId} order by id`.execute(owner.db)
   ).rows;
-const run = (of: typeof deps, tenantId: string) =>
+const run = (bank: typeof deps, tenantId: string) =>
   withTenant(tenantId, async () => {
-    const id = await beginVerification(of, { tenantId, actor: "olivia" });
-    if (id !== null) await verify(of, { tenantId, id });
+    const id = await beginVerification(bank, { tenantId, actor: "olivia" });
+    if (id !== null) await verify(bank, { tenantId, id });
     return id;
   });
 

@@ -57,21 +57,21 @@ export function beginVerification({ db, now }: VerificationDeps, by: By): Promis
 }
 
 /** Runs the checks of a run that has begun. What goes wrong is logged and ends the run as INTERRUPTED. */
-export async function verify({ db, now, log, openForChecks }: VerificationDeps, of: RowKey): Promise<void> {
+export async function verify({ db, now, log, openForChecks }: VerificationDeps, rowKey: RowKey): Promise<void> {
   const own = openForChecks();
   try {
     // A fault of the sign of life does not end what may have taken hours.
     const alive = () =>
-      keepAlive(db, { ...of, now: now() }).catch((error: unknown) =>
-        log.error({ err: error, verification: of.id }, "a verification could not say that it runs"),
+      keepAlive(db, { ...rowKey, now: now() }).catch((error: unknown) =>
+        log.error({ err: error, verification: rowKey.id }, "a verification could not say that it runs"),
       );
-    const checks = await findBroken(own.db, of.tenantId, alive);
+    const checks = await findBroken(own.db, rowKey.tenantId, alive);
     const state = checks.some(({ broken }) => broken > 0) ? "BROKEN" : "SOUND";
-    await endVerification(db, { ...of, state, checks, now: now() });
+    await endVerification(db, { ...rowKey, state, checks, now: now() });
   } catch (error) {
-    log.error({ err: error, verification: of.id }, "a verification of the books did not end");
+    log.error({ err: error, verification: rowKey.id }, "a verification of the books did not end");
     // Without a database its row goes stale.
-    await endVerification(db, { ...of, state: "INTERRUPTED", checks: [], now: now() }).catch(() => undefined);
+    await endVerification(db, { ...rowKey, state: "INTERRUPTED", checks: [], now: now() }).catch(() => undefined);
   } finally {
     await own.close();
   }

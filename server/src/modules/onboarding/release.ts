@@ -11,13 +11,13 @@ import type { CustomerKey } from "../../platform/database/keys.ts";
  */
 export async function releaseSignUp(
   tx: Tx,
-  of: CustomerKey,
+  customerKey: CustomerKey,
   now: Date,
 ): Promise<CustomerStatus | "HAS_ACCOUNT" | null> {
-  const { status } = await lockCustomer(tx, of);
+  const { status } = await lockCustomer(tx, customerKey);
   if (status !== "PENDING") return status;
-  if (await hasAccount(tx, of)) return "HAS_ACCOUNT";
-  await recordSecurityEvent(tx, { ...of, kind: "RELEASED", at: now });
-  await removeCustomer(tx, of);
+  if (await hasAccount(tx, customerKey)) return "HAS_ACCOUNT";
+  await recordSecurityEvent(tx, { ...customerKey, kind: "RELEASED", at: now });
+  await removeCustomer(tx, customerKey);
   return null;
 }

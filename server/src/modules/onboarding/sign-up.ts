@@ -55,10 +55,10 @@ export async function signUp(
       passwordHash,
     });
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });
-    const of = { tenantId: tenant.id, customerId };
+    const customerKey = { tenantId: tenant.id, customerId };
     // The form asks for it: nobody signs up without accepting the terms (spec 5.3).
-    await recordConsent(tx, { ...of, kind: "TERMS", version, given: true, at: deps.now() });
-    await recordSecurityEvent(tx, { ...of, kind: "SIGNED_UP", at: deps.now() });
+    await recordConsent(tx, { ...customerKey, kind: "TERMS", version, given: true, at: deps.now() });
+    await recordSecurityEvent(tx, { ...customerKey, kind: "SIGNED_UP", at: deps.now() });
     return start;
   });
 }

@@ -26,17 +26,17 @@ type Sent = { track: EntityType; type: DocumentType };
  */
 export async function submitDocument(deps: OnboardingDeps, caller: Caller, sent: Sent, request: Request) {
   refuseTooEarly(caller, sent); // before ten megabytes are received
-  const of = { tenantId: caller.tenant.id, customerId: caller.id };
-  await consume(deps, "UPLOAD", { tenantId: of.tenantId, who: of.customerId });
-  await using file = await receiveDocument(deps, request, { tenantId: of.tenantId, type: sent.type });
+  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
+  await consume(deps, "UPLOAD", { tenantId: customerKey.tenantId, who: customerKey.customerId });
+  await using file = await receiveDocument(deps, request, { tenantId: customerKey.tenantId, type: sent.type });
   // Without this `await` the file would be removed before the transaction reads it.
   return await deps.db.transaction().execute(async (tx): Promise<Progress> => {
-    const customer = await lockCustomer(tx, of);
+    const customer = await lockCustomer(tx, customerKey);
     refuseTooEarly(customer, sent);
-    const stored = await documentsOf(tx, of);
+    const stored = await documentsOf(tx, customerKey);
     if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, stored, file);
     refuseStrangeBack(stored, sent.type);
-    await saveDocument(tx, { ...of, at: deps.now() }, file);
+    await saveDocument(tx, { ...customerKey, at: deps.now() }, file);
     return proceed(deps, tx, customer, sent.type);
   });
 }

@@ -3,15 +3,15 @@ import type { incomes, nationalities } from "@vitral/contract/persons";
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     onboarding: OnboardingTable;
-    person_profile: OfCustomer & PersonColumns;
-    customer_address: OfCustomer & AddressColumns;
-    partner: OfCustomer & PartnerColumns;
+    person_profile: CustomerColumns & PersonColumns;
+    customer_address: CustomerColumns & AddressColumns;
+    partner: CustomerColumns & PartnerColumns;
   }
 }
 
-type OfCustomer = { tenant_id: string; customer_id: string };
+type CustomerColumns = { tenant_id: string; customer_id: string };
 
-export type OnboardingTable = OfCustomer & {
+export type OnboardingTable = CustomerColumns & {
   signed_up_at: Date;
   email_asked: string | null;
   phone_asked: string | null;

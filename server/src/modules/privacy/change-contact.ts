@@ -24,10 +24,10 @@ export type ContactChange =
 export async function changeContact(
   { now, outbox }: Omit<PrivacyDeps, "db">,
   tx: Tx,
-  of: CustomerKey,
+  customerKey: CustomerKey,
   requested: Contact,
 ): Promise<ContactChange> {
-  const before = await lockContact(tx, of);
+  const before = await lockContact(tx, customerKey);
   if (before.closedAt) return { outcome: "CLOSED" };
   const change: Contact = {
     ...(requested.email && requested.email !== before.email && { email: requested.email }),
@@ -40,24 +40,24 @@ export async function changeContact(
     if (value === undefined) continue;
     if (old === null) return { outcome: "NOT_CONFIRMED_YET", contact };
     // without the lock, two who change it at once would not see each other
-    await lockFor(tx, `contact ${of.tenantId} ${value}`);
-    if (before.entityType === "PERSON" && (await isTaken(tx, of, value))) return { outcome: "TAKEN", contact };
+    await lockFor(tx, `contact ${customerKey.tenantId} ${value}`);
+    if (before.entityType === "PERSON" && (await isTaken(tx, customerKey, value))) return { outcome: "TAKEN", contact };
   }
   const changed = [...(change.email ? (["EMAIL"] as const) : []), ...(change.phone ? (["PHONE"] as const) : [])];
   if (changed.length === 0) return { outcome: "SAME" };
 
   const at = now();
-  await updateContact(tx, of, change, at);
-  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
-  for (const detail of changed) await recordSecurityEvent(tx, { ...of, kind: "CONTACT_CHANGED", detail, at });
+  await updateContact(tx, customerKey, change, at);
+  await customerAdministration.signOutEverywhere(tx, { ...customerKey, now: at });
+  for (const detail of changed) await recordSecurityEvent(tx, { ...customerKey, kind: "CONTACT_CHANGED", detail, at });
 
   const email = { template: "contact-changed", data: { name: before.name, at, changed } } as const;
   for (const to of new Set([before.email, change.email])) {
-    if (to) await enqueue(outbox, tx, { tenantId: of.tenantId, to, message: email });
+    if (to) await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to, message: email });
   }
   const text = { template: "contact-changed-text", data: { changed } } as const;
   for (const to of change.phone ? [before.phone, change.phone] : []) {
-    if (to) await enqueue(outbox, tx, { tenantId: of.tenantId, to, message: text, channel: "SMS" });
+    if (to) await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to, message: text, channel: "SMS" });
   }
   return { outcome: "CHANGED", changed };
 }

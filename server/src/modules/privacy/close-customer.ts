@@ -31,23 +31,23 @@ export const isWaiting = ({ balance, payments, contests, blocks }: Waiting): boo
 export async function closeAccounts(
   { now, outbox }: Omit<PrivacyDeps, "db">,
   tx: Tx,
-  of: CustomerKey,
+  customerKey: CustomerKey,
 ): Promise<AccountsClosing> {
   const at = now();
-  const customer = await lockCustomerWithAccounts(tx, of);
+  const customer = await lockCustomerWithAccounts(tx, customerKey);
   if (customer.closedAt) return { outcome: "CLOSED_BEFORE" };
-  const found = await findWaiting(tx, of, at);
+  const found = await findWaiting(tx, customerKey, at);
   if (!found) return { outcome: "NO_ACCOUNT" };
   const { schedules: _schedules, ...waiting } = found;
   if (isWaiting(waiting)) return { outcome: "WAITS", ...waiting };
-  await recordSecurityEvent(tx, { ...of, kind: "CLOSED", at });
-  const schedules = await endRelationship(tx, of, at);
-  await removeAccess(tx, of);
+  await recordSecurityEvent(tx, { ...customerKey, kind: "CLOSED", at });
+  const schedules = await endRelationship(tx, customerKey, at);
+  await removeAccess(tx, customerKey);
   const until = keptUntil(at);
   if (customer.email) {
     const data = { name: customer.name, at, keptUntil: until, schedules };
     const message = { template: "account-closed", data } as const;
-    await enqueue(outbox, tx, { tenantId: of.tenantId, to: customer.email, message });
+    await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to: customer.email, message });
   }
   return { outcome: "CLOSED", schedules, keptUntil: until };
 }
@@ -56,14 +56,14 @@ export async function closeAccounts(
  * What closing and erasing have in common: sessions end, keys are released, unpaid look-ups expire, scheduled payments
  * are cancelled, consents are withdrawn, and the customer is closed. Answers how many scheduled payments it cancelled.
  */
-export async function endRelationship(tx: Tx, of: CustomerKey, at: Date): Promise<number> {
-  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
-  await releaseKeys(tx, of, at);
-  await expireLookUps(tx, of, at);
-  const schedules = await cancelOrders(tx, of, at);
+export async function endRelationship(tx: Tx, customerKey: CustomerKey, at: Date): Promise<number> {
+  await customerAdministration.signOutEverywhere(tx, { ...customerKey, now: at });
+  await releaseKeys(tx, customerKey, at);
+  await expireLookUps(tx, customerKey, at);
+  const schedules = await cancelOrders(tx, customerKey, at);
   for (const kind of consentKinds) {
-    await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });
+    await recordConsent(tx, { ...customerKey, kind, version: consents[kind].version, given: false, at });
   }
-  await closeCustomer(tx, of, at);
+  await closeCustomer(tx, customerKey, at);
   return schedules;
 }

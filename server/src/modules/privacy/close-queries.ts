@@ -18,12 +18,12 @@ export type Waiting = {
 /** What keeps the accounts open, and the scheduled payments; null without an account. The caller has locked both. */
 export async function findWaiting(
   tx: Tx,
-  of: CustomerKey,
+  customerKey: CustomerKey,
   now: Date,
 ): Promise<(Waiting & { schedules: number }) | null> {
-  const { tenantId, customerId } = of;
+  const { tenantId, customerId } = customerKey;
   const count = (table: string, which: ReturnType<typeof sql>) => sql`
-    (select count(*)::int from ${sql.table(table)} where tenant_id = ${tenantId} and ${rowsOf.account_id(of)} and ${which})`;
+    (select count(*)::int from ${sql.table(table)} where tenant_id = ${tenantId} and ${rowsOf.account_id(customerKey)} and ${which})`;
   const { rows } = await sql<Waiting & { accounts: number; schedules: number }>`
     select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
            ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)} as payments,
@@ -44,21 +44,25 @@ export async function findWaiting(
 }
 
 /** Cancels what was scheduled, and removes charges that can still be paid. Answers how many payments were cancelled. */
-export async function cancelOrders(tx: Tx, of: CustomerKey, at: Date): Promise<number> {
+export async function cancelOrders(tx: Tx, customerKey: CustomerKey, at: Date): Promise<number> {
   await sql`
     update pix_charge set status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR', removed_at = ${at}
-     where tenant_id = ${of.tenantId} and status = 'ATIVA' and ${rowsOf.account_id(of)}`.execute(tx);
+     where tenant_id = ${customerKey.tenantId} and status = 'ATIVA' and ${rowsOf.account_id(customerKey)}`.execute(tx);
   const { numAffectedRows } = await sql`
     update pix_schedule set status = 'CANCELLED', ended_at = ${at}
-     where tenant_id = ${of.tenantId} and status = 'SCHEDULED' and ${rowsOf.account_id(of)}`.execute(tx);
+     where tenant_id = ${customerKey.tenantId} and status = 'SCHEDULED' and ${rowsOf.account_id(customerKey)}`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
 /** Removes sessions, codes, devices and pending limits. */
-export async function removeAccess(tx: Tx, of: CustomerKey): Promise<void> {
-  await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
+export async function removeAccess(tx: Tx, customerKey: CustomerKey): Promise<void> {
+  await sql`delete from pix_limit_change where tenant_id = ${customerKey.tenantId} and ${rowsOf.account_id(customerKey)}`.execute(
+    tx,
+  );
   for (const table of ["session", "verification_code", "customer_device", "device_day", "device_payment"]) {
-    await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
+    await sql`delete from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf.customer_id(customerKey)}`.execute(
       tx,
     );
   }

@@ -21,12 +21,17 @@ export async function isTaken(tx: Tx, { tenantId, customerId }: CustomerKey, con
 }
 
 /** Sets the given contacts in both tables, invalidates every open code, and starts the 24 hours without recovery. */
-export async function updateContact(tx: Tx, of: CustomerKey, contact: { email?: string; phone?: string }, at: Date) {
+export async function updateContact(
+  tx: Tx,
+  customerKey: CustomerKey,
+  contact: { email?: string; phone?: string },
+  at: Date,
+) {
   await tx
     .updateTable("customer")
     .set({ ...contact, contact_corrected_at: at })
-    .where("tenant_id", "=", of.tenantId)
-    .where("id", "=", of.customerId)
+    .where("tenant_id", "=", customerKey.tenantId)
+    .where("id", "=", customerKey.customerId)
     .execute();
   await tx
     .updateTable("onboarding")
@@ -34,14 +39,14 @@ export async function updateContact(tx: Tx, of: CustomerKey, contact: { email?: 
       ...(contact.email && { email_asked: contact.email }),
       ...(contact.phone && { phone_asked: contact.phone }),
     })
-    .where("tenant_id", "=", of.tenantId)
-    .where("customer_id", "=", of.customerId)
+    .where("tenant_id", "=", customerKey.tenantId)
+    .where("customer_id", "=", customerKey.customerId)
     .execute();
   await tx
     .updateTable("verification_code")
     .set({ used_at: at })
-    .where("tenant_id", "=", of.tenantId)
-    .where("customer_id", "=", of.customerId)
+    .where("tenant_id", "=", customerKey.tenantId)
+    .where("customer_id", "=", customerKey.customerId)
     .where("used_at", "is", null)
     .execute();
 }

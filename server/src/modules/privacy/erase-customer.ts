@@ -28,30 +28,30 @@ export type Erasure =
 export async function eraseCustomer(
   { now, outbox }: Omit<PrivacyDeps, "db">,
   tx: Tx,
-  of: CustomerKey,
+  customerKey: CustomerKey,
 ): Promise<Erasure> {
   const at = now();
-  const customer = await lockCustomerWithAccounts(tx, of);
+  const customer = await lockCustomerWithAccounts(tx, customerKey);
   const until = keptUntil(customer.closedAt ?? at);
   if (customer.erasedAt) return { outcome: "ERASED_BEFORE", at: customer.erasedAt, keptUntil: until };
   if (customer.status === "IN_ANALYSIS_INTERNAL") return { outcome: "UNDER_REVIEW" };
-  const business = await findWaiting(tx, of, at);
+  const business = await findWaiting(tx, customerKey, at);
   if (business && isWaiting(business)) {
     const { balance, payments: pending, contests, blocks } = business;
     return { outcome: "OPEN_BUSINESS", balance, pending, contests: contests + blocks };
   }
-  await recordSecurityEvent(tx, { ...of, kind: "ERASED", at });
+  await recordSecurityEvent(tx, { ...customerKey, kind: "ERASED", at });
   if (!business && customer.status === "PENDING") {
-    await removeRows(tx, of, at);
-    await removeSignUp(tx, of);
+    await removeRows(tx, customerKey, at);
+    await removeSignUp(tx, customerKey);
     return { outcome: "ERASED", keptUntil: null };
   }
-  await endRelationship(tx, of, at);
-  await removeRows(tx, of, at);
-  await removeContacts(tx, of, at);
+  await endRelationship(tx, customerKey, at);
+  await removeRows(tx, customerKey, at);
+  await removeContacts(tx, customerKey, at);
   if (customer.email) {
     const message = { template: "data-erased", data: { name: customer.name, at, keptUntil: until } } as const;
-    await enqueue(outbox, tx, { tenantId: of.tenantId, to: customer.email, message });
+    await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to: customer.email, message });
   }
   return { outcome: "ERASED", keptUntil: until };
 }

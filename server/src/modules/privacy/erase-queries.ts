@@ -21,10 +21,12 @@ export async function lockCustomerWithAccounts(tx: Tx, { tenantId, customerId }:
 }
 
 /** Marks the customer's keys for removal: they are no longer found, and the worker removes them from the directory. */
-export async function releaseKeys(tx: Tx, of: CustomerKey, at: Date): Promise<number> {
+export async function releaseKeys(tx: Tx, customerKey: CustomerKey, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update pix_key set status = 'REMOVING', directory_reason = 'ACCOUNT_CLOSURE', tries = 0, next_try_at = ${at}
-     where tenant_id = ${of.tenantId} and status <> 'REMOVING' and ${rowsOf.account_id(of)}`.execute(tx);
+     where tenant_id = ${customerKey.tenantId} and status <> 'REMOVING' and ${rowsOf.account_id(customerKey)}`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
@@ -39,19 +41,27 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: CustomerKe
 }
 
 /** Rows without a term. Unpaid look-ups are removed by retention, seven days after they ended. */
-export async function removeRows(tx: Tx, of: CustomerKey, at: Date): Promise<void> {
-  await sql`delete from outbox where tenant_id = ${of.tenantId} and ${rowsOf.contact(of)}`.execute(tx);
+export async function removeRows(tx: Tx, customerKey: CustomerKey, at: Date): Promise<void> {
+  await sql`delete from outbox where tenant_id = ${customerKey.tenantId} and ${rowsOf.contact(customerKey)}`.execute(
+    tx,
+  );
   // Takes the limits of payees with it.
-  await sql`delete from pix_favorite where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
-  await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
+  await sql`delete from pix_favorite where tenant_id = ${customerKey.tenantId} and ${rowsOf.account_id(customerKey)}`.execute(
+    tx,
+  );
+  await sql`delete from pix_limit_change where tenant_id = ${customerKey.tenantId} and ${rowsOf.account_id(customerKey)}`.execute(
+    tx,
+  );
   // Pending orders of the staff about this customer end; the erasure that runs now is such an order itself.
   await sql`update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, payload = '{}', before_fields = '{}',
                    after_fields = '{}', note = 'Os dados do cliente foram eliminados.'
-             where tenant_id = ${of.tenantId} and state = 'WAITING' and kind <> 'customer.erase'
-               and ${rowsOf.customer_id(of)}`.execute(tx);
+             where tenant_id = ${customerKey.tenantId} and state = 'WAITING' and kind <> 'customer.erase'
+               and ${rowsOf.customer_id(customerKey)}`.execute(tx);
   // A paid schedule is an operation and stays; all others are removed.
   await sql`delete from pix_schedule
-             where tenant_id = ${of.tenantId} and status <> 'PAID' and ${rowsOf.account_id(of)}`.execute(tx);
+             where tenant_id = ${customerKey.tenantId} and status <> 'PAID' and ${rowsOf.account_id(customerKey)}`.execute(
+    tx,
+  );
   for (const table of [
     "session",
     "verification_code",
@@ -61,7 +71,7 @@ export async function removeRows(tx: Tx, of: CustomerKey, at: Date): Promise<voi
     "device_payment",
     "review_assignment",
   ]) {
-    await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
+    await sql`delete from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf.customer_id(customerKey)}`.execute(
       tx,
     );
   }

@@ -138,9 +138,9 @@ test("an erased customer's account receives no money, not even from a waiting or
   const { ana, bia } = await anErasable();
   const found = await ana.lookUp(bia.email ?? "");
   const before = await ana.balance();
-  const of = { tenantId: aurora.id, customerId: bia.id };
+  const customerKey = { tenantId: aurora.id, customerId: bia.id };
   const { paying } = await db.transaction().execute(async (tx) => {
-    expect((await eraseCustomer(deps, tx, of)).outcome).toBe("ERASED");
+    expect((await eraseCustomer(deps, tx, customerKey)).outcome).toBe("ERASED");
     const order = ana.pay(found, 1);
     await sleep(300);
     return { paying: order };

@@ -13,7 +13,7 @@ export type Exported = Record<string, number>;
  */
 export async function exportCustomer(
   { db, now }: { db: Db; now: () => Date },
-  of: CustomerKey,
+  customerKey: CustomerKey,
   path: string,
   record: (tx: Tx) => Promise<void>,
 ): Promise<Exported> {
@@ -24,7 +24,7 @@ export async function exportCustomer(
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => {
-        for await (const text of jsonOf(counted(readParts(tx, of), exported), now())) await file.write(text);
+        for await (const text of jsonOf(counted(readParts(tx, customerKey), exported), now())) await file.write(text);
         await record(tx);
       });
     await file.sync();

@@ -6,9 +6,9 @@ import type { CustomerKey } from "../../platform/database/keys.ts";
 const accounts = ({ tenantId, customerId }: CustomerKey) =>
   sql`(select id from account where tenant_id = ${tenantId} and owner_id = ${customerId})`;
 
-const statementOf = (of: CustomerKey, column: "payment_id" | "end_to_end") => sql`
+const statementOf = (customerKey: CustomerKey, column: "payment_id" | "end_to_end") => sql`
   select ${sql.ref(column)} from account_transaction
-   where tenant_id = ${of.tenantId} and account_id in ${accounts(of)} and ${sql.ref(column)} is not null`;
+   where tenant_id = ${customerKey.tenantId} and account_id in ${accounts(customerKey)} and ${sql.ref(column)} is not null`;
 
 /** The customer's e-mail and phone, unless another customer shares them: a company may share its partner's. */
 const ownContacts = ({ tenantId, customerId }: CustomerKey) => sql`
@@ -18,23 +18,25 @@ const ownContacts = ({ tenantId, customerId }: CustomerKey) => sql`
                          and (o.email = contact or o.phone = contact)))`;
 
 /** Which rows of a table are the customer's. */
-export const rowsOf: Record<HeldRows, (of: CustomerKey) => RawBuilder<unknown>> = {
+export const rowsOf: Record<HeldRows, (customerKey: CustomerKey) => RawBuilder<unknown>> = {
   customer: ({ customerId }) => sql`id = ${customerId}`,
   document: ({ tenantId, customerId }) =>
     sql`document = (select document from customer where tenant_id = ${tenantId} and id = ${customerId})`,
   customer_id: ({ customerId }) => sql`customer_id = ${customerId}`,
   owner: ({ customerId }) => sql`owner_id = ${customerId}`,
-  account: (of) => sql`id in ${accounts(of)}`,
-  account_id: (of) => sql`account_id in ${accounts(of)}`,
+  account: (customerKey) => sql`id in ${accounts(customerKey)}`,
+  account_id: (customerKey) => sql`account_id in ${accounts(customerKey)}`,
   // The statement has an index by account, these tables have none.
-  payment: (of) => sql`id in (${statementOf(of, "payment_id")}) and account_id in ${accounts(of)}`,
-  look_up: (of) => sql`id in (
-    select look_up_id from pix_payment where tenant_id = ${of.tenantId} and id in (${statementOf(of, "payment_id")})
+  payment: (customerKey) =>
+    sql`id in (${statementOf(customerKey, "payment_id")}) and account_id in ${accounts(customerKey)}`,
+  look_up: (customerKey) => sql`id in (
+    select look_up_id from pix_payment where tenant_id = ${customerKey.tenantId} and id in (${statementOf(customerKey, "payment_id")})
     union all
-    select id from pix_look_up where tenant_id = ${of.tenantId} and retained_at is null and account_id in ${accounts(of)}
-  ) and account_id in ${accounts(of)}`,
-  end_to_end: (of) => sql`end_to_end in (${statementOf(of, "end_to_end")}) and account_id in ${accounts(of)}`,
-  contact: (of) => sql`recipient in ${ownContacts(of)}`,
+    select id from pix_look_up where tenant_id = ${customerKey.tenantId} and retained_at is null and account_id in ${accounts(customerKey)}
+  ) and account_id in ${accounts(customerKey)}`,
+  end_to_end: (customerKey) =>
+    sql`end_to_end in (${statementOf(customerKey, "end_to_end")}) and account_id in ${accounts(customerKey)}`,
+  contact: (customerKey) => sql`recipient in ${ownContacts(customerKey)}`,
 };
 
 /** The columns of each table, in their order, without the tenant, which is no data of the customer's. */
@@ -53,13 +55,13 @@ const pageRows = 1_000;
 /** The customer's rows of a table as JSON objects, a page at a time: an account may have millions. */
 export async function* readRows(
   tx: Tx,
-  of: CustomerKey,
+  customerKey: CustomerKey,
   { table, by, columns }: { table: string; by: HeldRows; columns: readonly string[] },
 ): AsyncGenerator<Record<string, unknown>[]> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`declare held no scroll cursor for
     select row_to_json(found) as row
-      from (select ${names} from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf[by](of)}) found`.execute(
+      from (select ${names} from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf[by](customerKey)}) found`.execute(
     tx,
   );
   for (;;) {

@@ -13,14 +13,14 @@ export type PartRows = { part: string; holding: Holding; rows: HeldRow[] };
  * All data of a customer, part by part in the order of `holdings`, at most a thousand rows at a time: names in camel
  * case, amounts in centavos, moments in UTC. Secrets are left out, and CPFs of others masked.
  */
-export async function* readParts(tx: Tx, of: CustomerKey): AsyncGenerator<PartRows> {
+export async function* readParts(tx: Tx, customerKey: CustomerKey): AsyncGenerator<PartRows> {
   const columns = await findColumns(tx, Object.keys(holdings));
   for (const [table, holding] of Object.entries(holdings)) {
     const { by, part, hidden = [], masked = [] } = holding;
     const shown = columns.get(table)?.filter((column) => !hidden.includes(column));
     if (part === null || !shown) continue;
     yield { part, holding, rows: [] };
-    for await (const rows of readRows(tx, of, { table, by, columns: shown })) {
+    for await (const rows of readRows(tx, customerKey, { table, by, columns: shown })) {
       yield { part, holding, rows: rows.map((row) => camelCase(withMasks(row, masked))) };
     }
   }

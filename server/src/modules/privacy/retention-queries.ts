@@ -52,7 +52,7 @@ export async function findRemoved(db: Db): Promise<{ tenant: string; kind: strin
   return rows;
 }
 
-type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; max: number }) => Promise<Removed>;
+type Removal = (tx: Tx, scope: { tenantId: string; before: Date; at: Date; max: number }) => Promise<Removed>;
 /** `handled` 0: nothing is left; more than `removed` where processed rows stay. */
 type Removed = { handled: number; removed: number };
 const all = (removed: number): Removed => ({ handled: removed, removed });

@@ -106,13 +106,17 @@ const kinds: Partial<
     return { table: "customer_device", column: "id", old, young };
   },
   DEVICE_DAYS: () => {
-    const of = (age: number) => ({ customer_id: ana.id, used_cents: 1, day: days(age).toISOString().slice(0, 10) });
-    return { table: "device_day", column: "day", old: of(8), young: of(6) };
+    const dayRow = (age: number) => ({ customer_id: ana.id, used_cents: 1, day: days(age).toISOString().slice(0, 10) });
+    return { table: "device_day", column: "day", old: dayRow(8), young: dayRow(6) };
   },
   DEVICE_PAYMENTS: () => {
     const row = { customer_id: ana.id };
-    const of = (age: number) => ({ ...row, payment_id: randomUUID(), day: days(age).toISOString().slice(0, 10) });
-    return { table: "device_payment", column: "payment_id", old: of(8), young: of(6) };
+    const paymentRow = (age: number) => ({
+      ...row,
+      payment_id: randomUUID(),
+      day: days(age).toISOString().slice(0, 10),
+    });
+    return { table: "device_payment", column: "payment_id", old: paymentRow(8), young: paymentRow(6) };
   },
   CLAIMS: () => {
     const row = {
@@ -125,8 +129,8 @@ const kinds: Partial<
       created_at: days(800),
       ended_by: "CLAIMER",
     };
-    const of = (age: number) => ({ ...row, id: randomUUID(), ended_at: days(age) });
-    return { table: "pix_claim", column: "id", old: of(365.1), young: of(364) };
+    const endedRow = (age: number) => ({ ...row, id: randomUUID(), ended_at: days(age) });
+    return { table: "pix_claim", column: "id", old: endedRow(365.1), young: endedRow(364) };
   },
   CONSENTS: () => {
     const row = { customer_id: ana.id, kind: "NEWS_EMAIL", version: "2020-01-01" };
@@ -179,18 +183,18 @@ test.each(Object.entries(kinds))("%s: rows past their term are removed, the othe
 });
 
 test("a favourite with a limit of its own stays, because the limit would end with it", async () => {
-  const of = { account_id: ana.accountId, key: "limite@sol.com", payee_document: "52998224725" };
+  const columns = { account_id: ana.accountId, key: "limite@sol.com", payee_document: "52998224725" };
   const id = randomUUID();
-  const row = { ...of, id, key_type: "EMAIL", payee_name: "Maria Souza", payee_bank: "Banco Sol S.A." };
+  const row = { ...columns, id, key_type: "EMAIL", payee_name: "Maria Souza", payee_bank: "Banco Sol S.A." };
   await insert("pix_favorite", { ...row, saved_at: days(800) });
-  await insert("pix_payee_limit", { ...of, limit_cents: 100_00 });
+  await insert("pix_payee_limit", { ...columns, limit_cents: 100_00 });
   const left = async () => {
     await sql`delete from retention_run`.execute(db);
     await run();
     return (await marks("pix_favorite", "id")).includes(id);
   };
   expect(await left()).toBe(true);
-  await sql`update pix_payee_limit set limit_cents = null where key = ${of.key}`.execute(db);
+  await sql`update pix_payee_limit set limit_cents = null where key = ${columns.key}`.execute(db);
   expect(await left()).toBe(false);
 });
 

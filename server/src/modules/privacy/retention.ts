@@ -39,10 +39,10 @@ export async function removePastTerm({ db, now }: Deps): Promise<number> {
   return removed;
 }
 
-async function removeKind(deps: Deps, of: { tenantId: string; kind: Kind }): Promise<number> {
+async function removeKind(deps: Deps, scope: { tenantId: string; kind: Kind }): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const found = await removeBatch(deps, of);
+    const found = await removeBatch(deps, scope);
     if (found === null) break;
     removed += found;
   }

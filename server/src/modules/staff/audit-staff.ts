@@ -46,9 +46,9 @@ type Step = "PASSWORD" | "SECOND_FACTOR" | "ENROLMENT";
 export const recordLocked = (deps: StaffDeps, staff: Staff | null, step: Step): Promise<void> =>
   withAllTenants(() =>
     deps.db.transaction().execute(async (tx) => {
-      const of = { tenantId: staff?.tenantId ?? installation, person: staff?.email ?? unknown };
-      await lockFor(tx, `staff locked ${of.person}`);
-      const [newest] = await auditEvents(tx, { ...of, action: "staff", limit: 1 });
+      const scope = { tenantId: staff?.tenantId ?? installation, person: staff?.email ?? unknown };
+      await lockFor(tx, `staff locked ${scope.person}`);
+      const [newest] = await auditEvents(tx, { ...scope, action: "staff", limit: 1 });
       if (newest?.action === "staff.locked" && newest.details["step"] === step) return;
       await recordStaffAudit(tx, staff, { at: deps.now(), action: "staff.locked", details: { step } });
     }),

@@ -2,20 +2,20 @@ import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { StaffDeps } from "./deps.ts";
 
-type OfOrigin = Pick<StaffDeps, "origin">;
+type WithOrigin = Pick<StaffDeps, "origin">;
 
-const isSecure = ({ origin }: OfOrigin): boolean => origin().startsWith("https:");
+const isSecure = ({ origin }: WithOrigin): boolean => origin().startsWith("https:");
 
 /** `__Host-` makes a browser refuse it from a subdomain or over http (RFC 6265bis, 4.1.3.2). */
-export const cookieName = (deps: OfOrigin): string => (isSecure(deps) ? "__Host-vitral_staff" : "vitral_staff");
+export const cookieName = (deps: WithOrigin): string => (isSecure(deps) ? "__Host-vitral_staff" : "vitral_staff");
 
 /** The token in the session's cookie; null without one. */
-export function tokenOf(deps: OfOrigin, request: FastifyRequest): string | null {
+export function tokenOf(deps: WithOrigin, request: FastifyRequest): string | null {
   const token = request.cookies[cookieName(deps)];
   return token && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-const optionsOf = (deps: OfOrigin): CookieSerializeOptions => ({
+const optionsOf = (deps: WithOrigin): CookieSerializeOptions => ({
   httpOnly: true,
   sameSite: "strict",
   path: "/",
@@ -23,10 +23,10 @@ const optionsOf = (deps: OfOrigin): CookieSerializeOptions => ({
 });
 
 /** Gives the browser a session's token: gone when the browser closes, not sent from other sites, unseen by scripts. */
-export function setToken(deps: OfOrigin, reply: FastifyReply, token: string): void {
+export function setToken(deps: WithOrigin, reply: FastifyReply, token: string): void {
   void reply.setCookie(cookieName(deps), token, optionsOf(deps));
 }
 
-export function removeToken(deps: OfOrigin, reply: FastifyReply): void {
+export function removeToken(deps: WithOrigin, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(deps), optionsOf(deps));
 }

@@ -115,7 +115,7 @@ async function recordOpening(tx: Tx, staff: Staff, { at, since }: { at: Date; si
 export async function finishEnrolment(
   deps: StaffDeps,
   { password, code, ...given }: Given & { password: string; code: string },
-  { address, whyWeak }: { address: string; whyWeak: (password: string, of: Staff) => string | null },
+  { address, whyWeak }: { address: string; whyWeak: (password: string, scope: Staff) => string | null },
 ): Promise<void> {
   const { hash, staff, counted } = await enrolmentOf(deps, given, address);
   const reason = whyWeak(password, staff);

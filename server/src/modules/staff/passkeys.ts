@@ -76,8 +76,8 @@ export async function addPasskey(
       requireUserVerification: false,
     }).catch(() => null);
     if (!checked?.verified) throw new Refusal("STAFF_WRONG_PASSKEY");
-    const { id: credentialId, publicKey, counter, transports: told } = checked.registrationInfo.credential;
-    const transports = transportsOf(told);
+    const { id: credentialId, publicKey, counter, transports: reported } = checked.registrationInfo.credential;
+    const transports = transportsOf(reported);
     const at = deps.now();
     const row = {
       id: newId(),
@@ -101,8 +101,8 @@ export async function addPasskey(
 }
 
 /** What a browser says how a passkey is reached; the library does not check it. */
-const transportsOf = (told: unknown): AuthenticatorTransport[] =>
-  (Array.isArray(told) ? told : [])
+const transportsOf = (reported: unknown): AuthenticatorTransport[] =>
+  (Array.isArray(reported) ? reported : [])
     .filter((one): one is AuthenticatorTransport => typeof one === "string" && one.length <= 20)
     .slice(0, 8);
 

@@ -33,7 +33,7 @@ export function staffRoutes(
     sendCode,
   }: {
     signInHelp: () => Promise<Help>;
-    whyWeak: (password: string, of: Staff) => string | null;
+    whyWeak: (password: string, scope: Staff) => string | null;
     sendCode: SendCode;
   },
 ): void {

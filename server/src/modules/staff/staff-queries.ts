@@ -183,7 +183,7 @@ export async function countEnrolled(tx: Tx, role: StaffRole, tenantId: string | 
 export async function findStaffDetails(db: Db, now: Date) {
   const passkeys = await db
     .selectFrom("staff_passkey")
-    .select(["staff_id as id", (of) => of.fn.countAll<number>().as("passkeys")])
+    .select(["staff_id as id", (staff) => staff.fn.countAll<number>().as("passkeys")])
     .groupBy("staff_id")
     .execute();
   const sessions = await db

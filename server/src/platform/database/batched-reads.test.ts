@@ -13,22 +13,22 @@ function doubling(before: (orders: readonly number[]) => Promise<void> | void = 
     await before(orders);
     return orders.map((order, index) => ({ ordinal: index + 1, double: order * 2 }));
   });
-  const of = async (tenant: string, order: number) => (await read(db, tenant, order)).map(({ double }) => double);
-  return { asked, of };
+  const doubled = async (tenant: string, order: number) => (await read(db, tenant, order)).map(({ double }) => double);
+  return { asked, doubled };
 }
 const upTo = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
 
 test("reads of one moment are one batch of their tenant, and each gets its own answer", async () => {
-  const { asked, of } = doubling();
-  const answers = await Promise.all([...upTo(3).map((order) => of("aurora", order)), of("ipe", 9)]);
+  const { asked, doubled } = doubling();
+  const answers = await Promise.all([...upTo(3).map((order) => doubled("aurora", order)), doubled("ipe", 9)]);
   expect(answers).toEqual([[2], [4], [6], [18]]);
   expect(asked).toEqual([[1, 2, 3], [9]]);
 });
 
 test("a batch has at most 32 reads, and two batches are in flight", async () => {
   const { promise: answered, resolve } = Promise.withResolvers<void>();
-  const { asked, of } = doubling(() => answered);
-  const answers = upTo(100).map((order) => of("aurora", order));
+  const { asked, doubled } = doubling(() => answered);
+  const answers = upTo(100).map((order) => doubled("aurora", order));
   await sleep(20);
   expect(asked.map((orders) => orders.length)).toEqual([32, 32]);
   resolve();
@@ -38,10 +38,10 @@ test("a batch has at most 32 reads, and two batches are in flight", async () => 
 
 test("a few reads wait for the batch before them", async () => {
   const { promise: answered, resolve } = Promise.withResolvers<void>();
-  const { asked, of } = doubling(() => answered);
-  const first = of("aurora", 1);
+  const { asked, doubled } = doubling(() => answered);
+  const first = doubled("aurora", 1);
   await sleep(10);
-  const others = [of("aurora", 2), of("aurora", 3)];
+  const others = [doubled("aurora", 2), doubled("aurora", 3)];
   await sleep(10);
   expect(asked).toEqual([[1]]);
   resolve();
@@ -50,18 +50,18 @@ test("a few reads wait for the batch before them", async () => {
 });
 
 test("a batch that hangs holds up no read for longer than a quarter of a second", async () => {
-  const { asked, of } = doubling((orders) => (orders.includes(1) ? new Promise<void>(() => {}) : undefined));
-  void of("aurora", 1);
+  const { asked, doubled } = doubling((orders) => (orders.includes(1) ? new Promise<void>(() => {}) : undefined));
+  void doubled("aurora", 1);
   await sleep(10);
-  expect(await of("aurora", 2)).toEqual([4]);
+  expect(await doubled("aurora", 2)).toEqual([4]);
   expect(asked).toEqual([[1], [2]]);
 });
 
 test("a read that fails takes no other with it", async () => {
-  const { asked, of } = doubling((orders) => {
+  const { asked, doubled } = doubling((orders) => {
     if (orders.includes(2)) throw new Error("lost");
   });
-  const answers = await Promise.allSettled(upTo(3).map((order) => of("aurora", order)));
+  const answers = await Promise.allSettled(upTo(3).map((order) => doubled("aurora", order)));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(asked).toEqual([[1, 2, 3], [1], [2], [3]]);
 });

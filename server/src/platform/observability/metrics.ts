@@ -76,7 +76,7 @@ function addGauge({ name, help, labels, read }: DatabaseGauge, registry: Registr
       // Without the database its gauges are missing; those of the process are still served.
       const values = await read().catch(() => []);
       gauge.reset();
-      for (const { labels: of, value } of values) gauge.set(of, value);
+      for (const { labels: labelSet, value } of values) gauge.set(labelSet, value);
     },
   });
 }

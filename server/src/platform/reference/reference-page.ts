@@ -9,7 +9,7 @@ export function referencePage(document: OpenApi): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const of = (area: string) => calls.filter(({ operation }) => operation.tags.includes(area));
+  const callsOf = (area: string) => calls.filter(({ operation }) => operation.tags.includes(area));
   return html`<!doctype html>
     <html lang="pt-BR">
       <head>
@@ -27,7 +27,7 @@ export function referencePage(document: OpenApi): string {
             ({ name }) =>
               html`<h2>${name}</h2>
                 <ul>
-                  ${of(name).map(linkTo)}
+                  ${callsOf(name).map(linkTo)}
                 </ul>`,
           )}
           <h2>Formas</h2>
@@ -47,7 +47,7 @@ export function referencePage(document: OpenApi): string {
               html`<section>
                 <h2>${name}</h2>
                 <p>${description}</p>
-                ${of(name).map(callArticle)}
+                ${callsOf(name).map(callArticle)}
               </section>`,
           )}
           <section>

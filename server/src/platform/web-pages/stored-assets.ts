@@ -27,7 +27,7 @@ export function serveStoredAssets(
   deps: { db: Db; secrets: Secrets },
   application: Application,
 ): void {
-  const read = remembering((names) => readAssets(deps, application, names));
+  const read = withCache((names) => readAssets(deps, application, names));
   let unpacked = 0;
   app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
     const { name } = request.params;
@@ -59,12 +59,12 @@ export function serveStoredAssets(
  * Reads each name once at a time, and caches found files as long as there is room. Missing names are read again. These
  * calls are not subject to admission, and names can be invented, so all of them share one connection.
  */
-function remembering(read: (names: readonly string[]) => Promise<Map<string, Buffer>>) {
+function withCache(read: (names: readonly string[]) => Promise<Map<string, Buffer>>) {
   const known = new Map<string, Buffer>();
   const waiting = new Map<string, PromiseWithResolvers<Buffer | null>>();
   let bytes = 0;
   let isReading = false;
-  const remember = (name: string, content: Buffer) => {
+  const store = (name: string, content: Buffer) => {
     known.set(name, content);
     bytes += content.length;
     for (const [oldest, { length }] of known) {
@@ -85,7 +85,7 @@ function remembering(read: (names: readonly string[]) => Promise<Map<string, Buf
           continue;
         }
         const content = outcome.get(name) ?? null;
-        if (content) remember(name, content);
+        if (content) store(name, content);
         resolve(content);
       }
     }

@@ -24,7 +24,7 @@ export function openRefund(customerId: string, transactionId: string): OpenRefun
   }
 }
 
-export const rememberRefund = (customerId: string, transactionId: string, refund: OpenRefund): void =>
+export const saveRefund = (customerId: string, transactionId: string, refund: OpenRefund): void =>
   writeEntry(nameOf(customerId, transactionId), JSON.stringify(refund));
 
 export const removeRefund = (customerId: string, transactionId: string): void =>

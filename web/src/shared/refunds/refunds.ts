@@ -6,7 +6,7 @@ import { call } from "../../lib/api.ts";
 import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { balanceKey, statementKey } from "../account/query-keys.ts";
 import { useAccountId, useSession } from "../session/session.ts";
-import { removeRefund, type OpenRefund, rememberRefund } from "./open-refund.ts";
+import { removeRefund, type OpenRefund, saveRefund } from "./open-refund.ts";
 import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 export type Refunds = Answer<typeof listRefunds>;
@@ -48,7 +48,7 @@ export function useRefund(transactionId: string, onDone: (outcome: RefundOutcome
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ order, pin }: { order: OpenRefund; pin: string; wasLost: boolean }) => {
-      rememberRefund(customerId, transactionId, order);
+      saveRefund(customerId, transactionId, order);
       const { refundId, amount } = order;
       return call(refundPix, { params: { accountId, transactionId }, body: { refundId, amount, pin } });
     },

@@ -13,8 +13,8 @@ const uses = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 /** For a visit whose browser stores nothing. */
 let lastUse = 0;
 let lockedAt = 0;
-/** Of which session, by its beginning, and when the server was told of a use. */
-let lastReport = { of: 0, at: 0 };
+/** Of which session, by its beginning, and when the server was notified of a use. */
+let lastReport = { session: 0, at: 0 };
 const listeners = new Set<() => void>();
 
 /** Locks the area, because the server has locked the session. */
@@ -33,8 +33,8 @@ export function useIsIdle(minutes: number | null, signedInAt: number, onUse: () 
   const limit = minutes === null ? Infinity : minutes * 60_000;
   const [isIdle, setIdle] = useState(() => idleSince(signedInAt) >= limit);
   const report = useEffectEvent(() => {
-    if (lastReport.of === signedInAt && Math.abs(Date.now() - lastReport.at) <= reportInterval) return;
-    lastReport = { of: signedInAt, at: Date.now() };
+    if (lastReport.session === signedInAt && Math.abs(Date.now() - lastReport.at) <= reportInterval) return;
+    lastReport = { session: signedInAt, at: Date.now() };
     onUse();
   });
   useEffect(() => {

@@ -20,9 +20,9 @@ export const customerMark: Command = {
     ...tenantOption,
   },
   about: "Marks a person or company as under founded suspicion of fraud: whoever pays them is refused.",
-  more: "A customer of ours is told by e-mail, without the reason. With --tenant also somebody who is no customer.",
+  more: "A customer of ours is notified by e-mail, without the reason. With --tenant also somebody who is no customer.",
   async run(call) {
-    const { of, person, deps } = await thePerson(call);
+    const { markKey, person, deps } = await thePerson(call);
     const reason = reasonOf(call);
     const { days } = call.options;
     if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650))
@@ -30,15 +30,15 @@ export const customerMark: Command = {
     const at = call.now();
     const until = days === undefined ? null : new Date(at.getTime() + Number(days) * 86_400_000);
     const changed = await (await call.db()).transaction().execute(async (tx) => {
-      const made = await mark(deps, tx, { ...of, markedBy: call.actor, reason, markedAt: at, until });
+      const made = await mark(deps, tx, { ...markKey, markedBy: call.actor, reason, markedAt: at, until });
       const details = { until: until?.toISOString() ?? null };
       const event = { ...person, at, actor: call.actor, action: "customer.mark", reason, details } as const;
       if (made) await recordAudit(tx, { ...event, ...(await aloneOf(tx, event)) });
       return made;
     });
-    const shown = formatDocument(of.document);
+    const shown = formatDocument(markKey.document);
     return {
-      data: { document: of.document, marked: true, until, changed },
+      data: { document: markKey.document, marked: true, until, changed },
       lines: [
         changed
           ? `${shown} is marked${until ? ` until ${until.toISOString()}` : ""}: payments to them are refused.`
@@ -54,18 +54,18 @@ export const customerUnmark: Command = {
   options: { ...reasonOption, ...tenantOption },
   about: "Ends the operator's mark of a person or company; one of the network's directory stays.",
   async run(call) {
-    const { of, person, deps } = await thePerson(call);
+    const { markKey, person, deps } = await thePerson(call);
     const reason = reasonOf(call);
     const at = call.now();
     const changed = await (await call.db()).transaction().execute(async (tx) => {
-      const ended = await unmark(deps, tx, of, call.actor);
+      const ended = await unmark(deps, tx, markKey, call.actor);
       const event = { ...person, at, actor: call.actor, action: "customer.unmark", reason } as const;
       if (ended) await recordAudit(tx, { ...event, ...(await aloneOf(tx, event)) });
       return ended;
     });
-    const shown = formatDocument(of.document);
+    const shown = formatDocument(markKey.document);
     return {
-      data: { document: of.document, marked: false, changed },
+      data: { document: markKey.document, marked: false, changed },
       lines: [changed ? `${shown} is no longer marked.` : `${shown} is not marked by an operator: nothing changed.`],
     };
   },
@@ -116,7 +116,7 @@ async function thePerson({ operands: [written = ""], options: { tenant: slug }, 
     throw new Refused(`The rules of ${bank} refuse no payment for a suspicion (refuseSuspectedPayees).`);
   const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
   return {
-    of: { tenantId: tenant.id, document, source: "OPERATOR" as const },
+    markKey: { tenantId: tenant.id, document, source: "OPERATOR" as const },
     person: { tenantId: tenant.id, ...(customer && { customerId: customer.id }) },
     deps: { now, outbox: { secrets, now } },
   };

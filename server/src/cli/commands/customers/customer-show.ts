@@ -18,10 +18,10 @@ export const customerShow: Command = {
     const found = await theCustomer(await db(), document, tenant);
     const { tenantId, id: customerId } = found;
     await recordAudit(await db(), { tenantId, at: now(), actor, action: "customer.show", customerId });
-    const of = { tenantId: found.tenantId, customerId: found.id, now: now() };
-    const sessions = await customerAdministration.openSessions(await db(), of);
+    const scope = { tenantId: found.tenantId, customerId: found.id, now: now() };
+    const sessions = await customerAdministration.openSessions(await db(), scope);
     const accounts = await accountsOf(await db(), { tenantId: found.tenantId, ownerId: found.id });
-    const { devices, schedules, payeeLimits } = await belongingsOf(await db(), of);
+    const { devices, schedules, payeeLimits } = await belongingsOf(await db(), scope);
     const { tenantId: _tenant, ...customer } = found;
     return {
       data: {

@@ -10,7 +10,7 @@ export const limitsPayee: Command = {
   operands: ["DOCUMENT", "PAYEE"],
   options: { ...reasonOption, ...tenantOption },
   about: "Takes away the own limit of a customer's favourite at once; PAYEE is its id in `customer show`.",
-  more: "The limits of the account hold for it then. The customer is told by e-mail.",
+  more: "The limits of the account hold for it then. The customer is notified by e-mail.",
   async run(call) {
     const { id: favoriteId, tenantId, tenant, name, reason } = await theBelonging(call, "payeeLimits");
     if (!(await runKind(call, kinds["limits.payee"], { tenantId, payload: { favoriteId }, reason })))

@@ -14,7 +14,7 @@ export const scheduleCancel: Command = {
     ...tenantOption,
   },
   about: "Cancels a scheduled Pix of a customer before its day; SCHEDULE is its id in `customer show`.",
-  more: "The customer is told by e-mail.",
+  more: "The customer is notified by e-mail.",
   async run(call) {
     const { id: scheduleId, tenantId, tenant, name, reason } = await theBelonging(call, "schedules");
     const payload = { scheduleId, series: call.options["series"] !== undefined };

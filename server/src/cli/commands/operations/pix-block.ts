@@ -24,7 +24,7 @@ export const pixBlock: Command = {
     ...tenantOption,
   },
   about: "Blocks a Pix that a customer of ours received, by precaution, for as long as the bank's rules say (72 h).",
-  more: "The customer is told what is blocked and until when, not why, and may still return the Pix.",
+  more: "An e-mail says what is blocked and until when, not why. The customer may still return the Pix.",
   async run(call) {
     const { actor, now, db, options } = call;
     const [endToEnd, reason] = [endToEndOf(call), reasonOf(call)];

@@ -79,7 +79,7 @@ const decision = (what: What, verb: string, status: Status, about: string): Comm
   operands: ["CONTEST"],
   options: { ...reasonOption, ...tenantOption },
   about,
-  more: "CONTEST is the id that `pix contests` shows. The customer is told by e-mail; the reason stays in the audit log.",
+  more: "CONTEST is the id that `pix contests` shows. The customer is notified by e-mail; the reason stays in the audit log.",
   async run(call) {
     const id = call.operands[0]?.toLowerCase() ?? "";
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
@@ -109,12 +109,12 @@ async function decideOf(
   const { now, actor, config, db } = call;
   const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
   const deps = { now, outbox: { secrets, now } };
-  const of = { tenantId: bank.id, id, status };
+  const scope = { tenantId: bank.id, id, status };
   const verb = status === "ACCEPTED" ? "accept" : "reject";
   const decideIn = (tx: Tx) =>
     what === "contest"
-      ? infractionAdministration.decide(deps, tx, of)
-      : infractionAdministration.decideObjection(deps, tx, of);
+      ? infractionAdministration.decide(deps, tx, scope)
+      : infractionAdministration.decideObjection(deps, tx, scope);
   const opened = await db();
   return opened.transaction().execute(async (tx) => {
     const decided = await decideIn(tx);

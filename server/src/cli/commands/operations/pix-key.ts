@@ -25,7 +25,7 @@ export const pixKey: Command = {
     ...reasonOption,
     ...tenantOption,
   },
-  about: "What the bank found out by itself about a key of its customer, who is told by e-mail.",
+  about: "What the bank found out by itself about a key of its customer, who is notified by e-mail.",
   more: "The directory gets it with the reason of its manual as soon as it answers (DICT API 2.12.1).",
   async run(call) {
     const { operands, options, db } = call;
@@ -68,14 +68,14 @@ type KeyOrder = { step: Step; because: KeyFinding; tenantId: string; id: string;
 
 /** Runs the kind of the step. Answers why nothing was done, or null. */
 async function run(call: Call, { step, because, tenantId, id, reason }: KeyOrder): Promise<string | null> {
-  const of = { tenantId, reason };
+  const scope = { tenantId, reason };
   const remove = kinds["key.remove"];
   const correct = kinds["key.correct"];
   const cancel = kinds["claim.cancel"];
   if (step === "remove")
-    return remove.failure(await runKind(call, remove, { ...of, payload: { keyId: id, finding: because } }));
+    return remove.failure(await runKind(call, remove, { ...scope, payload: { keyId: id, finding: because } }));
   if (step === "cancel-claim")
-    return cancel.failure(await runKind(call, cancel, { ...of, payload: { claimId: id, finding: because } }));
+    return cancel.failure(await runKind(call, cancel, { ...scope, payload: { claimId: id, finding: because } }));
   const payload = { keyId: id, finding: z.parse(CorrectableFinding, because) };
-  return correct.failure(await runKind(call, correct, { ...of, payload }));
+  return correct.failure(await runKind(call, correct, { ...scope, payload }));
 }

@@ -18,14 +18,14 @@ export const reviewShow: Command = {
   more: "Looking is written down, at the files once more. They are personal data: delete the folder when the decision is made.",
   async run({ operands: [document = ""], options: { files, tenant }, actor, now, config, db }) {
     const customer = await theCustomer(await db(), document, tenant);
-    const of = { tenantId: customer.tenantId, customerId: customer.id };
-    await recordAudit(await db(), { ...of, at: now(), actor, action: "review.show" });
-    const file = await showApplicationFile(await db(), of);
+    const customerKey = { tenantId: customer.tenantId, customerId: customer.id };
+    await recordAudit(await db(), { ...customerKey, at: now(), actor, action: "review.show" });
+    const file = await showApplicationFile(await db(), customerKey);
     const deps = { db: await db(), now };
     const paths = files
       ? await writeFiles(
           { ...deps, secrets: secretsFrom(config().secretKey, config().previousSecretKey) },
-          { ...of, actor },
+          { ...customerKey, actor },
           resolve(files),
         )
       : [];

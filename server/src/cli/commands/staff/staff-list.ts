@@ -8,8 +8,8 @@ export const staffList: Command = {
   options: { tenant: { type: "string", value: "SLUG", about: "of this bank alone" } },
   about: "Everybody who works in the operator's console.",
   async run({ options: { tenant }, db }) {
-    const of = tenant === undefined ? {} : { tenantId: (await theTenant(await db(), tenant)).id };
-    const people = await staffAdministration.list(await db(), of);
+    const scope = tenant === undefined ? {} : { tenantId: (await theTenant(await db(), tenant)).id };
+    const people = await staffAdministration.list(await db(), scope);
     const rows = people.map((one) => [one.email, one.name, one.role, one.tenant ?? "", stateOf(one)]);
     return {
       data: people.map((one) => Object.assign(one, { state: stateOf(one) })),

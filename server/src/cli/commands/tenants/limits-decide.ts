@@ -41,7 +41,7 @@ export const limitsPending: Command = {
 
 const operands = ["ACCOUNT", "KIND"];
 const more =
-  "KIND is DAY, NIGHT, NIGHT_PEOPLE or TRANSACTION. The customer is told by e-mail; the reason stays in the audit log.";
+  "KIND is DAY, NIGHT, NIGHT_PEOPLE or TRANSACTION. The customer is notified by e-mail; the reason stays in the audit log.";
 
 export const limitsApprove: Command = {
   words: "limits approve",

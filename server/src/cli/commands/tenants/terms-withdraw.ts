@@ -11,7 +11,7 @@ export const termsWithdraw: Command = {
   operands: ["SLUG", "DAY"],
   options: optionalReason,
   about: "Takes back the limits, fees and rules of a bank that begin on a day to come, such as 2027-01-31.",
-  more: "Those before them go on. Customers who were told of a raise that does not come get another e-mail.",
+  more: "Those before them go on. Customers who were notified of a raise that does not come get another e-mail.",
   async run(call) {
     const {
       operands: [slug = "", from = ""],
@@ -25,7 +25,9 @@ export const termsWithdraw: Command = {
       data: { tenant: slug, from, changed: done.changed, withdrawn: done.lost },
       lines: [
         `${displayName}: the version of ${from} is taken back.`,
-        ...(done.lost.length > 0 ? ["A server that runs tells the customers who were told of its raised fees."] : []),
+        ...(done.lost.length > 0
+          ? ["A server that runs tells the customers who were notified of its raised fees."]
+          : []),
       ],
     };
   },

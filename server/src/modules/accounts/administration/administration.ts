@@ -26,7 +26,7 @@ export const find = (db: Db, idOrNumber: string): Promise<AccountForOperator[]> 
  */
 export async function setLimits(
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   {
     day,
     night,
@@ -36,7 +36,7 @@ export async function setLimits(
     nightStart,
   }: { day?: Cents; night?: Cents; nightPeople?: Cents; transaction?: Cents; nightAsked?: true; nightStart?: 20 | 22 },
 ): Promise<void> {
-  await upsertTerms(tx, of, {
+  await upsertTerms(tx, accountKey, {
     ...(day !== undefined && { dayLimitCents: day }),
     ...(night !== undefined && { nightLimitCents: night }),
     ...(nightPeople !== undefined && { nightPeopleCents: nightPeople }),
@@ -49,7 +49,7 @@ export async function setLimits(
 /** Fees of this account alone: centavos when FIXED, millionths of the amount when PERCENTAGE; one left out stays. */
 export async function setFees(
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   fees: { pixIn?: Fee; pixOut?: Fee; tedOut?: Fee; billet?: number; monthly?: number },
 ): Promise<void> {
   const terms: OwnTerms = {
@@ -59,7 +59,7 @@ export async function setFees(
     ...(fees.billet !== undefined && { billetFeeCents: fees.billet }),
     ...(fees.monthly !== undefined && { monthlyFeeCents: fees.monthly }),
   };
-  await upsertTerms(tx, of, terms);
+  await upsertTerms(tx, accountKey, terms);
 }
 
 /** A fee as the database has it: centavos when FIXED, millionths of the amount when PERCENTAGE. */

@@ -100,13 +100,13 @@ export async function countOwnTerms(db: Db | Tx, tenantId: string): Promise<Reco
     billet: 0,
     monthly: 0,
   };
-  const of = (kind: EntityType): OwnTermCounts => {
+  const countsOf = (kind: EntityType): OwnTermCounts => {
     const found = rows.find(({ entityType }) => entityType === kind);
     if (!found) return { total: 0, own: none };
     const { entityType: _kind, total, ...own } = found;
     return { total, own };
   };
-  return { PERSON: of("PERSON"), COMPANY: of("COMPANY") };
+  return { PERSON: countsOf("PERSON"), COMPANY: countsOf("COMPANY") };
 }
 
 /** Whether a tenant has opened an account, also one that is closed. */

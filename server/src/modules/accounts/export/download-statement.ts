@@ -27,14 +27,14 @@ export async function downloadStatement(
   { format, ...days }: { format: StatementFormat; startDate: string; endDate: string },
 ): Promise<ServedFile> {
   await consume(deps, "STATEMENT_FILE", { tenantId: tenant.id, who: id });
-  const of = { tenantId: tenant.id, accountId: account.id };
+  const accountKey = { tenantId: tenant.id, accountId: account.id };
   const snapshot = deps.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   const { header, rows } = await snapshot.execute(async (tx) => {
-    const span = await findSpan(tx, of, periodOf(days));
+    const span = await findSpan(tx, accountKey, periodOf(days));
     if (span.last - span.first + 1 > maxRows) throw new Refusal("STATEMENT_TOO_LONG");
     const read: StatementFileRow[] = [];
-    for await (const row of rowsBetween(tx, of, span)) read.push(row);
-    return { header: await headerOf(tx, tenant, of, days, deps.now()), rows: read };
+    for await (const row of rowsBetween(tx, accountKey, span)) read.push(row);
+    return { header: await headerOf(tx, tenant, accountKey, days, deps.now()), rows: read };
   });
   return {
     filename: `extrato-${days.startDate}-a-${days.endDate}.${format}`,

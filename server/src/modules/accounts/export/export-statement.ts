@@ -55,16 +55,16 @@ async function writeFiles(
   { accountId, startDate, endDate }: z.output<typeof Order>,
   folder: string,
 ): Promise<Files> {
-  const of = { tenantId: tenant.id, accountId };
-  const header = await headerOf(db, tenant, of, { startDate, endDate }, issuedAt);
-  const span = await findSpan(db, of, periodOf({ startDate, endDate }));
+  const accountKey = { tenantId: tenant.id, accountId };
+  const header = await headerOf(db, tenant, accountKey, { startDate, endDate }, issuedAt);
+  const span = await findSpan(db, accountKey, periodOf({ startDate, endDate }));
   const name = `extrato-${startDate}-a-${endDate}`;
   const files = [
     { filename: `${name}.pdf`, contentType: "application/pdf", write: writeStatementPdf },
     { filename: `${name}.csv`, contentType: "text/csv", write: writeStatementCsv },
   ];
   for (const { filename, write } of files) {
-    await write(header, rowsBetween(db, of, span), createWriteStream(join(folder, filename), { mode: 0o600 }));
+    await write(header, rowsBetween(db, accountKey, span), createWriteStream(join(folder, filename), { mode: 0o600 }));
   }
   return files.map(({ filename, contentType }) => ({ filename, contentType, path: join(folder, filename) }));
 }

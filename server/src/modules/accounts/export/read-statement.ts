@@ -14,14 +14,14 @@ type Days = { startDate: string; endDate: string };
 export async function headerOf(
   db: Db,
   tenant: Tenant,
-  of: AccountKey,
+  accountKey: AccountKey,
   { startDate, endDate }: Days,
   issuedAt: Date,
 ): Promise<StatementHeader> {
-  const holder = await findHolder(db, of);
+  const holder = await findHolder(db, accountKey);
   const { from, to } = periodOf({ startDate, endDate });
   const moved = async (period: Period) => {
-    const sums = await findSpan(db, of, period);
+    const sums = await findSpan(db, accountKey, period);
     return sums.in - sums.out;
   };
   return {
@@ -47,11 +47,11 @@ const sliceSize = 500;
 /** The rows whose running numbers lie from `first` to `last`, oldest first, read a slice at a time. */
 export async function* rowsBetween(
   db: Db,
-  of: AccountKey,
+  accountKey: AccountKey,
   { first, last }: { first: number; last: number },
 ): AsyncGenerator<StatementFileRow> {
   for (let from = first; from <= last; from += sliceSize) {
-    for (const row of await findRows(db, of, from, Math.min(last, from + sliceSize - 1))) {
+    for (const row of await findRows(db, accountKey, from, Math.min(last, from + sliceSize - 1))) {
       const { payerName, ...shown } = row;
       yield {
         ...shown,

@@ -14,8 +14,8 @@ export async function checkAddressOf(
   { tenant, accountId, transactionId }: Receipt,
   token: Buffer | null,
 ): Promise<string> {
-  const of = { tenantId: tenant.id, accountId, transactionId };
-  const kept = token ?? (await tokenOf(db, of, randomBytes(16), now()));
+  const scope = { tenantId: tenant.id, accountId, transactionId };
+  const kept = token ?? (await tokenOf(db, scope, randomBytes(16), now()));
   const host = onThisServer(tenant.internetBanking, publicUrl).replace(/\/+$/, "");
   return `${host}/comprovante/${kept.toString("base64url")}`;
 }

@@ -4,13 +4,13 @@ import type { Db } from "../../../platform/database/db.ts";
 type Receipt = { tenantId: string; accountId: string; transactionId: string };
 
 /** The token of a receipt: the one it has, else the new one. Two at once get the same. */
-export async function tokenOf(db: Db, of: Receipt, token: Buffer, now: Date): Promise<Buffer> {
+export async function tokenOf(db: Db, scope: Receipt, token: Buffer, now: Date): Promise<Buffer> {
   await db
     .insertInto("receipt_check")
     .values({
-      tenant_id: of.tenantId,
-      transaction_id: of.transactionId,
-      account_id: of.accountId,
+      tenant_id: scope.tenantId,
+      transaction_id: scope.transactionId,
+      account_id: scope.accountId,
       token,
       created_at: now,
     })
@@ -19,8 +19,8 @@ export async function tokenOf(db: Db, of: Receipt, token: Buffer, now: Date): Pr
   const kept = await db
     .selectFrom("receipt_check")
     .select("token")
-    .where("tenant_id", "=", of.tenantId)
-    .where("transaction_id", "=", of.transactionId)
+    .where("tenant_id", "=", scope.tenantId)
+    .where("transaction_id", "=", scope.transactionId)
     .executeTakeFirstOrThrow();
   return kept.token;
 }

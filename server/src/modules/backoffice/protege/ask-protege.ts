@@ -26,13 +26,13 @@ export function openingOf(answers: readonly ProtegeAnswer[]): Opening {
  */
 export async function askProtege(
   { db, now, tenants, outbox, protege }: ReviewDeps,
-  of: CustomerKey,
+  customerKey: CustomerKey,
   actor: string,
 ): Promise<ProtegeAnswer[]> {
   if (!protege) return [];
-  const { ispb } = await tenants.byId(of.tenantId);
+  const { ispb } = await tenants.byId(customerKey.tenantId);
   const answers = await Promise.all(
-    (await findSubjects(db, of)).map(async ({ subject, document }) => ({
+    (await findSubjects(db, customerKey)).map(async ({ subject, document }) => ({
       subject,
       document,
       answer: await answerOf(protege, { ispb, document }),
@@ -40,22 +40,26 @@ export async function askProtege(
     })),
   );
   await db.transaction().execute(async (tx) => {
-    const wasProtected = openingOf(await findAnswers(tx, of)) === "PROTECTED";
-    await insertAnswers(tx, of, actor, answers);
-    const contact = await findContact(tx, of);
+    const wasProtected = openingOf(await findAnswers(tx, customerKey)) === "PROTECTED";
+    await insertAnswers(tx, customerKey, actor, answers);
+    const contact = await findContact(tx, customerKey);
     if (wasProtected || openingOf(answers) !== "PROTECTED" || !contact?.email) return;
     const message = { template: "review-protected", data: { name: contact.name } } as const;
-    await enqueue(outbox, tx, { tenantId: of.tenantId, to: contact.email, message });
+    await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to: contact.email, message });
   });
   return answers;
 }
 
 /** The answers of this day, asked for where there are none. */
-export async function recentAnswers(deps: ReviewDeps, of: CustomerKey, actor: string): Promise<ProtegeAnswer[]> {
-  const answers = await findAnswers(deps.db, of);
+export async function recentAnswers(
+  deps: ReviewDeps,
+  customerKey: CustomerKey,
+  actor: string,
+): Promise<ProtegeAnswer[]> {
+  const answers = await findAnswers(deps.db, customerKey);
   const freshFrom = deps.now().getTime() - freshMs;
   const isFresh = answers.every(({ answer, at }) => answer !== "NONE" && at.getTime() > freshFrom);
-  return answers.length > 0 && isFresh ? answers : askProtege(deps, of, actor);
+  return answers.length > 0 && isFresh ? answers : askProtege(deps, customerKey, actor);
 }
 
 /**

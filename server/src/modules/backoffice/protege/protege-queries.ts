@@ -37,9 +37,9 @@ export async function insertAnswers(
   actor: string,
   answers: readonly (ProtegeAnswer & { document: string })[],
 ): Promise<void> {
-  const of = { tenant_id: tenantId, customer_id: customerId, actor };
+  const columns = { tenant_id: tenantId, customer_id: customerId, actor };
   const rows = answers.map(({ subject, document, answer, at }) => ({
-    ...of,
+    ...columns,
     id: newId(),
     subject,
     document,

@@ -5,8 +5,8 @@ import { commandKind, type Description } from "./kind.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** The customer that a command names. Refuses with NOT_FOUND. */
-export async function theCustomer(tx: Tx, of: CustomerKey) {
-  const customer = await customerAdministration.findOne(tx, of);
+export async function theCustomer(tx: Tx, customerKey: CustomerKey) {
+  const customer = await customerAdministration.findOne(tx, customerKey);
   if (!customer) throw new Refusal("NOT_FOUND");
   return customer;
 }
@@ -15,15 +15,15 @@ export const closed = "O relacionamento com este cliente já terminou.";
 
 const access = (blocked: boolean) => ({ Acesso: blocked ? "bloqueado" : "liberado" });
 
-async function describe(tx: Tx, of: CustomerKey, blocks: boolean): Promise<Description> {
-  const customer = await theCustomer(tx, of);
+async function describe(tx: Tx, customerKey: CustomerKey, blocks: boolean): Promise<Description> {
+  const customer = await theCustomer(tx, customerKey);
   const isBlocked = customer.blockedAt !== null;
   return {
     sentence: blocks ? "Bloquear o acesso do cliente e encerrar as sessões" : "Liberar o acesso do cliente",
     before: access(isBlocked),
     after: access(blocks),
     amount: null,
-    customerId: of.customerId,
+    customerId: customerKey.customerId,
     obstacle: customer.closedAt ? closed : isBlocked === blocks ? already(blocks) : null,
   };
 }

@@ -95,8 +95,8 @@ const edits: readonly Case[] = [
 
 test.each(edits)(
   "an edit of %s is a new version, which the decision about the old one does not reach",
-  async (...of) => {
-    const [kind, maker, payload, changed] = of;
+  async (...edit) => {
+    const [kind, maker, payload, changed] = edit;
     const first = { kind, payload };
     const ordered = await maker.send("POST", `${path}/commands`, { key: randomUUID(), order: first, reason: "Pedido" });
     expect(ordered.json()).toMatchObject({ kind, state: "WAITING", version: 1, mayEdit: true });

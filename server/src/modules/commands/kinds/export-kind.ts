@@ -7,7 +7,7 @@ export const exportHours = 24;
 
 /**
  * LGPD, art. 18 II and V, for who cannot take the own file: the maker downloads it (export-file.ts).
- * The customer is told, so that an unwanted one is noticed.
+ * The customer is notified, so that an unwanted one is noticed.
  */
 export const customerExport = commandKind({
   kind: "customer.export",

@@ -31,7 +31,7 @@ function described(
 
 const nothing = { before: {}, after: {}, amount: null, customerId: null };
 
-/** A raise beyond the ceiling goes on: it holds after the hours that the tenant's rules say. The customer is told. */
+/** Confirms a raise beyond the ceiling: it holds after the hours that the rules say. The customer is notified. */
 export const limitsApprove = commandKind({
   kind: "limits.approve",
   describe: async ({ now }, tx, tenantId, raise) =>
@@ -49,7 +49,7 @@ export const limitsApprove = commandKind({
   details: ({ kind, amount }) => ({ kind, cents: amount }),
 });
 
-/** A raise beyond the ceiling ends: the limit stays as it is. The customer is told. */
+/** A raise beyond the ceiling ends: the limit stays as it is. The customer is notified. */
 export const limitsReject = commandKind({
   kind: "limits.reject",
   describe: async ({ now }, tx, tenantId, raise) =>
@@ -69,7 +69,7 @@ export const limitsReject = commandKind({
 const noLimit = "Este favorecido não tem mais um limite próprio.";
 const ofPayee = (limit: Cents | null) => ({ Limite: limit === null ? "os da conta" : formatBrl(limit) });
 
-/** The own limit of a favourite is taken away at once, with what waits of it. The customer is told. */
+/** The own limit of a favourite is taken away at once, with what waits of it. The customer is notified. */
 export const limitsPayee = commandKind({
   kind: "limits.payee",
   async describe({ now }, tx, tenantId, { favoriteId }) {

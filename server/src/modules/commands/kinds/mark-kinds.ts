@@ -31,8 +31,8 @@ async function subjectOf(tx: Tx, tenantId: string, { customerId, document: typed
 const whom = ({ customerId }: Payload) => (customerId === undefined ? "a pessoa" : "o cliente");
 
 /** Until when the bank's own mark of a person is in force; null: until somebody ends it; undefined: no mark. */
-async function ownMark(tx: Tx, of: { tenantId: string; document: string }, now: Date) {
-  const found = (await marksOfPerson(tx, of, now)).find((one) => one.source === source);
+async function ownMark(tx: Tx, scope: { tenantId: string; document: string }, now: Date) {
+  const found = (await marksOfPerson(tx, scope, now)).find((one) => one.source === source);
   return found && { until: found.until };
 }
 
@@ -48,7 +48,7 @@ async function refusesSuspects(tx: Tx, tenantId: string, now: Date): Promise<boo
 const untilOf = (days: number | undefined, now: Date): Date | null =>
   days === undefined ? null : new Date(now.getTime() + days * 86_400_000);
 
-/** Founded suspicion of fraud (Res. BCB 501/2025): payments to the customer are refused, who is told, without why. */
+/** Founded suspicion of fraud (Res. BCB 501/2025): payments to the customer are refused; an e-mail says so, not why. */
 export const customerMark = commandKind({
   kind: "customer.mark",
   async describe({ now }, tx, tenantId, { days, ...person }) {

@@ -48,9 +48,9 @@ const serra = {
     hosts: ["banco.serra.test"],
   },
 };
-const of = (payload: object) => ({ kind: "brand.create", payload });
+const orderOf = (payload: object) => ({ kind: "brand.create", payload });
 const order = (payload: object, member: StaffMember = marcos) =>
-  member.send("POST", `/${aurora.slug}/commands`, { key: randomUUID(), order: of(payload), reason: "Contrato 7" });
+  member.send("POST", `/${aurora.slug}/commands`, { key: randomUUID(), order: orderOf(payload), reason: "Contrato 7" });
 const approve = ({ id, version }: { id: string; version: number }, member = andre) =>
   member.send("POST", `/${aurora.slug}/commands/${id}/approve`, { version });
 
@@ -129,7 +129,9 @@ test("staff of one bank makes no brand, sees no order of one, and approves none"
     await signedIn({ role: "APROVACAO", tenantId: aurora.id }),
   ];
   expect((await order(serra, maker)).json().code).toBe("STAFF_NOT_ALLOWED");
-  expect((await maker.send("POST", `/${aurora.slug}/commands/preview`, { order: of(serra) })).statusCode).toBe(403);
+  expect((await maker.send("POST", `/${aurora.slug}/commands/preview`, { order: orderOf(serra) })).statusCode).toBe(
+    403,
+  );
   const path = `/${aurora.slug}/commands`;
   for (const attempt of [
     await checker.send("GET", `${path}/${ordered.id}`),

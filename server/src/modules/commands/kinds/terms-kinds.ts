@@ -18,8 +18,8 @@ const peopleBeyondNight = "O limite noturno entre pessoas não pode passar do li
 const unchanged = "Os valores já são estes.";
 
 /** The terms of the account that a command names. Refuses with NOT_FOUND. */
-async function theTerms(tx: Tx, of: { tenantId: string; accountId: string; at: Date }) {
-  const terms = await accountAdministration.findTermsInForce(tx, of);
+async function theTerms(tx: Tx, scope: { tenantId: string; accountId: string; at: Date }) {
+  const terms = await accountAdministration.findTermsInForce(tx, scope);
   if (!terms) throw new Refusal("NOT_FOUND");
   return terms;
 }

@@ -13,39 +13,39 @@ export {
   lockCustomer,
 } from "./queries.ts";
 
-type OfCustomer = { tenantId: string; customerId: string; now: Date };
+type CustomerAction = { tenantId: string; customerId: string; now: Date };
 
 /** How many valid sessions a customer has. */
-export const openSessions = (db: Db, of: OfCustomer): Promise<number> => countSessions(db, of);
+export const openSessions = (db: Db, scope: CustomerAction): Promise<number> => countSessions(db, scope);
 
 /** Ends every session of a customer at once and makes all browsers unknown; answers how many sessions there were. */
-export async function signOutEverywhere(tx: Tx, of: OfCustomer): Promise<number> {
-  const ended = await countSessions(tx, of);
-  await endSessions(tx, { ...of, except: null });
-  if (ended > 0) await recordSecurityEvent(tx, { ...of, kind: "SESSIONS_ENDED", at: of.now });
-  await removeKnownBrowsers(tx, of);
+export async function signOutEverywhere(tx: Tx, scope: CustomerAction): Promise<number> {
+  const ended = await countSessions(tx, scope);
+  await endSessions(tx, { ...scope, except: null });
+  if (ended > 0) await recordSecurityEvent(tx, { ...scope, kind: "SESSIONS_ENDED", at: scope.now });
+  await removeKnownBrowsers(tx, scope);
   return ended;
 }
 
 /** Blocks a customer and ends the sessions. Answers whether this call did it: false when blocked before. */
-export async function block(tx: Tx, { reason, ...of }: OfCustomer & { reason: string }): Promise<boolean> {
-  const changed = await updateBlock(tx, of, { at: of.now, reason });
+export async function block(tx: Tx, { reason, ...scope }: CustomerAction & { reason: string }): Promise<boolean> {
+  const changed = await updateBlock(tx, scope, { at: scope.now, reason });
   if (!changed) return false;
-  await recordSecurityEvent(tx, { ...of, kind: "BLOCKED", at: of.now });
-  await signOutEverywhere(tx, of);
+  await recordSecurityEvent(tx, { ...scope, kind: "BLOCKED", at: scope.now });
+  await signOutEverywhere(tx, scope);
   return true;
 }
 
 /** Unblocks a customer. Answers whether this call did it: false when not blocked. */
-export async function unblock(tx: Tx, of: OfCustomer): Promise<boolean> {
-  const changed = await updateBlock(tx, of, null);
-  if (changed) await recordSecurityEvent(tx, { ...of, kind: "UNBLOCKED", at: of.now });
+export async function unblock(tx: Tx, scope: CustomerAction): Promise<boolean> {
+  const changed = await updateBlock(tx, scope, null);
+  if (changed) await recordSecurityEvent(tx, { ...scope, kind: "UNBLOCKED", at: scope.now });
   return changed;
 }
 
 /** Lets a locked PIN be tried again; it stays the same. Answers whether this call did it: false when not locked. */
-export async function unlockPin(tx: Tx, of: OfCustomer): Promise<boolean> {
-  const changed = await resetPinFailures(tx, of);
-  if (changed) await recordSecurityEvent(tx, { ...of, kind: "UNLOCKED", detail: "PIN", at: of.now });
+export async function unlockPin(tx: Tx, scope: CustomerAction): Promise<boolean> {
+  const changed = await resetPinFailures(tx, scope);
+  if (changed) await recordSecurityEvent(tx, { ...scope, kind: "UNLOCKED", detail: "PIN", at: scope.now });
   return changed;
 }

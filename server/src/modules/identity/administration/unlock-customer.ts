@@ -15,32 +15,32 @@ export async function unlockCustomer(
   { tenantId, customerId }: CustomerKey,
 ): Promise<number> {
   const { document, email, phone } = await findContact(db, { tenantId, customerId });
-  const of = (who: string) => ({ tenantId, who });
+  const subject = (who: string) => ({ tenantId, who });
   const pair = email ? recoverySubject(secrets, { tenantId, document, email }).toString("base64") : null;
   const browsers = await knownBrowserHashes(db, { tenantId, customerId });
   const targets = [email, phone].filter((target) => target !== null);
   return reset(
     { db, secrets },
-    ["SIGN_IN_DOCUMENT", of(document)],
-    ["PASSWORD_CONFIRMATION", of(customerId)],
-    ["PIN_CODE", of(customerId)],
-    ["CODE_OF_CUSTOMER", of(customerId)],
-    ["WRONG_CODE", of(customerId)],
+    ["SIGN_IN_DOCUMENT", subject(document)],
+    ["PASSWORD_CONFIRMATION", subject(customerId)],
+    ["PIN_CODE", subject(customerId)],
+    ["CODE_OF_CUSTOMER", subject(customerId)],
+    ["WRONG_CODE", subject(customerId)],
     ...(pair
       ? ([
-          ["RECOVERY", of(pair)],
-          ["WRONG_RECOVERY_CODE", of(pair)],
+          ["RECOVERY", subject(pair)],
+          ["WRONG_RECOVERY_CODE", subject(pair)],
         ] as const)
       : []),
-    ...browsers.map((hash) => ["SIGN_IN_BROWSER", of(hash.toString("base64"))] as const),
+    ...browsers.map((hash) => ["SIGN_IN_BROWSER", subject(hash.toString("base64"))] as const),
     ...targets.flatMap(
       (target) =>
         [
-          ["RECOVERY_TO_TARGET", of(target)],
-          ["RECOVERY_TO_TARGET_DAY", of(target)],
-          ["PIN_CODE_TO_TARGET_DAY", of(target)],
-          ["CODE_TO_TARGET", of(target)],
-          ["CODE_TO_TARGET_DAY", of(target)],
+          ["RECOVERY_TO_TARGET", subject(target)],
+          ["RECOVERY_TO_TARGET_DAY", subject(target)],
+          ["PIN_CODE_TO_TARGET_DAY", subject(target)],
+          ["CODE_TO_TARGET", subject(target)],
+          ["CODE_TO_TARGET_DAY", subject(target)],
         ] as const,
     ),
   );

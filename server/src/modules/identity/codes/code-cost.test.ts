@@ -8,7 +8,7 @@ const { aCustomer, db, owner } = await aWorld();
 
 test("a customer's newest code is found without reading other codes", async () => {
   const ana = await aCustomer();
-  const of = { tenantId: ana.tenant.id, customerId: ana.id, purpose: "PIN" as const };
+  const scope = { tenantId: ana.tenant.id, customerId: ana.id, purpose: "PIN" as const };
   const asOwner = owner();
   await asOwner.connect();
   const insert = `
@@ -25,7 +25,7 @@ test("a customer's newest code is found without reading other codes", async () =
   await asOwner.query("analyze verification_code");
 
   let found: Awaited<ReturnType<typeof lockLastCode>>;
-  const find = async () => (found = await db.transaction().execute((tx) => lockLastCode(tx, of)));
+  const find = async () => (found = await db.transaction().execute((tx) => lockLastCode(tx, scope)));
   const [sent] = await statementsSentBy(find, "verification_code");
   expect(found?.id).toBe(newest);
   expect(await pagesRead(asOwner, sent as NonNullable<typeof sent>)).toBeLessThan(20);

@@ -80,13 +80,13 @@ export function lockCodeByHandle(tx: Tx, { tenantId, handleHash }: { tenantId: s
 }
 
 /** The newest code of a customer for a purpose; older ones are invalid (insertCode). */
-export function lockLastCode(tx: Tx, of: { tenantId: string; customerId: string; purpose: Code["purpose"] }) {
+export function lockLastCode(tx: Tx, scope: { tenantId: string; customerId: string; purpose: Code["purpose"] }) {
   return tx
     .selectFrom("verification_code")
     .select(codeColumns)
-    .where("tenant_id", "=", of.tenantId)
-    .where("customer_id", "=", of.customerId)
-    .where("purpose", "=", of.purpose)
+    .where("tenant_id", "=", scope.tenantId)
+    .where("customer_id", "=", scope.customerId)
+    .where("purpose", "=", scope.purpose)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

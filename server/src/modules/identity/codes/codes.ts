@@ -51,8 +51,8 @@ type Tried = { tenant: Tenant; customerId: string; purpose: Purpose; code: strin
  * Uses a customer's code for a purpose; false when it is wrong, invalid, used or too old. A wrong try is counted, so
  * the caller must commit before it refuses. Refuses with TOO_MANY_WRONG_CODES.
  */
-export const useCode = (deps: IdentityDeps, tx: Tx, { purpose, code, ...of }: Tried): Promise<boolean> =>
-  useCodes(deps, tx, { ...of, codes: [{ purpose, code }] });
+export const useCode = (deps: IdentityDeps, tx: Tx, { purpose, code, ...customer }: Tried): Promise<boolean> =>
+  useCodes(deps, tx, { ...customer, codes: [{ purpose, code }] });
 
 /** Uses one code for each purpose, all or none: a wrong one counts as a try of each, so that none is confirmed. */
 export async function useCodes(

@@ -23,16 +23,16 @@ export async function changePassword(
   const oldHash = await confirmPassword(deps, caller, currentPassword);
   await refuseWeakPasswordOf(deps.db, { tenant: caller.tenant, customerId: caller.id }, newPassword);
   const newHash = await hashPassword(newPassword);
-  const of = { tenantId: caller.tenant.id, customerId: caller.id };
+  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
     // A recovery or another change came first: the confirmed password is no longer valid.
-    if (!(await replacePassword(tx, { ...of, oldHash, newHash }))) throw new Refusal("WRONG_PASSWORD");
-    await endSessions(tx, { ...of, except: caller.sessionHash, now });
-    await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_CHANGED", at: now });
-    await removeKnownBrowsers(tx, of);
+    if (!(await replacePassword(tx, { ...customerKey, oldHash, newHash }))) throw new Refusal("WRONG_PASSWORD");
+    await endSessions(tx, { ...customerKey, except: caller.sessionHash, now });
+    await recordSecurityEvent(tx, { ...customerKey, kind: "PASSWORD_CHANGED", at: now });
+    await removeKnownBrowsers(tx, customerKey);
     if (!caller.email) return;
     const message = { template: "password-changed", data: { name: caller.name, at: now.toISOString() } } as const;
-    await enqueue(deps.outbox, tx, { tenantId: of.tenantId, to: caller.email, message });
+    await enqueue(deps.outbox, tx, { tenantId: customerKey.tenantId, to: caller.email, message });
   });
 }

@@ -14,11 +14,11 @@ import { reset, reserve } from "../throttles/throttles.ts";
 export async function confirmPassword(deps: IdentityDeps, caller: Caller, password: string): Promise<string> {
   const subject = { tenantId: caller.tenant.id, who: caller.id };
   const tries = await reserve(deps, "PASSWORD_CONFIRMATION", subject);
-  const of = { tenantId: caller.tenant.id, customerId: caller.id };
-  const { passwordHash } = await findPasswordHash(deps.db, of);
+  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
+  const { passwordHash } = await findPasswordHash(deps.db, customerKey);
   if (!(await isPassword(password, passwordHash))) {
     await tries.fail();
-    await recordSecurityEvent(deps.db, { ...of, kind: "PASSWORD_REJECTED", at: deps.now() });
+    await recordSecurityEvent(deps.db, { ...customerKey, kind: "PASSWORD_REJECTED", at: deps.now() });
     throw new Refusal("WRONG_PASSWORD");
   }
   await reset(deps, ["PASSWORD_CONFIRMATION", subject]);

@@ -25,14 +25,14 @@ export function findPasswordHash(db: Db, { tenantId, customerId }: CustomerKey) 
 /** Replaces a password; false when it was replaced meanwhile. */
 export async function replacePassword(
   tx: Tx,
-  of: { tenantId: string; customerId: string; oldHash: string; newHash: string },
+  scope: { tenantId: string; customerId: string; oldHash: string; newHash: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("customer")
-    .set({ password_hash: of.newHash })
-    .where("tenant_id", "=", of.tenantId)
-    .where("id", "=", of.customerId)
-    .where("password_hash", "=", of.oldHash)
+    .set({ password_hash: scope.newHash })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("id", "=", scope.customerId)
+    .where("password_hash", "=", scope.oldHash)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

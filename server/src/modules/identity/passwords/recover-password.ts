@@ -99,14 +99,14 @@ export async function redefinePassword(
   const changed = await deps.db.transaction().execute(async (tx) => {
     const customerId = await useCodeByHandle(deps, tx, { tenant, handle, code });
     if (customerId === null) return false;
-    const of = { tenantId: tenant.id, customerId };
+    const customerKey = { tenantId: tenant.id, customerId };
     // A refusal here rolls back the use of the code, which stays valid for another password.
     await refuseWeakPasswordOf(tx, { tenant, customerId }, password);
-    await updatePassword(tx, { ...of, passwordHash: await hashPassword(password) });
-    await endSessions(tx, { ...of, except: null, now });
-    await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_RECOVERED", at: now });
-    await removeKnownBrowsers(tx, of);
-    const { name, email, document } = await findContact(tx, of);
+    await updatePassword(tx, { ...customerKey, passwordHash: await hashPassword(password) });
+    await endSessions(tx, { ...customerKey, except: null, now });
+    await recordSecurityEvent(tx, { ...customerKey, kind: "PASSWORD_RECOVERED", at: now });
+    await removeKnownBrowsers(tx, customerKey);
+    const { name, email, document } = await findContact(tx, customerKey);
     await reset({ db: tx, secrets: deps.secrets }, ["SIGN_IN_DOCUMENT", { tenantId: tenant.id, who: document }]);
     if (email) {
       const message = { template: "password-changed", data: { name, at: now.toISOString() } } as const;

@@ -58,7 +58,7 @@ type Typed = { code: string; phoneCode?: string | undefined; pin: string };
  */
 export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, pin }: Typed): Promise<void> {
   const { tenant, id: customerId, email, name, hasPin } = caller;
-  const of = { tenantId: tenant.id, customerId };
+  const customerKey = { tenantId: tenant.id, customerId };
   const now = deps.now();
   if (tenant.strongSecrets && !phoneCode) throw new Refusal("INVALID_CODE");
   const codes: { purpose: Purpose; code: string }[] = [{ purpose: "PIN", code }];
@@ -68,9 +68,9 @@ export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, p
     if (!(await useCodes(deps, tx, { tenant, customerId, codes }))) return false;
     // A refusal here rolls back the use of the codes, which stay valid for another PIN.
     await refuseWeakPinOf(tx, { tenant, customerId }, pin);
-    await setPin(tx, deps.secrets, { ...of, pin });
-    await endSessions(tx, { ...of, except: caller.sessionHash, now });
-    await recordSecurityEvent(tx, { ...of, kind: "PIN_CHANGED", at: now });
+    await setPin(tx, deps.secrets, { ...customerKey, pin });
+    await endSessions(tx, { ...customerKey, except: caller.sessionHash, now });
+    await recordSecurityEvent(tx, { ...customerKey, kind: "PIN_CHANGED", at: now });
     if (email) {
       const message = { template: "pin-changed", data: { name, at: now.toISOString(), isFirst: !hasPin } } as const;
       await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });

@@ -5,7 +5,7 @@ import type { CustomerKey } from "../../../platform/database/keys.ts";
 type Row = { tenantId: string; customerId: string; tokenHash: Buffer };
 
 /** Whether a token is of a browser in which the customer of this document signed in last. */
-export async function isKnownBrowser(db: Db, of: Row & { document: string; now: Date }): Promise<boolean> {
+export async function isKnownBrowser(db: Db, scope: Row & { document: string; now: Date }): Promise<boolean> {
   const row = await db
     .selectFrom("known_browser")
     .innerJoin("customer", (join) =>
@@ -14,11 +14,11 @@ export async function isKnownBrowser(db: Db, of: Row & { document: string; now: 
         .onRef("customer.id", "=", "known_browser.customer_id"),
     )
     .select("customer.id")
-    .where("known_browser.tenant_id", "=", of.tenantId)
-    .where("known_browser.token_hash", "=", of.tokenHash)
-    .where("known_browser.customer_id", "=", of.customerId)
-    .where("known_browser.expires_at", ">", of.now)
-    .where("customer.document", "=", of.document)
+    .where("known_browser.tenant_id", "=", scope.tenantId)
+    .where("known_browser.token_hash", "=", scope.tokenHash)
+    .where("known_browser.customer_id", "=", scope.customerId)
+    .where("known_browser.expires_at", ">", scope.now)
+    .where("customer.document", "=", scope.document)
     .executeTakeFirst();
   return row !== undefined;
 }

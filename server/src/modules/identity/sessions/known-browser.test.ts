@@ -152,9 +152,11 @@ test("a browser belongs to the customer who signed in with it last", async () =>
 test("a browser that was not used for a year, or was signed out by the operator, is unknown", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const ofBruno = (await signIn(bruno)).cookie;
-  const of = { tenantId: bruno.tenant.id, customerId: bruno.id };
+  const customerKey = { tenantId: bruno.tenant.id, customerId: bruno.id };
   const { customerAdministration } = await import("../identity.ts");
-  await db.transaction().execute((tx) => customerAdministration.signOutEverywhere(tx, { ...of, now: clock.now() }));
+  await db
+    .transaction()
+    .execute((tx) => customerAdministration.signOutEverywhere(tx, { ...customerKey, now: clock.now() }));
   const ofAna = (await signIn(ana)).cookie;
   clock.advance(365 * 86_400);
   await isAttacked(ana);

@@ -30,7 +30,7 @@ export const isKnown = (
 ): Promise<boolean> => isKnownBrowser(deps.db, { tenantId: tenant.id, ...browser, document, now: deps.now() });
 
 /** Makes a browser known for the customer who just signed in, and invalidates its old cookie. Answers the new one. */
-export async function rememberBrowser(
+export async function saveKnownBrowser(
   deps: IdentityDeps,
   tenant: Tenant,
   customerId: string,

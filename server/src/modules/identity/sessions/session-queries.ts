@@ -81,10 +81,10 @@ export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: st
   return ended?.customerId;
 }
 
-type OfSession = { tenantId: string; hash: Buffer };
+type SessionKey = { tenantId: string; hash: Buffer };
 
 /** In which device a session is open; null where it is not known. */
-export async function findSessionDevice(tx: Tx, { tenantId, hash }: OfSession): Promise<string | null> {
+export async function findSessionDevice(tx: Tx, { tenantId, hash }: SessionKey): Promise<string | null> {
   const row = await tx
     .selectFrom("session")
     .select("device_id")
@@ -95,7 +95,7 @@ export async function findSessionDevice(tx: Tx, { tenantId, hash }: OfSession): 
 }
 
 /** Sets the device in which a session is open. */
-export async function moveSession(tx: Tx, { tenantId, hash, deviceId }: OfSession & { deviceId: string }) {
+export async function moveSession(tx: Tx, { tenantId, hash, deviceId }: SessionKey & { deviceId: string }) {
   await tx
     .updateTable("session")
     .set({ device_id: deviceId })

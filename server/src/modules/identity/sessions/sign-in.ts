@@ -6,7 +6,7 @@ import { newToken } from "../../../platform/crypto/secrets.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { isKnown, readKnownBrowser, rememberBrowser } from "./known-browsers.ts";
+import { isKnown, readKnownBrowser, saveKnownBrowser } from "./known-browsers.ts";
 import { type CustomerRow } from "./session-queries.ts";
 import { findByDocument } from "../customer-queries.ts";
 import { openSession } from "./sessions.ts";
@@ -62,7 +62,7 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
     throw new Refusal("CUSTOMER_BLOCKED");
   }
   const deviceId = await from.openDevice(customer.id);
-  const cookie = await rememberBrowser(deps, tenant, customer.id, browser);
+  const cookie = await saveKnownBrowser(deps, tenant, customer.id, browser);
   const locks = customer.status === "ACTIVE";
   return { customer, cookie, token: await openSession(deps, tenant, customer.id, { deviceId, locks }) };
 }

@@ -13,7 +13,12 @@ import {
 } from "./throttle-queries.ts";
 import { type Throttle, throttles } from "./throttle-rules.ts";
 
-type OfAddress = "SIGN_IN_ADDRESS" | "CODE_FROM_ADDRESS" | "SIGN_UP_ADDRESS" | "CHARGE_READ_ADDRESS" | "RECEIPT_CHECK";
+type AddressThrottle =
+  | "SIGN_IN_ADDRESS"
+  | "CODE_FROM_ADDRESS"
+  | "SIGN_UP_ADDRESS"
+  | "CHARGE_READ_ADDRESS"
+  | "RECEIPT_CHECK";
 /** Attempts that count only when they fail. */
 type FailureThrottle = "SIGN_IN_DOCUMENT" | "SIGN_IN_BROWSER" | "SIGN_IN_ADDRESS" | "PASSWORD_CONFIRMATION";
 
@@ -34,7 +39,7 @@ const counter = ({ secrets, now }: Omit<Deps, "db">, kind: Throttle, { tenantId,
 });
 
 /** An IPv6 address is counted twice: by its /64, and by its /48 with a higher allowance. */
-function countersOf(deps: Omit<Deps, "db">, kind: OfAddress, { tenantId, address }: From): Counter[] {
+function countersOf(deps: Omit<Deps, "db">, kind: AddressThrottle, { tenantId, address }: From): Counter[] {
   const { narrow, wide } = countedAs(address);
   const own = counter(deps, kind, { tenantId, who: narrow });
   if (wide === null) return [own];
@@ -55,7 +60,7 @@ export async function tryConsume(deps: Deps, kind: Throttle, subject: ThrottleSu
 }
 
 /** Counts one attempt of an address. Throws TOO_MANY_REQUESTS with the wait when none is left. */
-export async function consumeFrom(deps: Deps, kind: OfAddress, from: From): Promise<void> {
+export async function consumeFrom(deps: Deps, kind: AddressThrottle, from: From): Promise<void> {
   for (const each of countersOf(deps, kind, from)) {
     const wait = await consumeAttempt(deps.db, each);
     if (wait > 0) throw tooManyRequests(wait);
@@ -78,8 +83,11 @@ export const reserve = (deps: Deps, kind: FailureThrottle, subject: ThrottleSubj
   reserveAll(deps, [counter(deps, kind, subject)]);
 
 /** The same for an address. */
-export const reserveFrom = (deps: Deps, kind: OfAddress & FailureThrottle, from: From): Promise<ReservedAttempt> =>
-  reserveAll(deps, countersOf(deps, kind, from));
+export const reserveFrom = (
+  deps: Deps,
+  kind: AddressThrottle & FailureThrottle,
+  from: From,
+): Promise<ReservedAttempt> => reserveAll(deps, countersOf(deps, kind, from));
 
 async function reserveAll({ db }: Deps, counters: readonly Counter[]): Promise<ReservedAttempt> {
   const reserved: Counter[] = [];
@@ -111,9 +119,9 @@ async function waitFor(db: Db | Tx, each: Counter): Promise<number> {
 /** Removes all counted attempts of subjects, who were verified or unlocked by an operator. Returns how many had any. */
 export function reset(
   deps: { db: Db | Tx; secrets: Secrets },
-  ...of: readonly (readonly [Throttle, ThrottleSubject])[]
+  ...subjects: readonly (readonly [Throttle, ThrottleSubject])[]
 ): Promise<number> {
-  const keys = of.map(([kind, { tenantId, who }]) => ({
+  const keys = subjects.map(([kind, { tenantId, who }]) => ({
     tenantId,
     kind,
     subject: deps.secrets.mac("throttle", kind, who),

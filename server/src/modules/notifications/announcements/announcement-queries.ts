@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Announcement } from "./announcement.ts";
 
-type Of = { tenantId: string; template: Announcement["template"]; from: string };
+type AnnouncementKey = { tenantId: string; template: Announcement["template"]; from: string };
 
 /** Whether a tenant has an unfinished announcement about a day. */
-export async function findUnfinished(tx: Tx, { tenantId, template, from }: Of): Promise<boolean> {
+export async function findUnfinished(tx: Tx, { tenantId, template, from }: AnnouncementKey): Promise<boolean> {
   const found = await tx
     .selectFrom("announcement")
     .select("id")
@@ -20,7 +20,7 @@ export async function findUnfinished(tx: Tx, { tenantId, template, from }: Of): 
 }
 
 /** Ends the unfinished announcements of a tenant about a day. */
-export async function endAnnouncements(tx: Tx, { tenantId, template, from }: Of, at: Date): Promise<void> {
+export async function endAnnouncements(tx: Tx, { tenantId, template, from }: AnnouncementKey, at: Date): Promise<void> {
   await tx
     .updateTable("announcement")
     .set({ ended_at: at })
@@ -31,7 +31,7 @@ export async function endAnnouncements(tx: Tx, { tenantId, template, from }: Of,
     .execute();
 }
 
-type New = Of & { id: string; data: object; at: Date };
+type New = AnnouncementKey & { id: string; data: object; at: Date };
 
 /** Stores an announcement to all accounts, or all customers, that a tenant has now; nothing where it has none. */
 export async function insertAnnouncement(tx: Tx, announcement: New): Promise<void> {

@@ -10,14 +10,14 @@ const { aCustomer, aTenant, clock, db } = world;
 const raise = { term: "pix_out_fee", name: "Pix enviado", before: "R$ 1,00", after: "R$ 1,50", from: "2026-04-09" };
 const fees = { entityType: "COMPANY" as const, raises: [raise] };
 
-/** A tenant with companies, and functions that tell them something and read who was told. */
+/** A tenant with companies, and functions that tell them something and read who was notified. */
 async function aBank(companies: number) {
   const tenant = await aTenant({ displayName: "Banco Sul" });
   const emails: (string | null)[] = [];
   for (let made = 0; made < companies; made += 1)
     emails.push((await aCustomer({ tenant, entityType: "COMPANY", pin: null })).email);
-  const of = { tenantId: tenant.id, from: "2026-04-09", at: clock.now() };
-  const announceFees = () => db.transaction().execute((tx) => announce(tx, of, "fees-raised", [fees]));
+  const scope = { tenantId: tenant.id, from: "2026-04-09", at: clock.now() };
+  const announceFees = () => db.transaction().execute((tx) => announce(tx, scope, "fees-raised", [fees]));
   const isOpen = async () => {
     const open = db
       .selectFrom("announcement")
@@ -33,7 +33,7 @@ async function aBank(companies: number) {
   return { tenant, emails, announceFees, isOpen, notified };
 }
 
-test("each customer is told once, in portions, by several servers, whichever of them stops", async () => {
+test("each customer is notified once, in portions, by several servers, whichever of them stops", async () => {
   const { tenant, emails, announceFees, isOpen, notified } = await aBank(17);
   await announceFees();
   expect(await notified()).toEqual([]);
@@ -76,9 +76,9 @@ test("what is published again for the same day replaces what was not told yet", 
   const { tenant, announceFees, isOpen, notified } = await aBank(3);
   await announceFees();
   expect(await enqueueAnnouncements(db, 1)).toBe(1);
-  const of = { tenantId: tenant.id, at: clock.now() };
+  const scope = { tenantId: tenant.id, at: clock.now() };
   const replaceBy = (from: string) =>
-    db.transaction().execute((tx) => announce(tx, { ...of, from }, "fees-raised", []));
+    db.transaction().execute((tx) => announce(tx, { ...scope, from }, "fees-raised", []));
   await replaceBy("2026-04-10");
   expect(await isOpen()).toBe(true);
   await replaceBy("2026-04-09");
@@ -98,8 +98,8 @@ test("new legal texts are told to customers and applicants, not to who left, was
   await aCustomer({ tenant, email: null });
   await db.updateTable("customer").set({ closed_at: clock.now() }).where("id", "=", closed.id).execute();
   await db.updateTable("customer").set({ blocked_at: clock.now() }).where("id", "=", blocked.id).execute();
-  const of = { tenantId: tenant.id, from: "2026-04-09", at: clock.now() };
-  await db.transaction().execute((tx) => announce(tx, of, "legal-texts", [{}]));
+  const scope = { tenantId: tenant.id, from: "2026-04-09", at: clock.now() };
+  await db.transaction().execute((tx) => announce(tx, scope, "legal-texts", [{}]));
   await aCustomer({ tenant, name: "Nova Cliente" });
   await enqueueAnnouncements(db, 100);
   expect(await notified()).toHaveLength(3);

@@ -30,8 +30,8 @@ export async function announce<T extends Announcement["template"]>(
 }
 
 /** Whether customers wait for the notification of fees that rise on a day. */
-export const isAnnouncingRaises = (tx: Tx, of: Pick<Announced, "tenantId" | "from">): Promise<boolean> =>
-  findUnfinished(tx, { ...of, template: "fees-raised" });
+export const isAnnouncingRaises = (tx: Tx, scope: Pick<Announced, "tenantId" | "from">): Promise<boolean> =>
+  findUnfinished(tx, { ...scope, template: "fees-raised" });
 
 type Withdrawn = Extract<Announcement, { template: "fees-withdrawn" }>["data"];
 
@@ -44,7 +44,7 @@ export async function announceWithdrawn(
   { tenantId, from, at }: Announced,
   all: readonly Withdrawn[],
 ): Promise<void> {
-  const of = { tenantId, template: "fees-withdrawn", from, at } as const;
+  const scope = { tenantId, template: "fees-withdrawn", from, at } as const;
   for (const { entityType, raises } of all) {
     const upTo = new Map<string, WithdrawnRaise[]>();
     for (const raise of raises) {
@@ -52,7 +52,7 @@ export async function announceWithdrawn(
       if (untilId !== null) upTo.set(untilId, [...(upTo.get(untilId) ?? []), raise]);
     }
     for (const [untilId, notified] of upTo)
-      await insertAnnouncementUntil(tx, { ...of, id: newId(), untilId, data: { entityType, raises: notified } });
+      await insertAnnouncementUntil(tx, { ...scope, id: newId(), untilId, data: { entityType, raises: notified } });
   }
 }
 

@@ -13,8 +13,8 @@ export const messages = async (db: Db, filter: MessageFilter): Promise<MessageRo
 /** The messages that tell of payments and returns with these ids of the network, the oldest first. */
 export const messagesOfPayments = async (
   db: Db,
-  of: { tenantId: string; endToEnds: readonly string[] },
-): Promise<MessageRow[]> => (await findMessagesOf(db, of)).map(onTheWire);
+  scope: { tenantId: string; endToEnds: readonly string[] },
+): Promise<MessageRow[]> => (await findMessagesOf(db, scope)).map(onTheWire);
 
 const onTheWire = ({ recipient, createdAt, endedAt, ...row }: ShownMessage): MessageRow => ({
   ...row,

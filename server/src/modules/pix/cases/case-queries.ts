@@ -44,29 +44,32 @@ export type CaseFilter = {
   limit: number;
 };
 
-type Of = { tenantId: string; now: Date };
+type TenantMoment = { tenantId: string; now: Date };
 
 /** The state of a matter `c` with the work `w`: what is over is CLOSED, what came back to the staff PENDING again. */
-const stateOf = ({ now }: Of) => sql`
+const stateOf = ({ now }: TenantMoment) => sql`
   case when not c.is_open then 'CLOSED' when w.state is null then 'PENDING'
        when w.state = 'SNOOZED' and w.snoozed_until <= ${now}::timestamptz then 'PENDING'
        when w.state = 'CLOSED' and w.state_at < c.raised_at then 'PENDING' else w.state end`;
 
 /** The matters of a kind with the work on them and their customer. */
-const cases = (kind: CaseKind, of: Of) => sql`
-  select ${matterColumns}, ${stateOf(of)} as state, w.snoozed_until as "snoozedUntil", w.assignee_id as "assigneeId",
+const cases = (kind: CaseKind, scope: TenantMoment) => sql`
+  select ${matterColumns}, ${stateOf(scope)} as state, w.snoozed_until as "snoozedUntil", w.assignee_id as "assigneeId",
          w.assignee_name as "assigneeName", w.escalated_at as "escalatedAt", w.escalated_role as "escalatedRole",
          w.escalated_id as "escalatedId", w.escalated_name as "escalatedName", u.id as "customerId", u.name as "customerName",
          u.document as "customerDocument"
-    from (${matters[kind](of)}) c
-    left join case_work w on w.tenant_id = ${of.tenantId} and w.kind = ${kind} and w.subject_id = c.id
-    ${kind === "MARK" ? sql`` : sql`join account a on a.tenant_id = ${of.tenantId} and a.id = c.account_id`}
-    left join customer u on u.tenant_id = ${of.tenantId}
+    from (${matters[kind](scope)}) c
+    left join case_work w on w.tenant_id = ${scope.tenantId} and w.kind = ${kind} and w.subject_id = c.id
+    ${kind === "MARK" ? sql`` : sql`join account a on a.tenant_id = ${scope.tenantId} and a.id = c.account_id`}
+    left join customer u on u.tenant_id = ${scope.tenantId}
       and ${kind === "MARK" ? sql`u.document = c.document` : sql`u.id = a.owner_id`}`;
 
 /** One case; undefined where there is none. */
-export async function findCase(db: Db | Tx, { kind, id, ...of }: Of & CaseKey): Promise<FoundCase | undefined> {
-  const { rows } = await sql<FoundCase>`${cases(kind, of)} where c.id = ${id}`.execute(db);
+export async function findCase(
+  db: Db | Tx,
+  { kind, id, ...scope }: TenantMoment & CaseKey,
+): Promise<FoundCase | undefined> {
+  const { rows } = await sql<FoundCase>`${cases(kind, scope)} where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -108,7 +111,7 @@ function conditionsOf({
   by,
   escalatedTo,
   freeFor,
-  ...of
+  ...scope
 }: CaseFilter): RawBuilder<unknown>[] {
   const columns = {
     protocol: sql`c.protocol`,
@@ -118,10 +121,10 @@ function conditionsOf({
   };
   return [
     ...(state === "ANY" ? [sql`true`] : []),
-    ...(state === "OPEN" ? [sql`c.is_open and ${stateOf(of)} <> 'CLOSED'`] : []),
-    ...(state === "CLOSED" ? [sql`${stateOf(of)} = 'CLOSED'`] : []),
+    ...(state === "OPEN" ? [sql`c.is_open and ${stateOf(scope)} <> 'CLOSED'`] : []),
+    ...(state === "CLOSED" ? [sql`${stateOf(scope)} = 'CLOSED'`] : []),
     ...(state !== "ANY" && state !== "OPEN" && state !== "CLOSED"
-      ? [sql`c.is_open and ${stateOf(of)} = ${state}`]
+      ? [sql`c.is_open and ${stateOf(scope)} = ${state}`]
       : []),
     ...(assigneeId === undefined ? [] : [sql`w.assignee_id is not distinct from ${assigneeId}::uuid`]),
     ...(escalatedTo ? [isFor(escalatedTo), isFreeFor(escalatedTo)] : []),
@@ -129,27 +132,27 @@ function conditionsOf({
       ? [
           sql`w.assignee_id is null`,
           sql`(w.escalated_at is null or ${isFor(freeFor)})`,
-          sql`${stateOf(of)} in ('PENDING', 'INVESTIGATING')`,
+          sql`${stateOf(scope)} in ('PENDING', 'INVESTIGATING')`,
         ]
       : []),
-    ...(isLate === true ? [sql`c.due_at <= ${of.now}::timestamptz`] : []),
+    ...(isLate === true ? [sql`c.due_at <= ${scope.now}::timestamptz`] : []),
     ...(by === undefined ? [] : [sql`${columns[by.column]} = ${by.value}`]),
   ];
 }
 
 /** What each inbox has open: all, past the clock, nobody's; what a person holds, and what was escalated to them. */
-export async function countOpen(db: Db, { worker, ...of }: Of & { worker: CaseWorker }) {
+export async function countOpen(db: Db, { worker, ...scope }: TenantMoment & { worker: CaseWorker }) {
   const parts = allKinds.map(
     (kind) => sql`
-      select ${kind}::text as kind, count(*)::int as open, count(*) filter (where c.due_at <= ${of.now})::int as late,
+      select ${kind}::text as kind, count(*)::int as open, count(*) filter (where c.due_at <= ${scope.now})::int as late,
              count(*) filter (where w.assignee_id is null)::int as free,
              count(*) filter (where w.assignee_id = ${worker.id})::int as mine, min(c.raised_at) as oldest,
-             min(c.raised_at) filter (where c.due_at <= ${of.now}) as "oldestLate",
+             min(c.raised_at) filter (where c.due_at <= ${scope.now}) as "oldestLate",
              min(c.raised_at) filter (where w.assignee_id = ${worker.id}) as "oldestMine",
              count(*) filter (where ${isFor(worker)} and ${isFreeFor(worker)})::int as escalated
-        from (${matters[kind](of)}) c
-        left join case_work w on w.tenant_id = ${of.tenantId} and w.kind = ${kind} and w.subject_id = c.id
-       where c.is_open and ${stateOf(of)} <> 'CLOSED'`,
+        from (${matters[kind](scope)}) c
+        left join case_work w on w.tenant_id = ${scope.tenantId} and w.kind = ${kind} and w.subject_id = c.id
+       where c.is_open and ${stateOf(scope)} <> 'CLOSED'`,
   );
   const { rows } = await sql<Counts>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
@@ -170,12 +173,12 @@ type Counts = {
 /** What went back of a contested Pix since its contest, the oldest first. */
 export async function findReturned(
   db: Db,
-  of: { tenantId: string; accountId: string; transactionId: string; since: Date },
+  scope: { tenantId: string; accountId: string; transactionId: string; since: Date },
 ): Promise<{ at: Date; amount: Cents }[]> {
   const { rows } = await sql<{ at: Date; amount: Cents }>`
     select coalesce(r.answered_at, r.created_at) as at, r.amount_cents as amount from pix_refund r
-     where r.tenant_id = ${of.tenantId} and r.account_id = ${of.accountId} and r.original_id = ${of.transactionId}
-       and r.reason = 'FR01' and r.status = 'SETTLED' and r.created_at >= ${of.since}
+     where r.tenant_id = ${scope.tenantId} and r.account_id = ${scope.accountId} and r.original_id = ${scope.transactionId}
+       and r.reason = 'FR01' and r.status = 'SETTLED' and r.created_at >= ${scope.since}
      order by 1`.execute(db);
   return rows;
 }
@@ -183,18 +186,20 @@ export async function findReturned(
 /** Until when more of a received Pix would go back, were its contest accepted now: functions/pix-infractions.sql. */
 export async function findFollowedUntil(
   db: Db,
-  of: Of & { accountId: string; transactionId: string },
+  scope: TenantMoment & { accountId: string; transactionId: string },
 ): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
-    select greatest(after_days(created_at, tenant_rule(tenant_id, 'contestFollowedDays', ${of.now})::int),
-                    ${of.now}::timestamptz + interval '1 day') as until
+    select greatest(after_days(created_at, tenant_rule(tenant_id, 'contestFollowedDays', ${scope.now})::int),
+                    ${scope.now}::timestamptz + interval '1 day') as until
       from account_transaction
-     where tenant_id = ${of.tenantId} and account_id = ${of.accountId} and id = ${of.transactionId}`.execute(db);
+     where tenant_id = ${scope.tenantId} and account_id = ${scope.accountId} and id = ${scope.transactionId}`.execute(
+    db,
+  );
   return rows[0]?.until ?? null;
 }
 
 /** The mark of a document by this bank's staff that is in force. */
-export const findOwnMark = (tx: Tx, { tenantId, document, now }: Of & { document: string }) =>
+export const findOwnMark = (tx: Tx, { tenantId, document, now }: TenantMoment & { document: string }) =>
   tx
     .selectFrom("suspicion_mark")
     .select("id")

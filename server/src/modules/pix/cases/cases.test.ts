@@ -34,8 +34,8 @@ async function aReceiver(reais = 100): Promise<{ bruno: Customer; key: string; e
   const key = `${randomUUID()}@exemplo.com.br`;
   const bruno = await world.aCustomer({ name: "Bruno Reis", key, tenant: bank });
   const endToEnd = newEndToEndId("99999004", clock.now());
-  const of = { tenantId: bank.id, accountId: bruno.accountId, key, payer };
-  await receivePix(deps, { ...of, endToEnd, amount: cents(reais * 100) });
+  const scope = { tenantId: bank.id, accountId: bruno.accountId, key, payer };
+  await receivePix(deps, { ...scope, endToEnd, amount: cents(reais * 100) });
   return { bruno, key, endToEnd };
 }
 async function aContest(reais = 100) {

@@ -23,7 +23,7 @@ import { findCaseFiles } from "./file-queries.ts";
 import { timeline } from "./timeline.ts";
 import { findCaseEvents } from "./work-queries.ts";
 
-type Of = { tenantId: string; now: Date };
+type TenantMoment = { tenantId: string; now: Date };
 
 /** The key of a case from its id on the wire. Refuses with NOT_FOUND what is no such id. */
 export function keyOf(id: string): CaseKey {
@@ -37,17 +37,20 @@ export function keyOf(id: string): CaseKey {
 export const idOf = ({ kind, id }: CaseKey): string => `${kind.toLowerCase()}-${id}`;
 
 /** What a list asks for. A search and the list of one customer show closed cases too. */
-export function filterOf(query: CaseFilters, of: Of & { staff: CaseWorker }): Omit<CaseFilter, "limit"> | null {
+export function filterOf(
+  query: CaseFilters,
+  scope: TenantMoment & { staff: CaseWorker },
+): Omit<CaseFilter, "limit"> | null {
   const { kind, state, holder, late, q = "", customer, after } = query;
   const by = customer === undefined ? searched(q) : ({ column: "customerId", value: customer } as const);
   if (by === null) return null;
   return {
-    tenantId: of.tenantId,
-    now: of.now,
+    tenantId: scope.tenantId,
+    now: scope.now,
     kind,
     state: state ?? (by === undefined ? "OPEN" : "ANY"),
-    assigneeId: holder === "me" ? of.staff.id : holder === "nobody" ? null : undefined,
-    escalatedTo: holder === "escalated" ? of.staff : undefined,
+    assigneeId: holder === "me" ? scope.staff.id : holder === "nobody" ? null : undefined,
+    escalatedTo: holder === "escalated" ? scope.staff : undefined,
     isLate: late === "yes",
     by,
     after: after === undefined ? undefined : keyOf(after),
@@ -64,11 +67,11 @@ function searched(text: string): CaseFilter["by"] | null {
 }
 
 /** A page of cases, as the console lists them: documents masked. */
-export async function casesPage(db: Db, query: CaseFilters, of: Of & { staff: CaseWorker }) {
-  const filter = filterOf(query, of);
+export async function casesPage(db: Db, query: CaseFilters, scope: TenantMoment & { staff: CaseWorker }) {
+  const filter = filterOf(query, scope);
   const found = filter === null ? [] : await findCases(db, { ...filter, limit: rowsToRead(query.limit) });
   return asPage(
-    found.map((one) => rowOf(one, of.now)),
+    found.map((one) => rowOf(one, scope.now)),
     query.limit,
     ({ id }) => id,
   );
@@ -106,8 +109,8 @@ export const escalatedTo = ({ escalatedRole: role, escalatedName }: FoundCase): 
   role === null ? (escalatedName ?? "") : roleNames[role];
 
 /** How many cases each inbox has open, how many this person holds, and how many were escalated to them. */
-export async function countsOf(db: Db, { staff, ...of }: Of & { staff: CaseWorker }) {
-  const rows = await countOpen(db, { ...of, worker: staff });
+export async function countsOf(db: Db, { staff, ...scope }: TenantMoment & { staff: CaseWorker }) {
+  const rows = await countOpen(db, { ...scope, worker: staff });
   return {
     inboxes: rows.map(({ kind, open, late, free }) => ({ kind, open, late, free })),
     mine: rows.reduce((sum, { mine }) => sum + mine, 0),
@@ -123,9 +126,9 @@ type Counted = { count: number; oldest: Date | null };
  */
 export async function openCases(
   db: Db,
-  { staff, ...of }: Of & { staff: CaseWorker },
+  { staff, ...scope }: TenantMoment & { staff: CaseWorker },
 ): Promise<Record<"BLOCK" | "MARK" | "LATE_INFRACTION" | "OWN", Counted>> {
-  const rows = await countOpen(db, { ...of, worker: staff });
+  const rows = await countOpen(db, { ...scope, worker: staff });
   const ofKind = (kind: "BLOCK" | "MARK"): Counted => {
     const found = rows.find((row) => row.kind === kind);
     return { count: found?.open ?? 0, oldest: found?.oldest ?? null };
@@ -144,31 +147,31 @@ export async function openCases(
 }
 
 /** One case as it is. Refuses with NOT_FOUND. */
-export async function theCase(db: Db | Tx, of: Of & CaseKey): Promise<FoundCase> {
-  const found = await findCase(db, of);
+export async function theCase(db: Db | Tx, scope: TenantMoment & CaseKey): Promise<FoundCase> {
+  const found = await findCase(db, scope);
   if (!found) throw new Refusal("NOT_FOUND");
   return found;
 }
 
 /** Everything about one case. Refuses with NOT_FOUND. */
-export async function caseDetail(db: Db, of: Of & { caseId: string }): Promise<CaseDetail> {
-  const key = keyOf(of.caseId);
-  const found = await theCase(db, { ...of, ...key });
+export async function caseDetail(db: Db, scope: TenantMoment & { caseId: string }): Promise<CaseDetail> {
+  const key = keyOf(scope.caseId);
+  const found = await theCase(db, { ...scope, ...key });
   const { accountId, transactionId, openedAt: since } = found;
   const isContest = key.kind === "DISPUTE" || key.kind === "INFRACTION";
   const decisions = decisionsOf(found);
   const [returned, events, files, followedUntil] = await Promise.all([
     isContest && accountId !== null && transactionId !== null
-      ? findReturned(db, { tenantId: of.tenantId, accountId, transactionId, since })
+      ? findReturned(db, { tenantId: scope.tenantId, accountId, transactionId, since })
       : [],
-    findCaseEvents(db, { tenantId: of.tenantId, ...key }),
-    findCaseFiles(db, { tenantId: of.tenantId, ...key }),
+    findCaseEvents(db, { tenantId: scope.tenantId, ...key }),
+    findCaseFiles(db, { tenantId: scope.tenantId, ...key }),
     decisions.includes("ACCEPT") && accountId !== null && transactionId !== null
-      ? findFollowedUntil(db, { ...of, accountId, transactionId })
+      ? findFollowedUntil(db, { ...scope, accountId, transactionId })
       : null,
   ]);
   return {
-    ...rowOf(found, of.now),
+    ...rowOf(found, scope.now),
     transactionId,
     accountId,
     situation: found.situation,

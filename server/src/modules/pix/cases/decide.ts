@@ -78,12 +78,12 @@ export async function decideOrdered(
   tx: Tx,
   { tenantId, key, decision, reason, by }: OrderedDecision & { by: { id: string; name: string } },
 ): Promise<boolean> {
-  const of = { tenantId, ...key, now: deps.now() };
-  await lockWork(tx, { ...of, at: of.now });
-  const found = await theCase(tx, of);
+  const scope = { tenantId, ...key, now: deps.now() };
+  await lockWork(tx, { ...scope, at: scope.now });
+  const found = await theCase(tx, scope);
   if (!decisionsOf(found).includes(decision)) return false;
   if (!(await act(deps, tx, { tenantId, staff: { email: "" }, decision, found }))) return false;
-  const state = { state: "INVESTIGATING", snoozedUntil: null, at: of.now } as const;
+  const state = { state: "INVESTIGATING", snoozedUntil: null, at: scope.now } as const;
   await updateWork(tx, { tenantId, ...key }, { state, escalation: null });
   const { customerId } = found;
   const event = {
@@ -91,7 +91,7 @@ export async function decideOrdered(
     ...key,
     eventId: newId(),
     customerId,
-    at: of.now,
+    at: scope.now,
     staff: by,
     what: decision,
     words: reason,

@@ -3,12 +3,12 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CaseKey } from "./case-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
-type Of = CaseKey & { tenantId: string };
+type CaseOfTenant = CaseKey & { tenantId: string };
 type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
 export type CaseFileFormat = "pdf" | "png" | "jpg";
 
 /** The files of a case without their content, the newest first. */
-export const findCaseFiles = (db: Db | Tx, { tenantId, kind, id }: Of) =>
+export const findCaseFiles = (db: Db | Tx, { tenantId, kind, id }: CaseOfTenant) =>
   db
     .selectFrom("case_file")
     .select(["id", "name", "format", "bytes", "staff_id as byId", "staff_name as by", "created_at as at"])
@@ -21,7 +21,7 @@ export const findCaseFiles = (db: Db | Tx, { tenantId, kind, id }: Of) =>
     .limit(maxCaseFilesEver)
     .execute();
 
-type NewFile = Of & {
+type NewFile = CaseOfTenant & {
   file: { id: string; format: CaseFileFormat; bytes: number; sha256: Buffer } & Encrypted;
   name: string;
   customerId: string | null;
@@ -30,25 +30,25 @@ type NewFile = Of & {
 };
 
 /** Adds a file to a case; false where the case has the same file already. */
-export async function insertCaseFile(tx: Tx, { file, ...of }: NewFile): Promise<boolean> {
+export async function insertCaseFile(tx: Tx, { file, ...scope }: NewFile): Promise<boolean> {
   const row = await tx
     .insertInto("case_file")
     .values({
-      tenant_id: of.tenantId,
+      tenant_id: scope.tenantId,
       id: file.id,
-      kind: of.kind,
-      subject_id: of.id,
-      customer_id: of.customerId,
-      name: of.name,
+      kind: scope.kind,
+      subject_id: scope.id,
+      customer_id: scope.customerId,
+      name: scope.name,
       format: file.format,
       bytes: file.bytes,
       sha256: file.sha256,
       iv: file.iv,
       tag: file.tag,
       content: file.content,
-      created_at: of.at,
-      staff_id: of.staff.id,
-      staff_name: of.staff.name,
+      created_at: scope.at,
+      staff_id: scope.staff.id,
+      staff_name: scope.staff.name,
     })
     .onConflict((conflict) =>
       conflict.columns(["tenant_id", "kind", "subject_id", "sha256"]).where("removed_at", "is", null).doNothing(),
@@ -59,7 +59,7 @@ export async function insertCaseFile(tx: Tx, { file, ...of }: NewFile): Promise<
 }
 
 /** One file of a case with its encrypted content. */
-export const findCaseFile = (db: Db, { tenantId, kind, id, fileId }: Of & { fileId: string }) =>
+export const findCaseFile = (db: Db, { tenantId, kind, id, fileId }: CaseOfTenant & { fileId: string }) =>
   db
     .selectFrom("case_file")
     .select(["name", "format", "iv", "tag", "content"])

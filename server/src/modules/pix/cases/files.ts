@@ -36,10 +36,10 @@ export async function addFile(deps: Deps, work: Work, request: Parameters<typeof
   const name = shownName(received.name, received.format);
   await deps.db.transaction().execute(async (tx) => {
     const found = await lockCase(deps, tx, work);
-    const of = { tenantId, kind: found.kind, id: found.id };
-    const before = await findCaseFiles(tx, of);
+    const scope = { tenantId, kind: found.kind, id: found.id };
+    const before = await findCaseFiles(tx, scope);
     const added = await insertCaseFile(tx, {
-      ...of,
+      ...scope,
       file,
       name,
       customerId: found.customerId,

@@ -34,9 +34,9 @@ export type Matter = {
   isOurs: boolean;
 };
 
-type Of = { tenantId: string; now: Date };
+type TenantMoment = { tenantId: string; now: Date };
 
-const dispute = ({ tenantId, now }: Of) => sql`
+const dispute = ({ tenantId, now }: TenantMoment) => sql`
   select 'DISPUTE' as kind, d.id, d.created_at as opened_at, d.created_at as raised_at,
          d.status = 'IN_ANALYSIS' or (d.status = 'APPROVED' and d.followed_until > ${now}::timestamptz) as is_open,
          case d.status when 'IN_ANALYSIS' then d.analysis_until when 'APPROVED' then d.followed_until end as due_at,
@@ -47,7 +47,7 @@ const dispute = ({ tenantId, now }: Of) => sql`
          null::timestamptz as objection_decided_at, true as is_ours
     from pix_dispute d where d.tenant_id = ${tenantId}`;
 
-const infraction = ({ tenantId, now }: Of) => sql`
+const infraction = ({ tenantId, now }: TenantMoment) => sql`
   select 'INFRACTION' as kind, i.id, i.created_at as opened_at, coalesce(i.objected_at, i.created_at) as raised_at,
          i.status = 'IN_ANALYSIS' or (i.objection_status is not null and i.objection_status = 'IN_ANALYSIS')
            or (i.status = 'ACCEPTED' and i.followed_until > ${now}::timestamptz) as is_open,
@@ -64,7 +64,7 @@ const infraction = ({ tenantId, now }: Of) => sql`
      and b.kind = 'CONTEST' and b.ended_at is null
    where i.tenant_id = ${tenantId}`;
 
-const block = ({ tenantId }: Of) => sql`
+const block = ({ tenantId }: TenantMoment) => sql`
   select 'BLOCK' as kind, b.id, b.created_at as opened_at, b.created_at as raised_at, b.ended_at is null as is_open,
          case when b.ended_at is null then b.until_at end as due_at,
          case when b.ended_at is null then 'BLOCK' end as clock,
@@ -77,7 +77,7 @@ const block = ({ tenantId }: Of) => sql`
       on t.tenant_id = b.tenant_id and t.account_id = b.account_id and t.id = b.transaction_id
    where b.tenant_id = ${tenantId} and b.kind = 'PRECAUTIONARY'`;
 
-const mark = ({ tenantId, now }: Of) => sql`
+const mark = ({ tenantId, now }: TenantMoment) => sql`
   select 'MARK' as kind, m.id, m.marked_at as opened_at, m.marked_at as raised_at,
          m.ended_at is null and coalesce(m.until_at > ${now}::timestamptz, true) as is_open,
          case when m.ended_at is null then m.until_at end as due_at,
@@ -92,7 +92,7 @@ const mark = ({ tenantId, now }: Of) => sql`
     from suspicion_mark m where m.tenant_id = ${tenantId}`;
 
 /** The matters of each kind, as a select with the columns of `matterColumns`. */
-export const matters: Record<CaseKind, (of: Of) => RawBuilder<unknown>> = {
+export const matters: Record<CaseKind, (scope: TenantMoment) => RawBuilder<unknown>> = {
   DISPUTE: dispute,
   INFRACTION: infraction,
   BLOCK: block,

@@ -54,8 +54,8 @@ export const markPerson = (
       throw refused("As regras deste banco não recusam pagamentos por fundada suspeita.");
     await refuseAlone(deps, tx, { tenantId, kind: "customer.mark" });
     const until = days === null ? null : new Date(now.getTime() + days * 86_400_000);
-    const of = { tenantId, document, source: "OPERATOR" as const };
-    const isNew = await mark(deps, tx, { ...of, markedBy: staff.email, reason, markedAt: now, until });
+    const scope = { tenantId, document, source: "OPERATOR" as const };
+    const isNew = await mark(deps, tx, { ...scope, markedBy: staff.email, reason, markedAt: now, until });
     const found = await findOwnMark(tx, { tenantId, document, now });
     if (!found) throw new Error("a mark was made and is not there");
     const key = { kind: "MARK", id: found.id } as const;

@@ -15,18 +15,18 @@ const candidates = 20;
  * Takes the free case that is due next, of an inbox or of all; null: none is free. Two who ask at once get two. The
  * same `key` again answers the same case.
  */
-export async function takeNext(deps: CaseDeps, { key, kind, ...of }: NextCaseRequest): Promise<string | null> {
-  const { tenantId, staff } = of;
+export async function takeNext(deps: CaseDeps, { key, kind, ...scope }: NextCaseRequest): Promise<string | null> {
+  const { tenantId, staff } = scope;
   const tried = new Set<string>();
   for (;;) {
     const filter = { tenantId, now: deps.now(), kind, state: "OPEN", freeFor: staff, limit: candidates } as const;
     const found = (await findCases(deps.db, filter)).map(idOf).filter((id) => !tried.has(id));
     for (const caseId of found) {
-      const taken = await takeOnce(deps, { ...of, caseId, key });
+      const taken = await takeOnce(deps, { ...scope, caseId, key });
       if (taken !== null) return taken;
       tried.add(caseId);
     }
-    if (found.length === 0) return repeated(deps, { ...of, key });
+    if (found.length === 0) return repeated(deps, { ...scope, key });
   }
 }
 

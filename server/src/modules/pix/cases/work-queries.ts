@@ -4,10 +4,10 @@ import type { StaffRole } from "@vitral/contract/console/permissions";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CaseKey } from "./case-queries.ts";
 
-type Of = CaseKey & { tenantId: string };
+type CaseOfTenant = CaseKey & { tenantId: string };
 
 /** Locks the work on a case until the transaction ends; makes its row where nobody touched the case yet. */
-export async function lockWork(tx: Tx, { tenantId, kind, id, at }: Of & { at: Date }): Promise<void> {
+export async function lockWork(tx: Tx, { tenantId, kind, id, at }: CaseOfTenant & { at: Date }): Promise<void> {
   const none = { snoozed_until: null, assignee_id: null, assignee_name: null };
   await tx
     .insertInto("case_work")
@@ -36,7 +36,7 @@ export type Escalation = { at: Date } & ({ role: StaffRole } | { id: string; nam
 /** Changes who holds a case, its state, and to whom it was escalated; what is not named stays. */
 export async function updateWork(
   tx: Tx,
-  { tenantId, kind, id }: Of,
+  { tenantId, kind, id }: CaseOfTenant,
   { assignee, state, escalation }: Change,
 ): Promise<void> {
   const person = escalation && "id" in escalation ? escalation : null;
@@ -58,7 +58,7 @@ export async function updateWork(
     .execute();
 }
 
-type NewEvent = Of & {
+type NewEvent = CaseOfTenant & {
   eventId: string;
   customerId: string | null;
   at: Date;
@@ -105,7 +105,7 @@ export const findEventOf = (
 /** Whether this person wrote such a step, with these words, into the log of a case. */
 export async function wroteEvent(
   tx: Tx,
-  { tenantId, kind, id, staffId, what, words }: Of & { staffId: string; what: CaseStep; words: string },
+  { tenantId, kind, id, staffId, what, words }: CaseOfTenant & { staffId: string; what: CaseStep; words: string },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom("case_event")
@@ -125,7 +125,7 @@ export async function wroteEvent(
 const maxEvents = 500;
 
 /** The log of a case, the newest first. */
-export const findCaseEvents = (db: Db, { tenantId, kind, id }: Of) =>
+export const findCaseEvents = (db: Db, { tenantId, kind, id }: CaseOfTenant) =>
   db
     .selectFrom("case_event")
     .select(["at", "what", "staff_name as by", "words"])

@@ -20,10 +20,10 @@ const longestSnooze = 90;
 
 /** Locks a case and answers it as it is. Refuses with NOT_FOUND. */
 export async function lockCase({ now }: Pick<Deps, "now">, tx: Tx, { tenantId, caseId }: Work): Promise<FoundCase> {
-  const of = { tenantId, ...keyOf(caseId), now: now() };
-  await theCase(tx, of);
-  await lockWork(tx, { ...of, at: now() });
-  return theCase(tx, of);
+  const scope = { tenantId, ...keyOf(caseId), now: now() };
+  await theCase(tx, scope);
+  await lockWork(tx, { ...scope, at: now() });
+  return theCase(tx, scope);
 }
 
 /**

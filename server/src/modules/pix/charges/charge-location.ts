@@ -34,9 +34,9 @@ export const answerAt = (
 ): Promise<Answered> =>
   withTenant(tenant.id, async () => {
     await admit();
-    const of = { tenantId: tenant.id, host: url.hostname };
+    const scope = { tenantId: tenant.id, host: url.hostname };
     if (url.pathname === "/pix/jwks.json") {
-      const keys = [await publicJwk(await signingKeyOf(deps, of))];
+      const keys = [await publicJwk(await signingKeyOf(deps, scope))];
       return { status: 200, type: "application/json", body: JSON.stringify({ keys }) };
     }
     const now = deps.now();
@@ -50,7 +50,7 @@ export const answerAt = (
     const lastDay = saoPauloDay(new Date(endOf(charge, charge.createdAt).getTime() - 1));
     if (day > latestDay(today) && day > lastDay) return problem(400, "CobPayloadOperacaoInvalida");
     const payload = payloadOf(charge, receiver, { now, day });
-    const body = await signed(payload, await signingKeyOf(deps, of), `https://${url.hostname}/pix/jwks.json`);
+    const body = await signed(payload, await signingKeyOf(deps, scope), `https://${url.hostname}/pix/jwks.json`);
     return { status: 200, type: "application/jose", body };
   });
 

@@ -5,7 +5,7 @@ import type { ChargeStatus } from "@vitral/contract/pix-charges";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
-type OfCharge = AccountKey & { txid: string };
+type ChargeKey = AccountKey & { txid: string };
 
 /** What a charge demands: an immediate one has `expiresIn`, one with a due date the rest. */
 export type ChargeTerms = {
@@ -21,7 +21,7 @@ export type ChargeTerms = {
 };
 
 export type NewCharge = ChargeTerms &
-  OfCharge & { key: string; location: string; emv: string; createdAt: Date; endsAt: Date };
+  ChargeKey & { key: string; location: string; emv: string; createdAt: Date; endsAt: Date };
 
 /** Inserts a charge; false when the account has one of this txid. */
 export async function insertCharge(db: Db, charge: NewCharge): Promise<boolean> {
@@ -100,7 +100,7 @@ const chargeOf = (row: Row): ChargeWithTerms => ({
 
 export async function findCharge(
   db: Db,
-  { tenantId, accountId, txid }: OfCharge,
+  { tenantId, accountId, txid }: ChargeKey,
 ): Promise<ChargeWithTerms | undefined> {
   const row = await charges(db)
     .where("tenant_id", "=", tenantId)
@@ -148,7 +148,7 @@ export async function findCharges(
 /** Removes a charge that is ATIVA; the status that it has afterwards, undefined where there is none. */
 export async function markRemoved(
   db: Db,
-  { tenantId, accountId, txid, now }: OfCharge & { now: Date },
+  { tenantId, accountId, txid, now }: ChargeKey & { now: Date },
 ): Promise<ChargeStatus | undefined> {
   await db
     .updateTable("pix_charge")
@@ -161,7 +161,7 @@ export async function markRemoved(
   return (await findCharge(db, { tenantId, accountId, txid }))?.status;
 }
 
-type IncomingToCharge = OfCharge & {
+type IncomingToCharge = ChargeKey & {
   /** What the charge demands now; null: any amount. */
   amounts: readonly Cents[] | null;
   endToEnd: string;

@@ -28,9 +28,9 @@ export async function newCharge(
   order: CreateCharge,
 ): Promise<{ txid: string; emv: string; status: ChargeStatus }> {
   const { db } = deps;
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   const txid = order.txid ?? randomBytes(16).toString("hex");
-  const before = order.txid && (await findCharge(db, { ...of, txid }));
+  const before = order.txid && (await findCharge(db, { ...accountKey, txid }));
   const terms = termsOf(order);
   if (before) {
     if (!isSame(before, { ...terms, key: order.key })) throw new Refusal("CHARGE_TXID_TAKEN");
@@ -41,11 +41,11 @@ export async function newCharge(
   if (!host) throw new Refusal("NO_CHARGES");
   const now = deps.now();
   refuseDays(terms, saoPauloDay(now));
-  await consume(deps, "PIX_CHARGE", { tenantId: of.tenantId, who: caller.id });
+  await consume(deps, "PIX_CHARGE", { tenantId: accountKey.tenantId, who: caller.id });
   const location = `${host}/pix/${terms.dueDate === null ? "cob" : "cobv"}/${randomBytes(16).toString("base64url")}`;
   const emv = writeDynamicBrCode({ url: location, ...codeNamesOf(receiver) });
   const charge: NewCharge = {
-    ...of,
+    ...accountKey,
     ...terms,
     txid,
     key: order.key,

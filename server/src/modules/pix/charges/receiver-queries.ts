@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 
 /** The owner of an active key of an account, as codes and charges name the receiver; undefined without such a key. */
-export const findReceiver = (db: Db, of: { tenantId: string; accountId: string; key: string }) =>
+export const findReceiver = (db: Db, scope: { tenantId: string; accountId: string; key: string }) =>
   db
     .selectFrom("pix_key")
     .innerJoin("account", (join) =>
@@ -22,9 +22,9 @@ export const findReceiver = (db: Db, of: { tenantId: string; accountId: string; 
       "address.state",
       "address.zip_code as zipCode",
     ])
-    .where("pix_key.tenant_id", "=", of.tenantId)
-    .where("pix_key.account_id", "=", of.accountId)
-    .where("pix_key.key", "=", of.key)
+    .where("pix_key.tenant_id", "=", scope.tenantId)
+    .where("pix_key.account_id", "=", scope.accountId)
+    .where("pix_key.key", "=", scope.key)
     .where("pix_key.status", "=", "ACTIVE")
     .executeTakeFirst();
 

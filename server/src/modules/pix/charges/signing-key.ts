@@ -7,7 +7,7 @@ import { selfSignedCertificate } from "./self-signed-certificate.ts";
 import { findSigningKey, insertSigningKey, type SigningKeyRow } from "./signing-queries.ts";
 
 type Deps = { db: Db; secrets: Secrets; now: () => Date };
-type OfHost = { tenantId: string; host: string };
+type HostKey = { tenantId: string; host: string };
 
 export type SigningKey = { id: string; privateKey: KeyObject; certificate: Buffer };
 
@@ -20,15 +20,15 @@ const certificateDays = 3_650;
  * the first counts. The private key is stored encrypted. The certificate is self-signed, until the bank imports the one
  * that it registered with Bacen (CERTQRC: import-certificate.ts).
  */
-export async function signingKeyOf({ db, secrets, now }: Deps, of: OfHost): Promise<SigningKey> {
-  const stored = await findSigningKey(db, of);
+export async function signingKeyOf({ db, secrets, now }: Deps, scope: HostKey): Promise<SigningKey> {
+  const stored = await findSigningKey(db, scope);
   if (stored) return opened(secrets, stored);
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [from, until] = [-dayMs, certificateDays * dayMs].map((ms) => new Date(now().getTime() + ms));
-  const certificate = selfSignedCertificate({ host: of.host, ...pair, from: from as Date, until: until as Date });
+  const certificate = selfSignedCertificate({ host: scope.host, ...pair, from: from as Date, until: until as Date });
   const privateKey = secrets.encrypt(pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString());
-  await insertSigningKey(db, { ...of, id: newId(), privateKey, certificate, createdAt: now() });
-  const first = await findSigningKey(db, of);
+  await insertSigningKey(db, { ...scope, id: newId(), privateKey, certificate, createdAt: now() });
+  const first = await findSigningKey(db, scope);
   if (!first) throw new Error("a signing key was stored and is not there");
   return opened(secrets, first);
 }

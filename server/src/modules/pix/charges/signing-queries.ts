@@ -1,9 +1,9 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-type OfHost = { tenantId: string; host: string };
+type HostKey = { tenantId: string; host: string };
 export type SigningKeyRow = { id: string; privateKey: string; certificate: Buffer };
 
-export const findSigningKey = (db: Db, { tenantId, host }: OfHost): Promise<SigningKeyRow | undefined> =>
+export const findSigningKey = (db: Db, { tenantId, host }: HostKey): Promise<SigningKeyRow | undefined> =>
   db
     .selectFrom("pix_signing_key")
     .select(["id", "private_key as privateKey", "certificate"])
@@ -12,7 +12,7 @@ export const findSigningKey = (db: Db, { tenantId, host }: OfHost): Promise<Sign
     .executeTakeFirst();
 
 /** Stores a key unless the host has one: the first counts. */
-export async function insertSigningKey(db: Db, row: OfHost & SigningKeyRow & { createdAt: Date }): Promise<void> {
+export async function insertSigningKey(db: Db, row: HostKey & SigningKeyRow & { createdAt: Date }): Promise<void> {
   await db
     .insertInto("pix_signing_key")
     .values({
@@ -28,7 +28,7 @@ export async function insertSigningKey(db: Db, row: OfHost & SigningKeyRow & { c
 }
 
 /** Puts a key in the place of the host's own. */
-export async function replaceSigningKey(tx: Tx, row: OfHost & SigningKeyRow & { createdAt: Date }): Promise<void> {
+export async function replaceSigningKey(tx: Tx, row: HostKey & SigningKeyRow & { createdAt: Date }): Promise<void> {
   const values = {
     id: row.id,
     private_key: row.privateKey,
@@ -50,7 +50,7 @@ export const storedKeys = (db: Db, tenantId: string): Promise<{ host: string; pr
     .where("tenant_id", "=", tenantId)
     .execute();
 
-export async function replaceStoredKey(db: Db, { tenantId, host }: OfHost, privateKey: string): Promise<void> {
+export async function replaceStoredKey(db: Db, { tenantId, host }: HostKey, privateKey: string): Promise<void> {
   await db
     .updateTable("pix_signing_key")
     .set({ private_key: privateKey })

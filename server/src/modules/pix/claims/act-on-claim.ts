@@ -43,9 +43,9 @@ export async function actOnClaim(deps: PixDeps, caller: Caller, account: Account
 
 /** The account's side of a claim. Refuses with FORBIDDEN about another account's, NOT_FOUND. */
 export async function ownClaim(deps: PixDeps, { tenant }: Caller, account: Account, id: string): Promise<ClaimRow> {
-  const of = { tenantId: tenant.id, accountId: account.id, id };
-  const claim = await findClaim(deps.db, of);
-  if (!claim) throw new Refusal((await claimExists(deps.db, of)) ? "FORBIDDEN" : "NOT_FOUND");
+  const scope = { tenantId: tenant.id, accountId: account.id, id };
+  const claim = await findClaim(deps.db, scope);
+  if (!claim) throw new Refusal((await claimExists(deps.db, scope)) ? "FORBIDDEN" : "NOT_FOUND");
   return claim;
 }
 

@@ -82,8 +82,8 @@ async function store(tx: Tx, caller: Caller, claim: ClaimRow): Promise<ClaimRow 
   if ((await countKeys(tx, claim)) >= keysOfAccount[caller.entityType]) throw limit(caller);
   const nextTryAt = new Date(claim.createdAt.getTime() + answerWithin + 1_000);
   if (!(await insertClaim(tx, claim, nextTryAt))) throw new Refusal("PIX_KEY_LOCKED");
-  const of = { tenantId: claim.tenantId, customerId: caller.id };
-  await recordSecurityEvent(tx, { ...of, kind: "KEY_CLAIM", detail: claim.type, at: claim.createdAt });
+  const customerKey = { tenantId: claim.tenantId, customerId: caller.id };
+  await recordSecurityEvent(tx, { ...customerKey, kind: "KEY_CLAIM", detail: claim.type, at: claim.createdAt });
   return null;
 }
 

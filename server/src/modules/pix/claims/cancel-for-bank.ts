@@ -9,11 +9,11 @@ import type { RowKey } from "../../../platform/database/keys.ts";
 
 export { findAskedByValue } from "./claim-queries.ts";
 
-const asked = (of: RowKey) => ({ ...of, role: "CLAIMER" as const });
+const asked = (rowKey: RowKey) => ({ ...rowKey, role: "CLAIMER" as const });
 
 /** What a customer of ours asked for, as the staff sees it. Locks it. Refuses with NOT_FOUND. */
-export async function theAskedClaim(tx: Tx, of: RowKey) {
-  const claim = await lockClaim(tx, asked(of));
+export async function theAskedClaim(tx: Tx, rowKey: RowKey) {
+  const claim = await lockClaim(tx, asked(rowKey));
   if (!claim) throw new Refusal("NOT_FOUND");
   const { id: customerId } = await findOwner(tx, claim);
   return Object.assign(claim, { customerId, key: maskedKey(claim.key) });
@@ -27,10 +27,10 @@ export const mayCancel = (claim: ClaimRow, finding: KeyFinding, now: Date): bool
 export async function cancelClaimFor(
   { now }: Pick<PixDeps, "now">,
   tx: Tx,
-  { finding, ...of }: RowKey & { finding: KeyFinding },
+  { finding, ...rowKey }: RowKey & { finding: KeyFinding },
 ): Promise<boolean> {
-  const claim = await lockClaim(tx, asked(of));
+  const claim = await lockClaim(tx, asked(rowKey));
   if (!claim || !mayCancel(claim, finding, now())) return false;
-  await noteFinding(tx, { ...of, finding, now: now() });
+  await noteFinding(tx, { ...rowKey, finding, now: now() });
   return true;
 }

@@ -216,7 +216,7 @@ export async function noteConsent(db: Db, { tenantId, id, role }: Side, at: Date
     .execute();
 }
 
-/** Notes that the owner was told of a term's end; answers whether this call did. */
+/** Notes that the owner was notified of a term's end; answers whether this call did. */
 export async function noteReminded(tx: Tx, { tenantId, id, role }: Side, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable("pix_claim")

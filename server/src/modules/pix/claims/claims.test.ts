@@ -82,11 +82,11 @@ async function leave(customerId: string, accountId: string): Promise<void> {
   );
 }
 
-async function news(of: { email: string | null }): Promise<string[]> {
+async function news(person: { email: string | null }): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["data"])
-    .where("recipient", "=", of.email ?? "")
+    .where("recipient", "=", person.email ?? "")
     .where("template", "=", "pix-claim")
     .orderBy("created_at")
     .execute();

@@ -103,7 +103,7 @@ async function dueStep(deps: PixDeps, claim: ClaimRow): Promise<ClaimMove | null
   return isClosed ? { step: "cancel", by: "CLAIMER", reason: "ACCOUNT_CLOSURE" } : null;
 }
 
-/** The holder is told two days before the term ends, the claimer of a phone when the key can be completed. */
+/** The holder is notified two days before the term ends, the claimer of a phone when the key can be completed. */
 const holdersNotice = 2 * 86_400_000;
 
 async function remind(deps: PixDeps, claim: ClaimRow): Promise<void> {

@@ -61,8 +61,8 @@ async function aPayee(where: "outside" | "here" | "south"): Promise<Payee> {
 /** The other bank decides: the staff of a tenant, or an external bank, which changes no decision of its own. */
 async function decide({ who }: Payee, id: string, status: Status): Promise<void> {
   if (who) {
-    const of = { tenantId: who.tenant.id, id, status };
-    await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, of));
+    const scope = { tenantId: who.tenant.id, id, status };
+    await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, scope));
   } else if (!outside.has(id))
     outside.set(id, status === "ACCEPTED" ? { status: "accepted", returns: [] } : { status: "rejected" });
 }
@@ -74,8 +74,8 @@ async function objected({ who }: Payee, id: string, status: Status | null): Prom
     await who.post(`/pix/disputes/received/${id}/objection`, { details: "Vendi um sofá" });
     return;
   }
-  const of = { tenantId: who.tenant.id, id, status };
-  await db.transaction().execute((tx) => infractionAdministration.decideObjection(deps, tx, of));
+  const scope = { tenantId: who.tenant.id, id, status };
+  await db.transaction().execute((tx) => infractionAdministration.decideObjection(deps, tx, scope));
 }
 
 const work = async () => {
@@ -143,12 +143,12 @@ test("in any order of both sides a contest ends once, and what comes back is nev
 
         const disputes: Dispute[] = (await ana.get("/pix/disputes")).json().disputes;
         // What has ended stays as it ended, and of what was not cancelled there is one.
-        for (const { id: of, status } of disputes) expect(status).toBe(ended.get(of) ?? status);
-        for (const { id: of, status } of disputes) if (status !== "IN_ANALYSIS") ended.set(of, status);
+        for (const { id: contestId, status } of disputes) expect(status).toBe(ended.get(contestId) ?? status);
+        for (const { id: contestId, status } of disputes) if (status !== "IN_ANALYSIS") ended.set(contestId, status);
         expect(disputes.filter(({ status }) => status !== "CANCELLED").length).toBeLessThanOrEqual(1);
         expect(disputes.every(({ returned, contested }) => returned <= contested)).toBe(true);
         const cancelled = disputes.filter(({ status }) => status === "CANCELLED");
-        for (const { id: of } of cancelled) expect(await isStanding(payee, of)).toBe(false);
+        for (const { id: contestId } of cancelled) expect(await isStanding(payee, contestId)).toBe(false);
         const back = (await ana.balance()) - 40_00;
         expect(back).toBeGreaterThanOrEqual(0);
         expect(back).toBeLessThanOrEqual(60_00);

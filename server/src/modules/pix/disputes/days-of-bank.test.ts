@@ -64,8 +64,8 @@ test("a received Pix is returned, contested, followed and objected to within the
   );
   const made = await contestFromExternalBank(deps, { key, amount: cents(40_00), situation: "SCAM" });
   if (!made || made === "REFUSED") throw new Error("nothing was contested");
-  const of = { tenantId: bank.id, id: made.id, status: "ACCEPTED" as const };
-  await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, of));
+  const scope = { tenantId: bank.id, id: made.id, status: "ACCEPTED" as const };
+  await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, scope));
   await processInfractions(deps);
   clock.advance(10);
   await processPendingRefunds(deps);

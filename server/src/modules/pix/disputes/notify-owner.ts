@@ -13,11 +13,11 @@ type Notified = { protocol: string; contested: Cents; news: DisputeNews; until: 
 export async function notifyOwner(
   { outbox, now }: PixDeps,
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   { protocol, contested, news, until }: Notified,
 ): Promise<void> {
-  const owner = await findOwner(tx, of);
+  const owner = await findOwner(tx, accountKey);
   if (!owner.email) return;
   const data = { name: owner.name, protocol, amountCents: contested, news, until, at: now() };
-  await enqueue(outbox, tx, { tenantId: of.tenantId, to: owner.email, message: { template: "dispute", data } });
+  await enqueue(outbox, tx, { tenantId: accountKey.tenantId, to: owner.email, message: { template: "dispute", data } });
 }

@@ -26,22 +26,22 @@ export async function contestPayment(
   asked: DisputeRequest,
 ): Promise<Opened> {
   const { tenant } = caller;
-  const of = { tenantId: tenant.id, accountId: account.id };
+  const accountKey = { tenantId: tenant.id, accountId: account.id };
   await consume(deps, "PIX_DISPUTE", { tenantId: tenant.id, who: caller.id });
   if (!deps.rail) throw new Refusal("DISPUTE_FAILED");
   const at = deps.now();
   return deps.db.transaction().execute(async (tx) => {
-    const payment = await findPayment(tx, { ...of, id: asked.transactionId });
+    const payment = await findPayment(tx, { ...accountKey, id: asked.transactionId });
     if (!payment) {
       const known = await rowExists(deps.db, { tenantId: tenant.id, id: asked.transactionId });
       throw new Refusal(known ? "FORBIDDEN" : "NOT_FOUND");
     }
-    const before = await findDisputeOf(tx, { ...of, id: asked.transactionId });
+    const before = await findDisputeOf(tx, { ...accountKey, id: asked.transactionId });
     if (before) return answerOf(before);
     const { contestDays, contestAnalysisDays } = rulesOf(tenant, at);
     const endToEnd = contestable(payment, at, contestDays);
     const dispute = {
-      ...of,
+      ...accountKey,
       id: newId(),
       transactionId: asked.transactionId,
       endToEnd,
@@ -53,10 +53,10 @@ export async function contestPayment(
       analysisUntil: new Date(at.getTime() + contestAnalysisDays * 86_400_000),
     };
     if (await insertDispute(tx, dispute)) {
-      await notifyOwner(deps, tx, of, { ...dispute, news: "OPENED", until: dispute.analysisUntil });
+      await notifyOwner(deps, tx, accountKey, { ...dispute, news: "OPENED", until: dispute.analysisUntil });
       return { id: dispute.id, protocol: dispute.protocol, createdAt: at.toISOString(), status: "IN_ANALYSIS" };
     }
-    const other = await findDisputeOf(tx, { ...of, id: asked.transactionId });
+    const other = await findDisputeOf(tx, { ...accountKey, id: asked.transactionId });
     if (!other) throw new Refusal("DISPUTE_FAILED");
     return answerOf(other);
   });

@@ -19,8 +19,8 @@ export async function disputePage(
   account: Account,
   asked: PageAsked,
 ): Promise<{ disputes: Dispute[]; next: string | null }> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
-  const rows = await findDisputes(deps.db, { ...of, ...asked, max: disputesPerPage + 1 });
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
+  const rows = await findDisputes(deps.db, { ...accountKey, ...asked, max: disputesPerPage + 1 });
   const now = deps.now();
   const disputes = rows.slice(0, disputesPerPage).map((row) => onTheWire(row, now));
   return { disputes, next: rows.length > disputesPerPage ? (disputes.at(-1)?.id ?? null) : null };
@@ -28,9 +28,9 @@ export async function disputePage(
 
 /** One contest of the account. Throws NOT_FOUND, FORBIDDEN for another account's. */
 export async function disputeDetail(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<Dispute> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
-  const [row] = await findDisputes(deps.db, { ...of, id, max: 1 });
-  if (!row) throw await notHere(deps, { ...of, id });
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
+  const [row] = await findDisputes(deps.db, { ...accountKey, id, max: 1 });
+  if (!row) throw await notHere(deps, { ...accountKey, id });
   return onTheWire(row, deps.now());
 }
 
@@ -47,21 +47,27 @@ const onTheWire = (row: DisputeRow, now: Date): Dispute => ({
   contested: row.contested,
 });
 
-const notHere = async ({ db }: PixDeps, of: { tenantId: string; id: string }): Promise<Refusal> =>
-  new Refusal((await disputeExists(db, of)) ? "FORBIDDEN" : "NOT_FOUND");
+const notHere = async ({ db }: PixDeps, rowKey: { tenantId: string; id: string }): Promise<Refusal> =>
+  new Refusal((await disputeExists(db, rowKey)) ? "FORBIDDEN" : "NOT_FOUND");
 
 /**
  * Cancels a contest that is in analysis, here and in the network; one that was cancelled before stays so. Refuses with
  * FORBIDDEN, NOT_FOUND, and DISPUTE_DECIDED.
  */
 export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   const found = await deps.db.transaction().execute(async (tx) => {
-    const dispute = await lockDispute(tx, { ...of, id });
+    const dispute = await lockDispute(tx, { ...accountKey, id });
     if (dispute?.status !== "IN_ANALYSIS") return dispute;
-    await decideDispute(tx, { tenantId: of.tenantId, id, status: "CANCELLED", at: deps.now(), followedUntil: null });
-    await withdrawContest(tx, { tenantId: of.tenantId, id, at: deps.now() });
-    await notifyOwner(deps, tx, of, {
+    await decideDispute(tx, {
+      tenantId: accountKey.tenantId,
+      id,
+      status: "CANCELLED",
+      at: deps.now(),
+      followedUntil: null,
+    });
+    await withdrawContest(tx, { tenantId: accountKey.tenantId, id, at: deps.now() });
+    await notifyOwner(deps, tx, accountKey, {
       ...dispute,
       contested: cents(dispute.contested),
       news: "CANCELLED",
@@ -69,7 +75,7 @@ export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: A
     });
     return { ...dispute, status: "CANCELLED" as const };
   });
-  if (!found) throw await notHere(deps, { ...of, id });
+  if (!found) throw await notHere(deps, { ...accountKey, id });
   if (found.status !== "CANCELLED") throw new Refusal("DISPUTE_DECIDED");
-  await withdrawInNetwork(deps, { tenantId: of.tenantId, id }).catch(() => {}); // the worker goes on
+  await withdrawInNetwork(deps, { tenantId: accountKey.tenantId, id }).catch(() => {}); // the worker goes on
 }

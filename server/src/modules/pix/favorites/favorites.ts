@@ -56,12 +56,12 @@ export async function storeFavorite(
   account: Account,
   { keyInfoId, nickname }: { keyInfoId: string; nickname?: string | undefined },
 ): Promise<{ id: string }> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id, lookUpId: keyInfoId };
+  const scope = { tenantId: caller.tenant.id, accountId: account.id, lookUpId: keyInfoId };
   const id = await deps.db.transaction().execute(async (tx) => {
-    await lockFor(tx, `favorites ${of.tenantId} ${of.accountId}`);
-    if ((await countOtherFavorites(tx, of)) >= maxFavorites)
+    await lockFor(tx, `favorites ${scope.tenantId} ${scope.accountId}`);
+    if ((await countOtherFavorites(tx, scope)) >= maxFavorites)
       throw new Refusal("FAVORITES_FULL", { words: { limit: String(maxFavorites) } });
-    return upsertFavorite(tx, { ...of, id: newId(), nickname: nickname ?? null, at: deps.now() });
+    return upsertFavorite(tx, { ...scope, id: newId(), nickname: nickname ?? null, at: deps.now() });
   });
   if (id === null) throw new Refusal("NOT_FOUND");
   return { id };

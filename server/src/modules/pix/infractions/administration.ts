@@ -17,22 +17,26 @@ type Deps = Pick<PixDeps, "outbox" | "now">;
 export const block = (
   { now }: Deps,
   tx: Tx,
-  { hours, ...of }: { tenantId: string; endToEnd: string; amount: Cents | null; reason: string; hours: number },
+  { hours, ...scope }: { tenantId: string; endToEnd: string; amount: Cents | null; reason: string; hours: number },
 ): Promise<BlockOutcome> =>
-  orderBlock(tx, { ...of, id: newId(), at: now(), until: new Date(now().getTime() + hours * 3_600_000) });
+  orderBlock(tx, { ...scope, id: newId(), at: now(), until: new Date(now().getTime() + hours * 3_600_000) });
 
 /** Ends the precautionary block of a Pix. `freed` null: there is none; CONTEST: only its contest's decision ends it. */
-export async function release({ now }: Deps, tx: Tx, of: { tenantId: string; endToEnd: string }) {
-  const open = await findBlockOf(tx, of);
+export async function release({ now }: Deps, tx: Tx, scope: { tenantId: string; endToEnd: string }) {
+  const open = await findBlockOf(tx, scope);
   if (!open) return { freed: null, accountId: null };
   if (open.kind === "CONTEST") return { freed: "CONTEST" as const, accountId: open.accountId };
-  const freed = await endBlock(tx, { tenantId: of.tenantId, id: open.id, ending: "RELEASED", at: now() });
+  const freed = await endBlock(tx, { tenantId: scope.tenantId, id: open.id, ending: "RELEASED", at: now() });
   return { freed, accountId: open.accountId };
 }
 
 /** Decides a contest in analysis; answers whether this call did. */
-export function decide({ now }: Deps, tx: Tx, of: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" }) {
-  return decideInfraction(tx, { ...of, at: now() });
+export function decide(
+  { now }: Deps,
+  tx: Tx,
+  scope: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" },
+) {
+  return decideInfraction(tx, { ...scope, at: now() });
 }
 
 /**
@@ -42,18 +46,18 @@ export function decide({ now }: Deps, tx: Tx, of: { tenantId: string; id: string
 export async function decideObjection(
   deps: Deps,
   tx: Tx,
-  of: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" },
+  scope: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" },
 ): Promise<boolean> {
   const at = deps.now();
   const until = new Date(at.getTime() + reversalDays * 86_400_000);
-  if (!(await updateObjection(tx, { ...of, at, until }))) return false;
-  const [row] = await findInfractions(tx, { ...of, accountId: null });
+  if (!(await updateObjection(tx, { ...scope, at, until }))) return false;
+  const [row] = await findInfractions(tx, { ...scope, accountId: null });
   if (row)
     await notifyReceiver(
       deps,
       tx,
-      { ...of, accountId: row.accountId },
-      { row, news: `OBJECTION_${of.status}`, ends: until },
+      { ...scope, accountId: row.accountId },
+      { row, news: `OBJECTION_${scope.status}`, ends: until },
     );
   return true;
 }

@@ -18,8 +18,8 @@ await addExternalKey(db, { key: "serra@exemplo.com.br", ispb: "99999006", behavi
 
 async function received(who: Customer, reais: number, ispb = "99999004") {
   const endToEnd = newEndToEndId(ispb, clock.now());
-  const of = { tenantId: who.tenant.id, accountId: who.accountId, key: "", payer };
-  await receivePix(deps, { ...of, endToEnd, amount: cents(reais * 100) });
+  const scope = { tenantId: who.tenant.id, accountId: who.accountId, key: "", payer };
+  await receivePix(deps, { ...scope, endToEnd, amount: cents(reais * 100) });
   return { endToEnd, id: (await who.get("/transactions")).json().data[0].id as string };
 }
 const block = (who: Customer, endToEnd: string, reais: number | null = null, hours = 72) =>
@@ -63,12 +63,12 @@ test("what is blocked of a received Pix cannot be paid, and stands apart from th
   expect(await release(ana, endToEnd)).toMatchObject({ freed: 100_00 });
   expect(await release(ana, endToEnd)).toMatchObject({ freed: null });
   expect([await ana.balance(), await blocksOf(ana)]).toEqual([100_00, []]);
-  const told = await emails(ana);
-  expect(told.map(({ news, amountCents }) => [news, amountCents])).toEqual([
+  const notices = await emails(ana);
+  expect(notices.map(({ news, amountCents }) => [news, amountCents])).toEqual([
     ["BLOCKED", 100_00],
     ["ENDED", 100_00],
   ]);
-  expect(JSON.stringify(told)).not.toContain("Alerta");
+  expect(JSON.stringify(notices)).not.toContain("Alerta");
 });
 
 test("a block ends by itself after its hours, once, on any number of servers", async () => {

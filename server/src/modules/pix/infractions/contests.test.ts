@@ -26,8 +26,8 @@ async function receiver(reais: number, ispb = "99999004") {
   const key = aKey();
   const bruno = await aCustomer({ name: "Bruno Reis", key });
   const endToEnd = newEndToEndId(ispb, clock.now());
-  const of = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
-  await receivePix(deps, { ...of, endToEnd, amount: cents(reais * 100) });
+  const scope = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
+  await receivePix(deps, { ...scope, endToEnd, amount: cents(reais * 100) });
   return { key, bruno, endToEnd };
 }
 const blockByHand = (who: Customer, endToEnd: string, hours = 72) =>
@@ -63,7 +63,7 @@ const open = async (key: string, reais: number) => {
 };
 
 /** A silent bank's answer comes after 40 s. */
-async function afterTwoTries(step: (of: typeof deps) => Promise<void>) {
+async function afterTwoTries(step: (bank: typeof deps) => Promise<void>) {
   clock.advance(60);
   await step(deps);
   clock.advance(60);
@@ -97,8 +97,8 @@ test("an accepted contest returns what is blocked, and later what comes in, unti
   await work();
   expect(await bruno.balance()).toBe(0);
   expect((await contestsOf(bruno))[0]).toMatchObject({ status: "ACCEPTED", returned: 30, blocked: 0 });
-  const of = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
-  await receivePix(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(90_00) });
+  const scope = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
+  await receivePix(deps, { ...scope, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(90_00) });
   clock.advance(2 * 3_600);
   await Promise.all([1, 2, 3].map(() => processInfractions(deps)));
   await work();
@@ -146,9 +146,9 @@ test("a contest of day 79 takes what comes in until day 90 after the payment, an
   const { key, bruno } = await receiver(100);
   const end = endOfSaoPauloDay(addDays(saoPauloDay(clock.now()), 90));
   await bruno.pay(await bruno.lookUp(shop), 100);
-  const of = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
+  const scope = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
   const paidIn = (reais: number) =>
-    receivePix(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(reais * 100) });
+    receivePix(deps, { ...scope, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(reais * 100) });
   clock.advance(79 * day);
   const { id } = await open(key, 100);
   clock.advance(5 * day);

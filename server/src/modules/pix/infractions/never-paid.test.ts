@@ -35,9 +35,9 @@ test("blocked and payable money add up to the balance, whatever happens at once"
     fc.asyncProperty(plan, async ({ received, refuses, rounds }) => {
       const key = `${randomUUID()}@exemplo.com.br`;
       const ana = await aCustomer({ key, balance: 20_00 });
-      const of = { tenantId: ana.tenant.id, accountId: ana.accountId };
+      const accountKey = { tenantId: ana.tenant.id, accountId: ana.accountId };
       const endToEnd = newEndToEndId(refuses ? "99999006" : "99999004", clock.now());
-      await receivePix(deps, { ...of, key, payer, endToEnd, amount: cents(received) });
+      await receivePix(deps, { ...accountKey, key, payer, endToEnd, amount: cents(received) });
       const [{ id }] = (await ana.get("/transactions")).json().data;
       const inTx = <T>(run: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) =>
         db.transaction().execute(run) as Promise<T>;
@@ -52,14 +52,15 @@ test("blocked and payable money add up to the balance, whatever happens at once"
         block: (reais) =>
           inTx((tx) =>
             infractionAdministration.block(deps, tx, {
-              tenantId: of.tenantId,
+              tenantId: accountKey.tenantId,
               endToEnd,
               amount: cents(Math.round(reais * 100)),
               reason: "x",
               hours: 1,
             }),
           ),
-        release: () => inTx((tx) => infractionAdministration.release(deps, tx, { tenantId: of.tenantId, endToEnd })),
+        release: () =>
+          inTx((tx) => infractionAdministration.release(deps, tx, { tenantId: accountKey.tenantId, endToEnd })),
         refund: async (reais) => {
           const order = { refundId: randomUUID(), amount: reais, pin: "1234" };
           const answer = await ana.post(`/transactions/${id}/refunds`, order);
@@ -74,7 +75,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
           contestId &&
           inTx((tx) =>
             infractionAdministration.decide(deps, tx, {
-              tenantId: of.tenantId,
+              tenantId: accountKey.tenantId,
               id: contestId ?? "",
               status: "ACCEPTED",
             }),
@@ -83,7 +84,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
           contestId &&
           inTx((tx) =>
             infractionAdministration.decide(deps, tx, {
-              tenantId: of.tenantId,
+              tenantId: accountKey.tenantId,
               id: contestId ?? "",
               status: "REJECTED",
             }),
@@ -99,7 +100,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
           `select l.balance_cents as balance, l.blocked_cents as blocked,
                   (select coalesce(sum(held_cents), 0) from pix_block b where b.account_id = l.id) as held
              from ledger_account l where l.id = $1`,
-          [of.accountId],
+          [accountKey.accountId],
         );
         const { balance = "", blocked = "", held = "" } = rows[0] ?? {};
         expect(held).toBe(blocked);

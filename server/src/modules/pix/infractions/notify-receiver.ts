@@ -16,10 +16,10 @@ type Notified = {
 export async function notifyReceiver(
   { outbox, now }: Pick<PixDeps, "outbox" | "now">,
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   { row, news, ends }: Notified,
 ): Promise<void> {
-  const owner = await findOwner(tx, of);
+  const owner = await findOwner(tx, accountKey);
   if (!owner.email) return;
   const data = {
     name: owner.name,
@@ -33,5 +33,9 @@ export async function notifyReceiver(
     ends,
     at: now(),
   };
-  await enqueue(outbox, tx, { tenantId: of.tenantId, to: owner.email, message: { template: "infraction", data } });
+  await enqueue(outbox, tx, {
+    tenantId: accountKey.tenantId,
+    to: owner.email,
+    message: { template: "infraction", data },
+  });
 }

@@ -50,8 +50,8 @@ export async function deliverContest(deps: Deps, report: ContestReport): Promise
 }
 
 /** The payer's side withdraws a contest that is in analysis: the block ends. */
-export const withdrawContest = (db: Db | Tx, of: { tenantId: string; id: string; at: Date }): Promise<boolean> =>
-  decideInfraction(db, { ...of, status: "CANCELLED" });
+export const withdrawContest = (db: Db | Tx, scope: { tenantId: string; id: string; at: Date }): Promise<boolean> =>
+  decideInfraction(db, { ...scope, status: "CANCELLED" });
 
 /** The same, as the network brings it. */
 export async function deliverWithdrawal({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<void> {

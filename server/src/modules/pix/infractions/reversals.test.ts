@@ -118,8 +118,8 @@ test("a rejected objection moves nothing; another bank pays back once, also when
   const key = aKey();
   const carla = await aCustomer({ key });
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
-  const of = { tenantId: carla.tenant.id, accountId: carla.accountId, key, payer };
-  await receivePix(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(50_00) });
+  const scope = { tenantId: carla.tenant.id, accountId: carla.accountId, key, payer };
+  await receivePix(deps, { ...scope, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(50_00) });
   const contest = await contestFromExternalBank(deps, { key, amount: cents(50_00), situation: "SCAM" });
   if (!contest || contest === "REFUSED") throw new Error("nothing was contested");
   await decide(carla, contest.id, "ACCEPTED");
@@ -157,8 +157,8 @@ test("in any order, what goes back never exceeds what the contest took, and no m
         if (one === "accept") await decideObjection(bruno, id, "ACCEPTED");
         if (one === "spend" && (await ana.pay(await ana.lookUp(shop), 35)).statusCode < 300) outside -= 35_00;
         if (one === "earn") {
-          const of = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", payer, amount: cents(15_00) };
-          await receivePix(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()) });
+          const scope = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", payer, amount: cents(15_00) };
+          await receivePix(deps, { ...scope, endToEnd: newEndToEndId("99999004", clock.now()) });
           outside += 15_00;
         }
         await Promise.all([ana.signIn(), bruno.signIn()]);

@@ -49,11 +49,11 @@ type Deps = { db: Db; now: () => Date; tenants: Tenants };
 
 async function pay(
   { db, now, tenants }: Deps,
-  of: Pick<DueReversal, "tenantId" | "id"> & { amount: DueReversal["wanted"] },
+  scope: Pick<DueReversal, "tenantId" | "id"> & { amount: DueReversal["wanted"] },
 ) {
-  const { ispb } = await tenants.byId(of.tenantId);
+  const { ispb } = await tenants.byId(scope.tenantId);
   const ids = { endToEnd: newEndToEndId(ispb, now()), paymentId: newId(), creditId: newId() };
-  await payReversal(db, { ...of, ...ids, at: now() });
+  await payReversal(db, { ...scope, ...ids, at: now() });
 }
 
 /**

@@ -35,8 +35,8 @@ export async function receivedDisputePage(
   account: Account,
   after: string | undefined,
 ): Promise<{ disputes: ReceivedDispute[]; next: string | null }> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
-  const rows = await findInfractions(deps.db, { ...of, after, max: disputesPerPage + 1 });
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
+  const rows = await findInfractions(deps.db, { ...accountKey, after, max: disputesPerPage + 1 });
   const { objectionDays } = rulesOf(caller.tenant, deps.now());
   const disputes = rows.slice(0, disputesPerPage).map((row) => onTheWire(row, objectionDays));
   return { disputes, next: rows.length > disputesPerPage ? (disputes.at(-1)?.id ?? null) : null };
@@ -49,14 +49,14 @@ export async function receivedDisputeDetail(
   account: Account,
   id: string,
 ): Promise<ReceivedDispute> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id, id };
-  const [row] = await findInfractions(deps.db, of);
-  if (!row) throw await notHere(deps, of);
+  const scope = { tenantId: caller.tenant.id, accountId: account.id, id };
+  const [row] = await findInfractions(deps.db, scope);
+  if (!row) throw await notHere(deps, scope);
   return onTheWire(row, rulesOf(caller.tenant, deps.now()).objectionDays);
 }
 
-const notHere = async ({ db }: PixDeps, of: { tenantId: string; id: string }): Promise<Refusal> =>
-  new Refusal((await infractionExists(db, of)) ? "FORBIDDEN" : "NOT_FOUND");
+const notHere = async ({ db }: PixDeps, rowKey: { tenantId: string; id: string }): Promise<Refusal> =>
+  new Refusal((await infractionExists(db, rowKey)) ? "FORBIDDEN" : "NOT_FOUND");
 
 const onTheWire = (row: InfractionRow, objectionDays: number): ReceivedDispute => ({
   id: row.id,
@@ -100,21 +100,21 @@ export async function objectTo(
   account: Account,
   { id, details }: { id: string; details: string },
 ): Promise<{ protocol: string; createdAt: string }> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id, id };
-  await consume(deps, "PIX_DISPUTE", { tenantId: of.tenantId, who: caller.id });
+  const scope = { tenantId: caller.tenant.id, accountId: account.id, id };
+  await consume(deps, "PIX_DISPUTE", { tenantId: scope.tenantId, who: caller.id });
   const at = deps.now();
   return deps.db.transaction().execute(async (tx) => {
-    const [before] = await findInfractions(tx, of);
-    if (!before) throw await notHere(deps, of);
+    const [before] = await findInfractions(tx, scope);
+    if (!before) throw await notHere(deps, scope);
     const { objectionDays } = rulesOf(caller.tenant, at);
     const end = objectionEnd(before, objectionDays);
     if (!before.objectedAt && !end) throw new Refusal("OBJECTION_NOT_POSSIBLE");
     if (!before.objectedAt && end && end <= at)
       throw new Refusal("OBJECTION_TOO_LATE", { words: { days: String(objectionDays) } });
-    const made = await insertObjection(tx, { ...of, details, protocol: newProtocol(at), at });
-    const [row] = await findInfractions(tx, of);
+    const made = await insertObjection(tx, { ...scope, details, protocol: newProtocol(at), at });
+    const [row] = await findInfractions(tx, scope);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
-    if (made) await notifyReceiver(deps, tx, of, { row, news: "OBJECTED", ends: null });
+    if (made) await notifyReceiver(deps, tx, scope, { row, news: "OBJECTED", ends: null });
     return { protocol: row.objectionProtocol, createdAt: row.objectedAt.toISOString() };
   });
 }

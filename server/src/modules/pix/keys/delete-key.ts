@@ -19,8 +19,8 @@ import type { PixDeps } from "../deps.ts";
 export async function deleteKey(deps: PixDeps, caller: Caller, account: Account, keyId: string): Promise<void> {
   if (!deps.rail) throw new Refusal("NO_PIX_DIRECTORY");
   await consume(deps, "PIX_KEY_DELETE", { tenantId: caller.tenant.id, who: caller.id });
-  const of = { tenantId: caller.tenant.id, id: keyId };
-  const found = await findKey(deps.db, of);
+  const rowKey = { tenantId: caller.tenant.id, id: keyId };
+  const found = await findKey(deps.db, rowKey);
   if (!found || found.status === "REMOVING") throw new Refusal("NOT_FOUND");
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
   if (await giveUpAndNotify(deps, caller.id, found, "ACTIVE", leaseOf(deps.now()))) {

@@ -18,9 +18,9 @@ export { findKeysByValue } from "./key-queries.ts";
 type Deps = Pick<PixDeps, "now" | "outbox">;
 
 /** A key as the staff sees it before it is removed or corrected. Locks it. Refuses with NOT_FOUND. */
-export async function theKey(tx: Tx, of: RowKey) {
-  const claimed = await isClaimed(tx, of);
-  const found = await findKey(tx, of);
+export async function theKey(tx: Tx, rowKey: RowKey) {
+  const claimed = await isClaimed(tx, rowKey);
+  const found = await findKey(tx, rowKey);
   if (!found) throw new Refusal("NOT_FOUND");
   const { type, status, customerId, accountId, key } = found;
   const isLocked = claimed || status === "CLAIMED";
@@ -34,17 +34,18 @@ export async function theKey(tx: Tx, of: RowKey) {
 export async function removeKeyFor(
   deps: Deps,
   tx: Tx,
-  { finding, ...of }: RowKey & { finding: KeyFinding },
+  { finding, ...rowKey }: RowKey & { finding: KeyFinding },
 ): Promise<boolean> {
-  if (await isClaimed(tx, of)) return false;
-  const found = await findKey(tx, of);
+  if (await isClaimed(tx, rowKey)) return false;
+  const found = await findKey(tx, rowKey);
   if (!found) return false;
   const now = deps.now();
   // A pending key may be at the directory at this moment: the worker removes it afterwards.
-  const done = (await giveUp(tx, of, "ACTIVE", now, finding)) || (await giveUp(tx, of, "PENDING", null, finding));
+  const done =
+    (await giveUp(tx, rowKey, "ACTIVE", now, finding)) || (await giveUp(tx, rowKey, "PENDING", null, finding));
   if (!done) return false;
   await recordSecurityEvent(tx, {
-    tenantId: of.tenantId,
+    tenantId: rowKey.tenantId,
     customerId: found.customerId,
     kind: "KEY_DELETED",
     detail: found.type,
@@ -58,10 +59,10 @@ export async function removeKeyFor(
 export async function correctKeyFor(
   deps: Deps,
   tx: Tx,
-  { finding, ...of }: RowKey & { finding: CorrectableFinding },
+  { finding, ...rowKey }: RowKey & { finding: CorrectableFinding },
 ): Promise<boolean> {
-  if (await isClaimed(tx, of)) return false;
-  return markForCorrection(tx, { ...of, finding, now: deps.now() });
+  if (await isClaimed(tx, rowKey)) return false;
+  return markForCorrection(tx, { ...rowKey, finding, now: deps.now() });
 }
 
 /**

@@ -165,13 +165,13 @@ export async function activate(tx: Tx, { tenantId, id }: RowKey, key: string): P
 export async function deleteKeyRow(
   tx: Db | Tx,
   { tenantId, id }: RowKey,
-  of: "PENDING" | "REMOVING",
+  status: "PENDING" | "REMOVING",
 ): Promise<boolean> {
   const row = await tx
     .deleteFrom("pix_key")
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
-    .where("status", "=", of)
+    .where("status", "=", status)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

@@ -75,8 +75,8 @@ async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Pr
   const now = deps.now();
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (await insertPending(tx, { ...order, createdAt: now, nextTryAt: leaseOf(now) })) {
-      const of = { tenantId: order.tenantId, customerId: caller.id };
-      await recordSecurityEvent(tx, { ...of, kind: "KEY_REGISTERED", detail: order.type, at: now });
+      const customerKey = { tenantId: order.tenantId, customerId: caller.id };
+      await recordSecurityEvent(tx, { ...customerKey, kind: "KEY_REGISTERED", detail: order.type, at: now });
       return;
     }
     await refuseTaken(deps, tx, caller, order);

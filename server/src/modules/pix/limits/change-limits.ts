@@ -22,7 +22,7 @@ import { ceilingOf, effectiveAtOf, kindsOf, limitInForce, loweredTo, peopleOf } 
 import { notifyCustomer } from "./notify-customer.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
-type Of = Pick<Account, "id">;
+type AccountId = Pick<Account, "id">;
 
 /**
  * Changes a Pix limit (IN BCB 512/2024, arts. 12 to 16). What is not more holds at once and cancels a raise that waits;
@@ -33,26 +33,26 @@ type Of = Pick<Account, "id">;
 export async function changePixLimit(
   deps: PixDeps,
   caller: Caller,
-  account: Of,
+  account: AccountId,
   { kind, amount, pin }: { kind: LimitKind; amount: Cents; pin: string },
 ): Promise<LimitChangeOutcome> {
   const rules = rulesOf(caller.tenant, deps.now());
   if (!rules.selfServiceLimits) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
-  return changing(deps, caller, account, pin, async (tx, of, now) => {
-    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+  return changing(deps, caller, account, pin, async (tx, accountKey, now) => {
+    const row = await findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
     if (!kindsOf(row).includes(kind)) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
     const current = limitInForce(kind, row);
     if (amount > current) {
       const needsApproval = amount > ceilingOf(kind, row, rules);
       const people = peopleOf(kind, amount, row);
-      return wait(deps, tx, of, { kind, amount, people, nightStart: null, needsApproval, now, rules });
+      return wait(deps, tx, accountKey, { kind, amount, people, nightStart: null, needsApproval, now, rules });
     }
-    const { own, others } = await removeBeyond(tx, of, kind, amount);
+    const { own, others } = await removeBeyond(tx, accountKey, kind, amount);
     if (amount < current) {
-      await accountAdministration.setLimits(tx, of, loweredTo(kind, amount, row));
-      await notifyCustomer(deps, tx, of, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
-    } else if (own) await notifyCustomer(deps, tx, of, "CANCELLED", own);
-    for (const other of others) await notifyCustomer(deps, tx, of, "CANCELLED", other);
+      await accountAdministration.setLimits(tx, accountKey, loweredTo(kind, amount, row));
+      await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
+    } else if (own) await notifyCustomer(deps, tx, accountKey, "CANCELLED", own);
+    for (const other of others) await notifyCustomer(deps, tx, accountKey, "CANCELLED", other);
     return { status: "EFFECTIVE" };
   });
 }
@@ -61,31 +61,39 @@ export async function changePixLimit(
 export async function changeNightStart(
   deps: PixDeps,
   caller: Caller,
-  account: Of,
+  account: AccountId,
   { start, pin }: { start: NightStartTime; pin: string },
 ): Promise<LimitChangeOutcome> {
   const rules = rulesOf(caller.tenant, deps.now());
   if (!rules.selfServiceLimits || !rules.nightStartChoice) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
-  return changing(deps, caller, account, pin, async (tx, of, now) => {
+  return changing(deps, caller, account, pin, async (tx, accountKey, now) => {
     const kind = "NIGHT_START" as const;
     const nightStart = start === "22:00" ? 22 : 20;
-    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+    const row = await findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
     if (nightStart !== row.nightStart)
-      return wait(deps, tx, of, { kind, amount: null, people: null, nightStart, needsApproval: false, now, rules });
-    const cancelled = await removeChange(tx, of, kind);
-    if (cancelled) await notifyCustomer(deps, tx, of, "CANCELLED", cancelled);
+      return wait(deps, tx, accountKey, {
+        kind,
+        amount: null,
+        people: null,
+        nightStart,
+        needsApproval: false,
+        now,
+        rules,
+      });
+    const cancelled = await removeChange(tx, accountKey, kind);
+    if (cancelled) await notifyCustomer(deps, tx, accountKey, "CANCELLED", cancelled);
     return { status: "EFFECTIVE" };
   });
 }
 
 /** Cancels a pending change. Without one it does nothing, so a repeated call has the same answer. */
-export async function cancelLimitChange(deps: PixDeps, caller: Caller, account: Of, kind: LimitChangeKind) {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
+export async function cancelLimitChange(deps: PixDeps, caller: Caller, account: AccountId, kind: LimitChangeKind) {
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   await deps.db.transaction().execute(async (tx) => {
-    await lockOwner(tx, of);
-    await applyDueChangesOf(deps, tx, of);
-    const cancelled = await removeChange(tx, of, kind);
-    if (cancelled) await notifyCustomer(deps, tx, of, "CANCELLED", cancelled);
+    await lockOwner(tx, accountKey);
+    await applyDueChangesOf(deps, tx, accountKey);
+    const cancelled = await removeChange(tx, accountKey, kind);
+    if (cancelled) await notifyCustomer(deps, tx, accountKey, "CANCELLED", cancelled);
   });
 }
 
@@ -93,15 +101,15 @@ export async function cancelLimitChange(deps: PixDeps, caller: Caller, account: 
 async function changing(
   deps: PixDeps,
   caller: Caller,
-  account: Of,
+  account: AccountId,
   pin: string,
-  change: (tx: Tx, of: AccountKey, now: Date) => Promise<LimitChangeOutcome>,
+  change: (tx: Tx, accountKey: AccountKey, now: Date) => Promise<LimitChangeOutcome>,
 ): Promise<LimitChangeOutcome> {
   await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: caller.tenant.id, who: caller.id });
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   return authorized(deps, caller, account.id, pin, async (tx) => {
-    await applyDueChangesOf(deps, tx, of);
-    return change(tx, of, deps.now());
+    await applyDueChangesOf(deps, tx, accountKey);
+    return change(tx, accountKey, deps.now());
   });
 }
 
@@ -112,14 +120,14 @@ type NewChange = Pick<WaitingChange, "kind" | "amount" | "people" | "nightStart"
 };
 
 /** Stores a pending change and replaces another of its kind. The same amount again keeps its date. */
-async function wait(deps: PixDeps, tx: Tx, of: AccountKey, asked: NewChange): Promise<LimitChangeOutcome> {
+async function wait(deps: PixDeps, tx: Tx, accountKey: AccountKey, asked: NewChange): Promise<LimitChangeOutcome> {
   const { kind, amount, people, nightStart, now } = asked;
-  const waiting = (await findWaiting(tx, of, now)).find((one) => one.kind === kind);
+  const waiting = (await findWaiting(tx, accountKey, now)).find((one) => one.kind === kind);
   if (waiting && waiting.amount === amount && waiting.nightStart === nightStart) return outcomeOf(waiting);
   const effectiveAt = asked.needsApproval ? null : effectiveAtOf(now, asked.rules);
   const change = { kind, amount, people, nightStart, askedAt: now, effectiveAt };
-  await upsertChange(tx, of, change);
-  await notifyCustomer(deps, tx, of, effectiveAt ? "ASKED" : "AWAITING_APPROVAL", change);
+  await upsertChange(tx, accountKey, change);
+  await notifyCustomer(deps, tx, accountKey, effectiveAt ? "ASKED" : "AWAITING_APPROVAL", change);
   return outcomeOf(change);
 }
 

@@ -24,23 +24,23 @@ export async function approve(
   tenant: Pick<Tenant, "id" | "rules">,
   { accountId, kind }: { accountId: string; kind: LimitKind },
 ): Promise<Date | null> {
-  const of = { tenantId: tenant.id, accountId };
-  await lockOwner(tx, of);
+  const accountKey = { tenantId: tenant.id, accountId };
+  await lockOwner(tx, accountKey);
   const now = deps.now();
   const effectiveAt = effectiveAtOf(now, rulesOf(tenant, now));
-  const approved = await approveChange(tx, of, { kind, effectiveAt });
+  const approved = await approveChange(tx, accountKey, { kind, effectiveAt });
   if (!approved) return null;
-  await notifyCustomer(deps, tx, of, "APPROVED", approved);
+  await notifyCustomer(deps, tx, accountKey, "APPROVED", approved);
   return effectiveAt;
 }
 
 /** Ends a raise that waits for an operator; false where none does. */
-export async function reject(deps: LimitDeps, tx: Tx, of: AccountKey, kind: LimitKind): Promise<boolean> {
-  await lockOwner(tx, of);
-  const waiting = await findWaiting(tx, of, deps.now());
+export async function reject(deps: LimitDeps, tx: Tx, accountKey: AccountKey, kind: LimitKind): Promise<boolean> {
+  await lockOwner(tx, accountKey);
+  const waiting = await findWaiting(tx, accountKey, deps.now());
   if (!waiting.some((one) => one.kind === kind && one.effectiveAt === null)) return false;
-  const rejected = await removeChange(tx, of, kind);
-  if (rejected) await notifyCustomer(deps, tx, of, "REJECTED", rejected);
+  const rejected = await removeChange(tx, accountKey, kind);
+  if (rejected) await notifyCustomer(deps, tx, accountKey, "REJECTED", rejected);
   return true;
 }
 
@@ -51,22 +51,22 @@ export async function reject(deps: LimitDeps, tx: Tx, of: AccountKey, kind: Limi
 export async function setNow(
   deps: LimitDeps,
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   limits: Partial<Record<LimitKind, Cents>>,
 ): Promise<void> {
-  await lockOwner(tx, of);
-  await applyDueChangesOf(deps, tx, of);
+  await lockOwner(tx, accountKey);
+  await applyDueChangesOf(deps, tx, accountKey);
   const now = deps.now();
   // The night first: what is between people is compared with it.
   for (const kind of LimitKind.options) {
     const amount = limits[kind];
     if (amount === undefined) continue;
-    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
-    await removeBeyond(tx, of, kind, amount);
+    const row = await findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
+    await removeBeyond(tx, accountKey, kind, amount);
     const isRaise = amount > limitInForce(kind, row);
     const terms = isRaise
       ? raisedTo(kind, amount, peopleOf(kind, amount, row), row.nightLimit)
       : loweredTo(kind, amount, row);
-    await accountAdministration.setLimits(tx, of, terms);
+    await accountAdministration.setLimits(tx, accountKey, terms);
   }
 }

@@ -27,10 +27,10 @@ export async function applyDueChanges({ db, ...deps }: LimitDeps & { db: Db }): 
   const at = deps.now();
   await forEachTenant(await withAllTenants(() => tenantsWithDueChanges(db, at)), async (tenantId) => {
     for (const accountId of await findDueAccounts(db, tenantId, at, maxAccounts)) {
-      const of = { tenantId, accountId };
+      const accountKey = { tenantId, accountId };
       await db.transaction().execute(async (tx) => {
-        await lockOwner(tx, of);
-        if ((await applyDueChangesOf(deps, tx, of)) > 0) accounts += 1;
+        await lockOwner(tx, accountKey);
+        if ((await applyDueChangesOf(deps, tx, accountKey)) > 0) accounts += 1;
       });
     }
   });
@@ -38,18 +38,18 @@ export async function applyDueChanges({ db, ...deps }: LimitDeps & { db: Db }): 
 }
 
 /** The same for one account, whose owner the caller has locked. Answers how many changes were due. */
-export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, of: AccountKey): Promise<number> {
-  const due = await takeDueChanges(tx, of, deps.now());
+export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, accountKey: AccountKey): Promise<number> {
+  const due = await takeDueChanges(tx, accountKey, deps.now());
   for (const change of due) {
-    await accountAdministration.setLimits(tx, of, await termsOf(tx, of, change, deps.now()));
-    await notifyCustomer(deps, tx, of, "EFFECTIVE", change);
+    await accountAdministration.setLimits(tx, accountKey, await termsOf(tx, accountKey, change, deps.now()));
+    await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", change);
   }
   return due.length;
 }
 
 async function termsOf(
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   change: WaitingChange,
   now: Date,
 ): Promise<OwnLimits & { nightStart?: 20 | 22 }> {
@@ -57,6 +57,6 @@ async function termsOf(
   if (kind === "NIGHT_START") return nightStart === null ? {} : { nightStart };
   if (amount === null) return {};
   // The change is taken already: the night's limit is that without it.
-  const { nightLimit } = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+  const { nightLimit } = await findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
   return raisedTo(kind, amount, people, nightLimit);
 }

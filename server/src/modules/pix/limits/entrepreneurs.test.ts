@@ -45,11 +45,11 @@ async function a(kind: Kind, tenant = free) {
   const entityType = kind === "PERSON" ? "PERSON" : "COMPANY";
   const who = await aCustomer({ tenant, entityType, balance: 900_000_00, key });
   if (kind === "ENTREPRENEUR") await mark(who, true);
-  const of = { tenantId: tenant.id, accountId: who.accountId };
+  const accountKey = { tenantId: tenant.id, accountId: who.accountId };
   await db
     .transaction()
     .execute((tx) =>
-      limitAdministration.setNow(deps, tx, of, { TRANSACTION: cents(400_000_00), DAY: cents(400_000_00) }),
+      limitAdministration.setNow(deps, tx, accountKey, { TRANSACTION: cents(400_000_00), DAY: cents(400_000_00) }),
     );
   return { ...who, key };
 }

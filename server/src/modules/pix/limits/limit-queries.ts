@@ -6,8 +6,8 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** The limits in force of an account, those of its tenant, and what was used in the windows that began on a day. */
-type OfWindow = "day" | "night" | "transaction";
-export type LimitsRow = Record<`${OfWindow}Limit` | `${OfWindow}Default`, Cents> & {
+type WindowName = "day" | "night" | "transaction";
+export type LimitsRow = Record<`${WindowName}Limit` | `${WindowName}Default`, Cents> & {
   /** The night's limit between people is this customer's: a person, or an entrepreneur by the bank's rule. */
   paysAsPerson: boolean;
   customerId: string;
@@ -142,9 +142,9 @@ export async function removeChange(tx: Tx, { tenantId, accountId }: AccountKey, 
  * Removes the change of a kind that waits, and of the night's other limit what would take it beyond an amount: a raise
  * between people raises the whole night too. Answers what it removed, that of the kind first.
  */
-export async function removeBeyond(tx: Tx, of: AccountKey, kind: LimitChangeKind, amount: Cents) {
-  const { tenantId, accountId } = of;
-  const own = await removeChange(tx, of, kind);
+export async function removeBeyond(tx: Tx, accountKey: AccountKey, kind: LimitChangeKind, amount: Cents) {
+  const { tenantId, accountId } = accountKey;
+  const own = await removeChange(tx, accountKey, kind);
   if (kind !== "NIGHT" && kind !== "NIGHT_PEOPLE") return { own, others: [] };
   const { rows } = await sql<WaitingChange>`
     delete from pix_limit_change

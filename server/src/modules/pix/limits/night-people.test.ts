@@ -45,10 +45,10 @@ const at = async (localTime: string, who: Customer) => {
 const aPayer = async (tenant = capped, entityType: "PERSON" | "COMPANY" = "PERSON") => {
   clock.set("2026-03-10T12:00:00-03:00");
   const who = await aCustomer({ tenant, entityType, balance: 900_000_00 });
-  await inTx((tx) => limitAdministration.setNow(deps, tx, of(who), { TRANSACTION: cents(400_000_00) }));
+  await inTx((tx) => limitAdministration.setNow(deps, tx, accountKeyOf(who), { TRANSACTION: cents(400_000_00) }));
   return who;
 };
-const of = ({ tenant, accountId }: Customer) => ({ tenantId: tenant.id, accountId });
+const accountKeyOf = ({ tenant, accountId }: Customer) => ({ tenantId: tenant.id, accountId });
 const inTx = <T>(run: (tx: Tx) => Promise<T>) => db.transaction().execute(run);
 
 test("a raise between people leaves the limit of the whole night, and what shops are paid, as it was", async () => {
@@ -72,7 +72,7 @@ test("a raise between people leaves the limit of the whole night, and what shops
 
 test("more between people than the whole night allows raises the night as well", async () => {
   const ana = await aPayer();
-  await inTx((tx) => limitAdministration.setNow(deps, tx, of(ana), { NIGHT: cents(1_200_00) }));
+  await inTx((tx) => limitAdministration.setNow(deps, tx, accountKeyOf(ana), { NIGHT: cents(1_200_00) }));
   expect(await put(ana, "NIGHT_PEOPLE", 3_000)).toBe(202);
   await at("2026-03-11T21:00:00", ana);
   expect(await limits(ana)).toMatchObject({ NIGHT: { current: 3_000 }, NIGHT_PEOPLE: { current: 3_000 } });

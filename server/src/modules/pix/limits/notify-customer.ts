@@ -20,26 +20,26 @@ type Change = { kind: LimitChangeKind; amount: Cents | null; nightStart: NightSt
 export async function notifyCustomer(
   { outbox, now }: LimitDeps,
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   news: LimitNews,
   change: Change,
 ) {
   const value = change.amount === null ? nightStartTime(change.nightStart ?? 20) : formatBrl(change.amount);
   const [limit, { effectiveAt }] = [limitLabels[change.kind], change];
-  await notify({ outbox, now }, tx, of, { news, detail: `${change.kind}_${news}`, limit, value, effectiveAt });
+  await notify({ outbox, now }, tx, accountKey, { news, detail: `${change.kind}_${news}`, limit, value, effectiveAt });
 }
 
 /** The same for the limit that a payee has of its own; `amount` null: it is taken away. */
 export async function notifyPayeeLimit(
   deps: LimitDeps,
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   news: LimitNews,
   { payee, amount, effectiveAt }: { payee: string; amount: Cents | null; effectiveAt: Date },
 ): Promise<void> {
   const value = amount === null ? "sem limite próprio" : `${formatBrl(amount)} por dia`;
   const limit = `Limite do favorecido ${payee}`;
-  await notify(deps, tx, of, { news, detail: `PAYEE_${news}`, limit, value, effectiveAt });
+  await notify(deps, tx, accountKey, { news, detail: `PAYEE_${news}`, limit, value, effectiveAt });
 }
 
 type Notified = { news: LimitNews; detail: string; limit: string; value: string; effectiveAt: Date | null };
@@ -47,11 +47,11 @@ type Notified = { news: LimitNews; detail: string; limit: string; value: string;
 async function notify(
   { outbox, now }: LimitDeps,
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   { detail, ...facts }: Notified,
 ): Promise<void> {
-  const { customerId, name, email, number } = await findOwner(tx, of);
-  const { tenantId } = of;
+  const { customerId, name, email, number } = await findOwner(tx, accountKey);
+  const { tenantId } = accountKey;
   const at = now();
   await recordSecurityEvent(tx, { tenantId, customerId, kind: "LIMIT_CHANGED", detail, at });
   if (email === null) return;

@@ -163,15 +163,15 @@ test("beyond the ceiling an operator decides; an approved raise still waits, a r
     ["NIGHT", 3_000_00],
   ]);
   const { accountId } = ana;
-  const of = { tenantId: tenant.id, accountId };
+  const accountKey = { tenantId: tenant.id, accountId };
   await at("2026-03-13T12:00:00", ana);
   expect(await limit(ana, "DAY")).toMatchObject({ current: 5_000 });
   await db.transaction().execute(async (tx) => {
     const approved = await limitAdministration.approve(deps, tx, tenant, { accountId, kind: "DAY" });
     expect(approved?.toISOString()).toBe("2026-03-15T15:00:00.000Z");
     expect(await limitAdministration.approve(deps, tx, tenant, { accountId, kind: "DAY" })).toBeNull();
-    expect(await limitAdministration.reject(deps, tx, of, "NIGHT")).toBe(true);
-    expect(await limitAdministration.reject(deps, tx, of, "NIGHT")).toBe(false);
+    expect(await limitAdministration.reject(deps, tx, accountKey, "NIGHT")).toBe(true);
+    expect(await limitAdministration.reject(deps, tx, accountKey, "NIGHT")).toBe(false);
   });
   await at("2026-03-15T11:59:59", ana);
   expect(await limit(ana, "DAY")).toMatchObject({ current: 5_000 });

@@ -23,11 +23,11 @@ export async function readPixLimits(
   { id: accountId }: Pick<Account, "id">,
 ): Promise<Answer<typeof getPixLimits>> {
   const now = clock();
-  const of = { tenantId: tenant.id, accountId };
-  const row = await findLimits(db, { ...of, now, day: limitWindow(now).day });
-  const waiting = await findWaiting(db, of, now);
+  const accountKey = { tenantId: tenant.id, accountId };
+  const row = await findLimits(db, { ...accountKey, now, day: limitWindow(now).day });
+  const waiting = await findWaiting(db, accountKey, now);
   const rules = rulesOf(tenant, now);
-  const needed = await findScheduledNeeds(db, of);
+  const needed = await findScheduledNeeds(db, accountKey);
   const running = limitWindow(now, row.nightStart).kind;
   const limits = kindsOf(row).map((kind) => {
     const current = limitInForce(kind, row);

@@ -64,8 +64,8 @@ test("a blocked customer is refused on every server at once", async () => {
   expect(await codes(ana)).toEqual(["CUSTOMER_BLOCKED", "CUSTOMER_BLOCKED"]);
   await set(null);
   expect((await lookUp(other, ana)).statusCode).toBe(200);
-  const of = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
-  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...of, reason: "teste" }));
+  const scope = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
+  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...scope, reason: "teste" }));
   expect(await codes(ana)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
 });
 

@@ -3,7 +3,7 @@ import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/co
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { ClaimReason } from "../network/claim-states.ts";
 import type { IncomingClaim } from "../network/rail.ts";
-import { rememberHolder } from "./network-mark-queries.ts";
+import { saveHolder } from "./network-mark-queries.ts";
 
 /** Who asks for a key. `accountId` null: at an external bank. */
 export type Claimer = { name: string; document: string; ispb: string; bankName: string; accountId: string | null };
@@ -104,7 +104,7 @@ export async function moveEntry(tx: Tx, { id, key, claimer, claimerTenant }: Net
     })
     .where("key", "=", key)
     .execute();
-  await rememberHolder(tx, claimer);
+  await saveHolder(tx, claimer);
 }
 
 /** Claims that a tenant has not acknowledged. */

@@ -23,13 +23,13 @@ export async function contestFromExternalBank(
   const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));
   if (!tenantId || !account) return null;
-  const of = { tenantId, accountId: account.accountId };
-  const received = await findReceivedPix(db, { ...of, amount });
+  const accountKey = { tenantId, accountId: account.accountId };
+  const received = await findReceivedPix(db, { ...accountKey, amount });
   if (!received) return null;
   const id = randomUUID();
   const report = { id, endToEnd: received.endToEnd, key, amount: cents(amount), situation, reportedAt: now() };
   const answer = await deliverContest(deps, report);
   if (answer?.status !== "analysis") return "REFUSED";
   await saveNetworkContest(db, { id, status: "analysis" });
-  return { id, ...of, endToEnd: received.endToEnd };
+  return { id, ...accountKey, endToEnd: received.endToEnd };
 }

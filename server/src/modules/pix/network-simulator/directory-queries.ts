@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { KeyRegistration } from "../network/rail.ts";
-import { rememberHolder } from "./network-mark-queries.ts";
+import { saveHolder } from "./network-mark-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** The entry of a request, confirmed or not. */
@@ -16,12 +16,12 @@ export const findEntry = (db: Db, key: string) =>
   db.selectFrom("network_key").select(["ispb", "owner_document as document"]).where("key", "=", key).executeTakeFirst();
 
 /** How many keys lead to an account. */
-export async function countEntries(db: Db | Tx, of: AccountKey): Promise<number> {
+export async function countEntries(db: Db | Tx, accountKey: AccountKey): Promise<number> {
   const { keys } = await db
     .selectFrom("network_key")
     .select(({ fn }) => fn.countAll<number>().as("keys"))
-    .where("tenant_id", "=", of.tenantId)
-    .where("account_id", "=", of.accountId)
+    .where("tenant_id", "=", accountKey.tenantId)
+    .where("account_id", "=", accountKey.accountId)
     .executeTakeFirstOrThrow();
   return keys;
 }
@@ -48,7 +48,7 @@ export async function insertEntry(
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
-  if (row) await rememberHolder(db, { ispb: entry.bank.ispb, document: entry.owner.document });
+  if (row) await saveHolder(db, { ispb: entry.bank.ispb, document: entry.owner.document });
   return row !== undefined;
 }
 

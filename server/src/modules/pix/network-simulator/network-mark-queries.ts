@@ -44,7 +44,7 @@ export async function deleteNetworkMark(db: Db, document: string): Promise<boole
 }
 
 /** Keeps that a person has a key at a bank, for good. */
-export async function rememberHolder(db: Db | Tx, { ispb, document }: { ispb: string; document: string }) {
+export async function saveHolder(db: Db | Tx, { ispb, document }: { ispb: string; document: string }) {
   await db
     .insertInto("network_holder")
     .values({ ispb, document })

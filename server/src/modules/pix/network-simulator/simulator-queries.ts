@@ -2,7 +2,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Incoming, RailReturn } from "../network/rail.ts";
-import { rememberHolder } from "./network-mark-queries.ts";
+import { saveHolder } from "./network-mark-queries.ts";
 import type { Behaviour } from "./tables.ts";
 
 /**
@@ -80,7 +80,7 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
       request_id: row.requestId ?? null,
     })
     .execute();
-  await rememberHolder(tx, row);
+  await saveHolder(tx, row);
 }
 
 type NetworkOrder = {

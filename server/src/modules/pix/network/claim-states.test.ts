@@ -25,9 +25,13 @@ const reasons = [
   "RFB_VALIDATION",
 ] as const;
 
-const of = <Name extends string>(type: { def: { entries: Record<string, Name> } }) =>
+const anyOf = <Name extends string>(type: { def: { entries: Record<string, Name> } }) =>
   fc.constantFrom(...Object.values(type.def.entries));
-const anything = fc.record({ by: of(ClaimRole), step: fc.constantFrom(...steps), reason: fc.constantFrom(...reasons) });
+const anything = fc.record({
+  by: anyOf(ClaimRole),
+  step: fc.constantFrom(...steps),
+  reason: fc.constantFrom(...reasons),
+});
 const oneOfTheTables = fc.constantFrom(
   ...Object.values(claimRules)
     .flat()
@@ -83,7 +87,7 @@ const toTheEnd: (ClaimMove & { hours: number; byItself: boolean })[] = [
 test("in any order of both sides' steps a claim keeps to the manual's tables", () => {
   const ends = new Set<string>();
   fc.assert(
-    fc.property(of(ClaimType), fc.array(event, { maxLength: 40 }), (type, events) => {
+    fc.property(anyOf(ClaimType), fc.array(event, { maxLength: 40 }), (type, events) => {
       const { claim, made } = walk(type, events);
       ends.add(`${type} ${claim.status}`);
       const path = made.map(({ to }) => to);
@@ -107,7 +111,7 @@ test("in any order of both sides' steps a claim keeps to the manual's tables", (
 
 test("left to the banks, every claim has ended by day 30", () => {
   fc.assert(
-    fc.property(of(ClaimType), fc.array(event, { maxLength: 10 }), (type, events) => {
+    fc.property(anyOf(ClaimType), fc.array(event, { maxLength: 10 }), (type, events) => {
       const { claim } = walk(type, events);
       const late = new Date(begin.getTime() + 2 * 30 * 24 * hour + 2_400 * hour);
       let now = claim;

@@ -103,8 +103,8 @@ test("a company reads in the e-mail what it paid for receiving; who paid nothing
   const fees = async (recipient: string | null) => (await storedEmails(recipient)).map(({ data }) => data["feeCents"]);
   expect(await fees(company.email)).toEqual([1_50, 1_50, 1_50, 1_50]);
   expect(await fees(person.email)).toEqual([null]);
-  const [told] = await mailbox.emailsTo(company.email);
-  expect(told?.text.replaceAll("\u00A0", " ")).toContain("Valor: R$ 12,34\nTarifa: R$ 1,50\nDe: ");
+  const [email] = await mailbox.emailsTo(company.email);
+  expect(email?.text.replaceAll("\u00A0", " ")).toContain("Valor: R$ 12,34\nTarifa: R$ 1,50\nDe: ");
   const [free] = await mailbox.emailsTo(person.email);
   expect(free?.text).not.toContain("Tarifa");
 });

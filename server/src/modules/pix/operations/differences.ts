@@ -33,8 +33,8 @@ const onTheWire = ({ amount, at, foundAt, closedAt, history, ...row }: Differenc
 });
 
 /** One difference. Refuses with NOT_FOUND. */
-export async function theDifference(tx: Db | Tx, of: RowKey): Promise<Difference> {
-  const [row] = await findDifferences(tx, { ...of, limit: 1 });
+export async function theDifference(tx: Db | Tx, rowKey: RowKey): Promise<Difference> {
+  const [row] = await findDifferences(tx, { ...rowKey, limit: 1 });
   if (!row) throw new Refusal("NOT_FOUND");
   return onTheWire(row);
 }
@@ -42,20 +42,20 @@ export async function theDifference(tx: Db | Tx, of: RowKey): Promise<Difference
 /** Writes down what is known of a difference; audited. Refuses with NOT_FOUND. */
 export function note(
   { db, now }: { db: Db; now: () => Date },
-  { note: text, staff, ...of }: RowKey & { note: string; staff: { id: string; email: string } },
+  { note: text, staff, ...rowKey }: RowKey & { note: string; staff: { id: string; email: string } },
 ): Promise<Difference> {
   return db.transaction().execute(async (tx) => {
-    await theDifference(tx, of);
-    await setNote(tx, { ...of, note: text, notedBy: staff.email });
-    const by = { tenantId: of.tenantId, at: now(), actor: staff.email, staffId: staff.id };
-    await recordAudit(tx, { ...by, action: "reconciliation.note", details: { differenceId: of.id } });
-    return theDifference(tx, of);
+    await theDifference(tx, rowKey);
+    await setNote(tx, { ...rowKey, note: text, notedBy: staff.email });
+    const by = { tenantId: rowKey.tenantId, at: now(), actor: staff.email, staffId: staff.id };
+    await recordAudit(tx, { ...by, action: "reconciliation.note", details: { differenceId: rowKey.id } });
+    return theDifference(tx, rowKey);
   });
 }
 
 /** Closes an open difference, as two people decided; false where it is closed. */
-export const resolveDifference = (tx: Tx, of: RowKey & { resolution: string; now: Date }): Promise<boolean> =>
-  closeDifference(tx, of);
+export const resolveDifference = (tx: Tx, scope: RowKey & { resolution: string; now: Date }): Promise<boolean> =>
+  closeDifference(tx, scope);
 
 const columns = ["Dia", "Quando", "Onde está", "EndToEndId", "Valor", "Situação", "Anotação", "Resolução", "Voltou"];
 

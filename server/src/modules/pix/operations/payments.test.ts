@@ -113,8 +113,8 @@ test("a notice goes again three times a day at most, and nobody who only reads s
   for (const reason of ["Cliente pediu", "Cliente pediu", "Caixa cheia"])
     expect((await resend(staff, reason)).statusCode).toBe(200);
   expect((await resend(staff, "De novo")).statusCode).toBe(409);
-  const told = (await staff.get(`/payments/${id}`)).json().messages;
-  expect(told.filter(({ kind }: { kind: string }) => kind === "payment-sent")).toHaveLength(3);
+  const sent = (await staff.get(`/payments/${id}`)).json().messages;
+  expect(sent.filter(({ kind }: { kind: string }) => kind === "payment-sent")).toHaveLength(3);
   expect((await resend(await aStaff("CONSULTA"), "Pediu")).statusCode).toBe(403);
 });
 

@@ -110,9 +110,9 @@ export async function thePayment(db: Db, { tenantId, id }: RowKey): Promise<Foun
 }
 
 /** Everything about one Pix. Refuses with NOT_FOUND. */
-export async function paymentDetail(db: Db, of: RowKey): Promise<PaymentDetail> {
-  const { traces, ...row } = await thePayment(db, of);
-  const { tenantId, id } = of;
+export async function paymentDetail(db: Db, rowKey: RowKey): Promise<PaymentDetail> {
+  const { traces, ...row } = await thePayment(db, rowKey);
+  const { tenantId, id } = rowKey;
   const payment = shown(row);
   const returns = await findReturns(db, { tenantId, rowIds: [id, ...(traces.creditId ? [traces.creditId] : [])] });
   const endToEnds = [row.endToEnd, ...returns.map(({ endToEnd }) => endToEnd)].filter((one) => one !== null);
@@ -120,11 +120,11 @@ export async function paymentDetail(db: Db, of: RowKey): Promise<PaymentDetail> 
     postingsOf(db, { tenantId, ids: [id, ...returns.map((one) => one.id)] }),
     messagesOfPayments(db, { tenantId, endToEnds }),
   ]);
-  const told = messages.find(({ kind, state }) => kind.startsWith("payment-") && state === "DELIVERED");
+  const notified = messages.find(({ kind, state }) => kind.startsWith("payment-") && state === "DELIVERED");
   return {
     ...payment,
     description: traces.description,
-    timeline: timeline(row, traces, told?.endedAt ?? null),
+    timeline: timeline(row, traces, notified?.endedAt ?? null),
     tries: traces.tries,
     postings,
     returns: returns.map(({ at, ...one }) => Object.assign(one, { at: at.toISOString() })),
@@ -138,20 +138,20 @@ const refundable = ({ creditId, left }: PaymentTraces): { transactionId: string;
   creditId !== null && left !== null && left > 0 ? { transactionId: creditId, left: cents(left) } : null;
 
 /** What happened, in the order of time; `at` null: it has not happened yet. */
-function timeline(row: FoundPayment, traces: PaymentTraces, told: string | null): PaymentDetail["timeline"] {
+function timeline(row: FoundPayment, traces: PaymentTraces, notified: string | null): PaymentDetail["timeline"] {
   const step = (what: keyof typeof paymentSteps, at: Date | string | null) => ({
     what,
     at: at instanceof Date ? at.toISOString() : at,
   });
   const { lookedUpAt, answeredAt, settledAt, isOffUs, isReceived, orderedAt } = traces;
-  if (isReceived) return [step("RECEIVED", answeredAt), step("SETTLED", settledAt), step("NOTIFIED", told)];
-  if (row.direction === "RECEIVED") return [step("SETTLED", settledAt), step("NOTIFIED", told)];
+  if (isReceived) return [step("RECEIVED", answeredAt), step("SETTLED", settledAt), step("NOTIFIED", notified)];
+  if (row.direction === "RECEIVED") return [step("SETTLED", settledAt), step("NOTIFIED", notified)];
   return [
     ...(lookedUpAt ? [step("LOOKED_UP", orderedAt ? null : lookedUpAt)].filter(({ at }) => at !== null) : []),
     step("ORDERED", orderedAt ?? row.at),
     step("AUTHORIZED", orderedAt ?? row.at),
     ...(isOffUs ? [step("SUBMITTED", row.at), step("ANSWERED", answeredAt)] : []),
     row.status === "ERROR" ? step("FAILED", answeredAt) : step("SETTLED", settledAt),
-    step("NOTIFIED", told),
+    step("NOTIFIED", notified),
   ];
 }

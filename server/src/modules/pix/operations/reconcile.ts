@@ -12,7 +12,7 @@ import { findMissingDays } from "./drift-queries.ts";
 import { findBookedLines, findDay, saveDay } from "./reconciliation-queries.ts";
 
 type Deps = { db: Db; now: () => Date; rail: Rail | null };
-type Of = { tenant: { id: string; ispb: string }; day: string };
+type BankDay = { tenant: { id: string; ispb: string }; day: string };
 
 /** Milliseconds that the network has for a day's statement. */
 const longest = 20_000;
@@ -23,7 +23,7 @@ const longest = 20_000;
  */
 export async function reconcile(
   { db, now, rail }: Deps,
-  { tenant, day }: Of,
+  { tenant, day }: BankDay,
   by: { email: string; id: string } | null,
 ): Promise<ReconciledDay> {
   if (!rail) throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
@@ -80,13 +80,13 @@ const sums = (lines: readonly SettledLine[]) => ({
 /** What the last run of a day found, and which days up to `at` no run compared. */
 export async function reconciledDay(
   db: Db,
-  { at, ...of }: { tenantId: string; day: string; at: Date },
+  { at, ...scope }: { tenantId: string; day: string; at: Date },
 ): Promise<ReconciledDay> {
-  const row = await findDay(db, of);
+  const row = await findDay(db, scope);
   const ledger = { in: cents(row.ledgerIn), out: cents(row.ledgerOut) };
   const network = { in: cents(row.networkIn), out: cents(row.networkOut) };
   return {
-    day: of.day,
+    day: scope.day,
     ranAt: row.ranAt?.toISOString() ?? null,
     ledger,
     network,
@@ -95,7 +95,7 @@ export async function reconciledDay(
     drift: cents(row.drift),
     open: { ledger: row.openLedger, network: row.openNetwork },
     openEarlier: { count: row.openEarlier, oldest: row.oldestOpen },
-    missing: await missingDays(db, of.tenantId, at),
+    missing: await missingDays(db, scope.tenantId, at),
   };
 }
 

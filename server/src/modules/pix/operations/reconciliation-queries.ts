@@ -5,13 +5,13 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { SettledLine } from "../network/rail.ts";
 
-type OfDay = { tenantId: string; day: string };
+type BankDay = { tenantId: string; day: string };
 
 /**
  * What moved the settlement account on a day: what came in is positive. A movement without an id of the network, such
  * as the demo's opening balances, is left out.
  */
-export async function findBookedLines(db: Db, { tenantId, day }: OfDay): Promise<SettledLine[]> {
+export async function findBookedLines(db: Db, { tenantId, day }: BankDay): Promise<SettledLine[]> {
   const { rows } = await sql<SettledLine>`
     select coalesce(p.end_to_end, f.end_to_end, t.end_to_end) as "endToEnd", e.posted_at as at,
            -sum(e.amount_cents)::bigint as amount
@@ -39,7 +39,7 @@ type Found = {
  * Stores what a run found: new differences open, and open ones that it did not find again are matched by now. One that
  * was closed and opens again, because a run had not found it or its amount is another, keeps how it was closed.
  */
-export async function saveDay(tx: Tx, { tenantId, day }: OfDay, found: Found): Promise<void> {
+export async function saveDay(tx: Tx, { tenantId, day }: BankDay, found: Found): Promise<void> {
   const { now, ledger, network, matched, differences } = found;
   await sql`
     insert into reconciliation_day (tenant_id, day, ran_at, ledger_in_cents, ledger_out_cents, network_in_cents,
@@ -72,7 +72,7 @@ export async function saveDay(tx: Tx, { tenantId, day }: OfDay, found: Found): P
 }
 
 /** What runs found of a day, and of the days before it. */
-export async function findDay(db: Db, { tenantId, day }: OfDay) {
+export async function findDay(db: Db, { tenantId, day }: BankDay) {
   const { rows } = await sql<{
     ranAt: Date | null;
     ledgerIn: Cents;

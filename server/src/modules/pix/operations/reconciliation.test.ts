@@ -73,12 +73,12 @@ test("what the network settled twice and the books have once is a difference of 
   const by = { id: staff.id, email: staff.email };
   const { rail } = deps;
   if (!rail) throw new Error("a test's world has a network");
-  const twice: Rail["statementOf"] = async (ispb, of) => {
-    const lines = await rail.statementOf(ispb, of);
+  const twice: Rail["statementOf"] = async (ispb, day) => {
+    const lines = await rail.statementOf(ispb, day);
     return [...lines, ...lines.slice(0, 1), ...lines.slice(0, 1)];
   };
-  const runWith = (network: Rail, of = day) =>
-    reconcile({ db, now: clock.now, rail: network }, { tenant: aurora, day: of }, by);
+  const runWith = (network: Rail, compared = day) =>
+    reconcile({ db, now: clock.now, rail: network }, { tenant: aurora, day: compared }, by);
   const found = await runWith({ ...rail, statementOf: twice });
   expect(found).toMatchObject({ matched: 5, open: { ledger: 0, network: 1 }, openEarlier: { count: 0, oldest: null } });
   const [difference] = await listed(staff, "state=OPEN");
@@ -209,9 +209,9 @@ test("days of silence are compared later, the oldest first, and the console says
   const compared: string[] = [];
   const noting: Rail = {
     ...rail,
-    statementOf(ispb, of) {
-      if (ispb === bank.ispb) compared.push(of);
-      return rail.statementOf(ispb, of);
+    statementOf(ispb, day) {
+      if (ispb === bank.ispb) compared.push(day);
+      return rail.statementOf(ispb, day);
     },
   };
   const turn = () => reconcileFinishedDays({ db, now: clock.now, rail: noting, tenants: world.tenants });
@@ -234,8 +234,8 @@ test("days of silence are compared later, the oldest first, and the console says
   nextDay();
   const lost = {
     ...noting,
-    statementOf: (ispb: string, of: string) =>
-      of === "2026-04-13" ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, of),
+    statementOf: (ispb: string, day: string) =>
+      day === "2026-04-13" ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, day),
   };
   await expect(reconcileFinishedDays({ db, now: clock.now, rail: lost, tenants: world.tenants })).rejects.toThrow(
     "faults in the work on the tenants",

@@ -4,12 +4,12 @@ import { type ReportName, reports } from "@vitral/contract/console/reports";
 import type { Db } from "../../../platform/database/db.ts";
 import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
 import { balancesAt, dailyMovements } from "../../ledger/ledger.ts";
-import { countDisputes, countNewAccounts, type OfDay } from "./report-queries.ts";
+import { countDisputes, countNewAccounts, type DayFigure } from "./report-queries.ts";
 
 type ReportRequest = { tenantId: string; report: ReportName; from: string; to: string };
 
 /** A report: every day of the period, in order, with its value. */
-export async function reportOf(db: Db, { tenantId, report, from, to }: ReportRequest): Promise<OfDay[]> {
+export async function reportOf(db: Db, { tenantId, report, from, to }: ReportRequest): Promise<DayFigure[]> {
   const period = { tenantId, from: startOfSaoPauloDay(from), to: endOfSaoPauloDay(to) };
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -22,7 +22,7 @@ export async function reportOf(db: Db, { tenantId, report, from, to }: ReportReq
 
 type Period = { tenantId: string; from: Date; to: Date };
 
-const sources: Record<ReportName, (db: Db, period: Period) => Promise<OfDay[]>> = {
+const sources: Record<ReportName, (db: Db, period: Period) => Promise<DayFigure[]>> = {
   BALANCES: (db, period) => dailyMovements(db, { ...period, kind: "CUSTOMER" }),
   FEES: (db, period) => dailyMovements(db, { ...period, kind: "FEES" }),
   ACCOUNTS: countNewAccounts,
@@ -30,7 +30,7 @@ const sources: Record<ReportName, (db: Db, period: Period) => Promise<OfDay[]>> 
 };
 
 /** A report as CSV text. */
-export async function* reportCsv(report: ReportName, days: readonly OfDay[]): AsyncGenerator<string> {
+export async function* reportCsv(report: ReportName, days: readonly DayFigure[]): AsyncGenerator<string> {
   const { name, money } = reports[report];
   yield byteOrderMark + csvLine(["Dia", name]);
   for (const { day, value } of days) yield csvLine([formatDay(day), money ? formatBrl(cents(value)) : String(value)]);

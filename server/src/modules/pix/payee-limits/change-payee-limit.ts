@@ -22,7 +22,7 @@ import {
 } from "./payee-limit-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
-type Of = Pick<Account, "id">;
+type AccountId = Pick<Account, "id">;
 type PayeeLimitRequest = { favoriteId: string; amount: Cents | null; pin: string };
 
 /** Of a tenant in one run; the next run goes on. */
@@ -37,18 +37,18 @@ const maxAtOnce = 200;
 export async function changePayeeLimit(
   deps: PixDeps,
   caller: Caller,
-  account: Of,
+  account: AccountId,
   { favoriteId, amount, pin }: PayeeLimitRequest,
 ): Promise<LimitChangeOutcome> {
   const rules = rulesOf(caller.tenant, deps.now());
   if (!rules.selfServiceLimits) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
-  const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
-  await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: of.tenantId, who: caller.id });
+  const scope = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
+  await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: scope.tenantId, who: caller.id });
   const done = await authorized(deps, caller, account.id, pin, async (tx) => {
     const now = deps.now();
-    const payee = await findPayeeLimit(tx, of, now);
+    const payee = await findPayeeLimit(tx, scope, now);
     if (!payee) return new Refusal("NOT_FOUND");
-    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+    const row = await findLimits(tx, { ...scope, now, day: limitWindow(now).day });
     const ceiling = ceilingOf("DAY", row, rules);
     if (amount !== null && amount > ceiling)
       return new Refusal("PAYEE_LIMIT_TOO_HIGH", { words: { limit: formatBrl(ceiling) } });
@@ -57,13 +57,13 @@ export async function changePayeeLimit(
     if (letsMoreOut(payee.limit, amount, largestOf(row))) {
       const effectiveAt = effectiveAtOf(now, rules);
       const asked = { amount, askedAt: now, effectiveAt };
-      await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: asked });
-      await notify(deps, tx, of, payee, "ASKED", { amount, effectiveAt });
+      await savePayeeLimit(tx, { ...scope, ...payee }, { limit: payee.limit, waiting: asked });
+      await notify(deps, tx, scope, payee, "ASKED", { amount, effectiveAt });
       return pendingUntil(effectiveAt);
     }
-    await savePayeeLimit(tx, { ...of, ...payee }, { limit: amount, waiting: null });
-    if (amount !== payee.limit) await notify(deps, tx, of, payee, "EFFECTIVE", { amount, effectiveAt: now });
-    else if (waiting) await notify(deps, tx, of, payee, "CANCELLED", waiting);
+    await savePayeeLimit(tx, { ...scope, ...payee }, { limit: amount, waiting: null });
+    if (amount !== payee.limit) await notify(deps, tx, scope, payee, "EFFECTIVE", { amount, effectiveAt: now });
+    else if (waiting) await notify(deps, tx, scope, payee, "CANCELLED", waiting);
     return { status: "EFFECTIVE" as const };
   });
   // Returned and not thrown within the transaction: the right PIN has reset the failures.
@@ -72,15 +72,15 @@ export async function changePayeeLimit(
 }
 
 /** Cancels a pending change. Without one it does nothing, so a repeated call has the same answer. */
-export async function cancelPayeeLimitChange(deps: PixDeps, caller: Caller, account: Of, favoriteId: string) {
-  const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
+export async function cancelPayeeLimitChange(deps: PixDeps, caller: Caller, account: AccountId, favoriteId: string) {
+  const scope = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
   await deps.db.transaction().execute(async (tx) => {
-    await lockOwner(tx, of);
-    const payee = await findPayeeLimit(tx, of, deps.now());
+    await lockOwner(tx, scope);
+    const payee = await findPayeeLimit(tx, scope, deps.now());
     if (!payee) throw new Refusal("NOT_FOUND");
     if (!payee.waiting) return;
-    await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: null });
-    await notify(deps, tx, of, payee, "CANCELLED", payee.waiting);
+    await savePayeeLimit(tx, { ...scope, ...payee }, { limit: payee.limit, waiting: null });
+    await notify(deps, tx, scope, payee, "CANCELLED", payee.waiting);
   });
 }
 
@@ -120,8 +120,13 @@ export const largestOf = (row: LimitsRow): Cents =>
   cents(Math.min(limitInForce("DAY", row), limitInForce("TRANSACTION", row)));
 
 /** Whether a payee may be paid more in a day once its limit is gone. The caller holds the owner's lock. */
-export async function removalLetsMoreOut(tx: Tx, of: AccountKey, { limit }: PayeeLimit, now: Date): Promise<boolean> {
-  const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+export async function removalLetsMoreOut(
+  tx: Tx,
+  accountKey: AccountKey,
+  { limit }: PayeeLimit,
+  now: Date,
+): Promise<boolean> {
+  const row = await findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
   return letsMoreOut(limit, null, largestOf(row));
 }
 
@@ -135,8 +140,8 @@ type Change = { amount: Cents | null; effectiveAt: Date };
 const notify = (
   deps: LimitDeps,
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   { name }: PayeeLimit,
   news: LimitNews,
   { amount, effectiveAt }: Change,
-) => notifyPayeeLimit(deps, tx, of, news, { payee: name, amount, effectiveAt });
+) => notifyPayeeLimit(deps, tx, accountKey, news, { payee: name, amount, effectiveAt });

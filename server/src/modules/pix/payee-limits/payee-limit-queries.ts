@@ -3,7 +3,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
-export type OfFavorite = { tenantId: string; accountId: string; favoriteId: string };
+export type FavoriteKey = { tenantId: string; accountId: string; favoriteId: string };
 
 /** A favourite with the limit that holds for it at a moment and what waits; `limit` null: the account's limits hold. */
 export type PayeeLimit = {
@@ -19,7 +19,7 @@ type Row = Omit<PayeeLimit, "waiting"> & { nextAmount: Cents | null; askedAt: Da
 /** The limit of a favourite, none where the key's owner changed; undefined where the account has no such favourite. */
 export async function findPayeeLimit(
   db: Db | Tx,
-  { tenantId, accountId, favoriteId }: OfFavorite,
+  { tenantId, accountId, favoriteId }: FavoriteKey,
   now: Date,
 ): Promise<PayeeLimit | undefined> {
   const { rows } = await sql<Row>`
@@ -45,13 +45,13 @@ export async function findAccountOf(db: Db | Tx, { tenantId, id }: RowKey): Prom
   return rows[0]?.accountId;
 }
 
-type OfPayee = { tenantId: string; accountId: string; key: string; document: string };
+type PayeeKey = { tenantId: string; accountId: string; key: string; document: string };
 type Stored = { limit: Cents | null; waiting: PayeeLimit["waiting"] };
 
 /** Stores what holds and what waits of a payee; what was used today stays, also of the owner before. */
-export async function savePayeeLimit(tx: Tx, of: OfPayee, { limit, waiting }: Stored): Promise<void> {
+export async function savePayeeLimit(tx: Tx, scope: PayeeKey, { limit, waiting }: Stored): Promise<void> {
   const values = {
-    payee_document: of.document,
+    payee_document: scope.document,
     limit_cents: limit,
     next_cents: waiting?.amount ?? null,
     asked_at: waiting?.askedAt ?? null,
@@ -59,7 +59,7 @@ export async function savePayeeLimit(tx: Tx, of: OfPayee, { limit, waiting }: St
   };
   await tx
     .insertInto("pix_payee_limit")
-    .values({ tenant_id: of.tenantId, account_id: of.accountId, key: of.key, ...values })
+    .values({ tenant_id: scope.tenantId, account_id: scope.accountId, key: scope.key, ...values })
     .onConflict((conflict) => conflict.columns(["tenant_id", "account_id", "key"]).doUpdateSet(values))
     .execute();
 }

@@ -14,16 +14,16 @@ import { findPayeeLimit } from "./payee-limit-queries.ts";
  * (FAVORITE_LIMIT_BY_SUPPORT). NOT_FOUND where the account has no such favourite.
  */
 export async function removeOwnFavorite(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId: id };
+  const scope = { tenantId: caller.tenant.id, accountId: account.id, favoriteId: id };
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
-    await lockOwner(tx, of);
-    const payee = await findPayeeLimit(tx, of, now);
+    await lockOwner(tx, scope);
+    const payee = await findPayeeLimit(tx, scope, now);
     if (!payee) throw new Refusal("NOT_FOUND");
-    if (await removalLetsMoreOut(tx, of, payee, now))
+    if (await removalLetsMoreOut(tx, scope, payee, now))
       throw new Refusal(
         rulesOf(caller.tenant, now).selfServiceLimits ? "FAVORITE_HAS_LIMIT" : "FAVORITE_LIMIT_BY_SUPPORT",
       );
-    await removeFavorite(tx, of);
+    await removeFavorite(tx, scope);
   });
 }

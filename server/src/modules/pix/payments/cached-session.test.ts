@@ -56,10 +56,10 @@ test("an expired session cannot pay, although it was cached a second ago", async
 
 test("a blocked customer is refused on every server at once", async () => {
   const { ana, next } = await aKnownCustomer();
-  const of = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
-  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...of, reason: "teste" }));
+  const scope = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
+  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...scope, reason: "teste" }));
   expect(await codes(ana, next)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
-  await db.transaction().execute((tx) => customerAdministration.unblock(tx, of));
+  await db.transaction().execute((tx) => customerAdministration.unblock(tx, scope));
   await ana.signIn();
   expect((await pay(app, ana, next)).statusCode).toBe(200);
 });

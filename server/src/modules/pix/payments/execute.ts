@@ -21,7 +21,7 @@ export async function executeOrder(deps: PixDeps, tenant: Tenant, order: Payment
 }
 
 /**
- * What the payer is told of an order. An on-us payment is settled; an off-us one waits up to 5 s for the network's
+ * What the payer reads about an order. An on-us payment is settled; an off-us one waits up to 5 s for the network's
  * answer and is PENDING after that. Throws the refusals of the order.
  */
 export async function outcomeOf(deps: PixDeps, tenant: Tenant, result: PaymentResult): Promise<PaymentOutcome> {

@@ -25,8 +25,8 @@ test("refunds ordered at once and in a row never exceed their Pix", { timeout: 1
       return;
     }
     const endToEnd = newEndToEndId(from === "refusing" ? refusing : "99999004", clock.now());
-    const of = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", payer: someone };
-    await receivePix({ db, now: clock.now }, { ...of, endToEnd, amount: cents(received) });
+    const scope = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", payer: someone };
+    await receivePix({ db, now: clock.now }, { ...scope, endToEnd, amount: cents(received) });
   };
   await fc.assert(
     fc.asyncProperty(plan, async ({ from, received, orders }) => {

@@ -21,8 +21,8 @@ type Answered = Pick<PendingRefund, "status" | "failure">;
  * Submits a new refund to the network and waits for its answer, at most 5 s. Whatever fails there, the refund is
  * written and its money in transit: it stays pending, and the worker continues it.
  */
-export async function awaitRefund(deps: PixDeps, of: RowKey): Promise<Answered> {
-  const refund = await findRefund(deps.db, of);
+export async function awaitRefund(deps: PixDeps, rowKey: RowKey): Promise<Answered> {
+  const refund = await findRefund(deps.db, rowKey);
   if (refund.status !== "PENDING") return refund;
   const { rail } = deps;
   const answer = await awaitRail(answerWithin, {

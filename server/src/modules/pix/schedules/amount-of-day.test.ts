@@ -69,13 +69,13 @@ test("a bill is scheduled for the amount of its day: with a discount, or with a 
   const refused = (await list(ana)).find(({ status }: { status: string }) => status === "FAILED");
   const sentence = "Você autorizou R$ 102,00, mas nessa data a cobrança era de R$ 204,00.";
   expect(plain(refused.failure)).toBe(sentence);
-  const told = await db
+  const notices = await db
     .selectFrom("outbox")
     .select("data")
     .where("recipient", "=", ana.email ?? "")
     .where("template", "=", "pix-schedule")
     .execute();
-  const reasons = told.map(({ data }) => plain((data as { reason: string | null }).reason ?? ""));
+  const reasons = notices.map(({ data }) => plain((data as { reason: string | null }).reason ?? ""));
   expect(reasons.filter((reason) => reason !== "")).toEqual([sentence]);
 });
 
@@ -116,13 +116,13 @@ const charges = fc.record({
 });
 /** As the wire has it: reais, and per cent. */
 const onTheWire = (terms: DueTerms) => {
-  const of = <Some extends { value: number }>(some: Some) => ({ ...some, value: some.value / 100 });
+  const inReais = <Some extends { value: number }>(some: Some) => ({ ...some, value: some.value / 100 });
   const { fine, interest: rate, rebate, discounts } = terms;
   return {
-    ...(fine && { fine: of(fine) }),
-    ...(rate && { interest: of(rate) }),
-    ...(rebate && { rebate: of(rebate) }),
-    ...(discounts.length > 0 && { discounts: discounts.map(of) }),
+    ...(fine && { fine: inReais(fine) }),
+    ...(rate && { interest: inReais(rate) }),
+    ...(rebate && { rebate: inReais(rebate) }),
+    ...(discounts.length > 0 && { discounts: discounts.map(inReais) }),
   };
 };
 

@@ -8,12 +8,12 @@ import { notifyCustomer } from "./notify-customer.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** A Pix Agendado as the staff sees it before it is cancelled, with its customer. Refuses with NOT_FOUND. */
-export async function theSchedule(tx: Tx, of: RowKey) {
-  const found = await findSchedule(tx, of);
+export async function theSchedule(tx: Tx, rowKey: RowKey) {
+  const found = await findSchedule(tx, rowKey);
   if (!found) throw new Refusal("NOT_FOUND");
   return {
     ...found,
-    customerId: (await findOwner(tx, { tenantId: of.tenantId, accountId: found.accountId })).customerId,
+    customerId: (await findOwner(tx, { tenantId: rowKey.tenantId, accountId: found.accountId })).customerId,
   };
 }
 
@@ -25,14 +25,14 @@ export async function theSchedule(tx: Tx, of: RowKey) {
 export async function cancelScheduleFor(
   deps: Pick<PixDeps, "now" | "outbox">,
   tx: Tx,
-  { series, ...of }: RowKey & { series: boolean },
+  { series, ...rowKey }: RowKey & { series: boolean },
 ): Promise<number> {
-  const { accountId, seriesId, amount, payeeName: beneficiary, scheduledDate } = await theSchedule(tx, of);
-  const ofAccount = { tenantId: of.tenantId, accountId };
+  const { accountId, seriesId, amount, payeeName: beneficiary, scheduledDate } = await theSchedule(tx, rowKey);
+  const ofAccount = { tenantId: rowKey.tenantId, accountId };
   await lockOwner(tx, ofAccount);
   const now = deps.now();
   const whole = series ? seriesId : null;
-  const which = { ...ofAccount, id: of.id, seriesId: whole, today: saoPauloDay(now), now };
+  const which = { ...ofAccount, id: rowKey.id, seriesId: whole, today: saoPauloDay(now), now };
   const cancelled = await markCancelled(tx, which);
   if (cancelled.length === 0) return 0;
   const [first = scheduledDate] = cancelled.map((one) => one.scheduledDate).toSorted();

@@ -18,15 +18,15 @@ export async function cancelOwnSchedule(
   account: Pick<Account, "id">,
   { scheduleId: id, series }: { scheduleId: string; series: boolean },
 ): Promise<void> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   await deps.db.transaction().execute(async (tx) => {
-    await lockOwner(tx, of);
-    const schedule = await findSchedule(tx, { tenantId: of.tenantId, id });
+    await lockOwner(tx, accountKey);
+    const schedule = await findSchedule(tx, { tenantId: accountKey.tenantId, id });
     if (!schedule) throw new Refusal("NOT_FOUND");
-    if (schedule.accountId !== of.accountId) throw new Refusal("FORBIDDEN");
+    if (schedule.accountId !== accountKey.accountId) throw new Refusal("FORBIDDEN");
     const now = deps.now();
     const seriesId = series ? schedule.seriesId : null;
-    const cancelled = await markCancelled(tx, { ...of, id, seriesId, today: saoPauloDay(now), now });
+    const cancelled = await markCancelled(tx, { ...accountKey, id, seriesId, today: saoPauloDay(now), now });
     if (cancelled.length === 0) {
       if (schedule.status === "CANCELLED") return;
       throw new Refusal("SCHEDULE_PAST_CANCELLING");
@@ -34,6 +34,6 @@ export async function cancelOwnSchedule(
     const [first = schedule.scheduledDate] = cancelled.map(({ scheduledDate }) => scheduledDate).toSorted();
     const { amount, payeeName: beneficiary } = schedule;
     const news = seriesId === null ? "CANCELLED" : "SERIES_CANCELLED";
-    await notifyCustomer(deps, tx, of, news, { amount, beneficiary, scheduledDate: first });
+    await notifyCustomer(deps, tx, accountKey, news, { amount, beneficiary, scheduledDate: first });
   });
 }

@@ -24,13 +24,13 @@ type Facts = {
 export async function notifyCustomer(
   { outbox, now }: { outbox: Outbox; now: () => Date },
   tx: Tx,
-  of: AccountKey,
+  accountKey: AccountKey,
   news: ScheduleNews,
   { amount, ...facts }: Facts,
 ): Promise<void> {
-  const { name, email } = await findOwner(tx, of);
+  const { name, email } = await findOwner(tx, accountKey);
   if (email === null) return;
   const { reason = null, evening = null, recurrence = null, ...rest } = facts;
   const data = { ...rest, name, news, amountCents: amount, recurrence, reason, evening, at: now() };
-  await enqueue(outbox, tx, { tenantId: of.tenantId, to: email, message: { template: "pix-schedule", data } });
+  await enqueue(outbox, tx, { tenantId: accountKey.tenantId, to: email, message: { template: "pix-schedule", data } });
 }

@@ -111,7 +111,7 @@ test("whatever happens, each schedule pays at most once, and no money is made or
       expect(made.filter(({ status }) => status === "PAID")).toEqual(settled);
       expect(made.filter(({ status }) => status === "SCHEDULED")).toEqual([]);
       expect(settled.every(({ amount, paid: sent }) => amount === sent)).toBe(true);
-      const sum = (of: typeof made) => of.reduce((total, { amount }) => total + amount, 0);
+      const sum = (bank: typeof made) => bank.reduce((total, { amount }) => total + amount, 0);
       expect(await balances(people)).toBe(opening * people.length - sum(settled));
       expect((await balances([bruno])) - before).toBe(sum(settled.filter(({ key }) => key === keys[0])));
     }),

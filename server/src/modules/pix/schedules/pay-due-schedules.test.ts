@@ -130,7 +130,7 @@ test("what a server took before it died is paid by another, once", async () => {
   expect(await balanceOf(ana)).toBe(90_00);
 });
 
-test("a key that belongs to somebody else now is not paid, and the customer is told", async () => {
+test("a key that belongs to somebody else now is not paid, and the customer is notified", async () => {
   await aCustomer({ name: "Davi Melo", key: "davi@exemplo.com.br" });
   const ana = await aCustomer({ balance: 100_00 });
   await scheduled(ana, { key: "davi@exemplo.com.br" });
@@ -173,9 +173,9 @@ test("without balance it is tried again in the evening, and paid when money has 
   at("2026-03-11T00:00:00");
   await work();
   expect(await list(ana)).toMatchObject([{ status: "SCHEDULED", failure: "Não havia saldo suficiente na conta." }]);
-  const told = (await mailbox.emailsTo(ana.email)).at(-1);
-  expect(told?.subject).toBe("Banco Aurora: Falta saldo para o seu Pix Agendado");
-  expect(told?.text).toContain("entre 18h e 21h");
+  const email = (await mailbox.emailsTo(ana.email)).at(-1);
+  expect(email?.subject).toBe("Banco Aurora: Falta saldo para o seu Pix Agendado");
+  expect(email?.text).toContain("entre 18h e 21h");
   await deposit(ana.tenant.id, ana.accountId, cents(10_00));
   at("2026-03-11T17:59:59");
   await work();
@@ -186,7 +186,7 @@ test("without balance it is tried again in the evening, and paid when money has 
   expect(await list(ana)).toMatchObject([{ status: "PAID", failure: null }]);
 });
 
-test("without balance until the evening ends it fails, and the customer is told twice in all", async () => {
+test("without balance until the evening ends it fails, and the customer is notified twice in all", async () => {
   const ana = await aCustomer({ balance: 5_00 });
   await scheduled(ana);
   for (const hour of ["00:00:00", "18:00:00", "18:30:00", "20:59:59"]) {
@@ -244,10 +244,10 @@ test("to another bank it settles, is returned when the network refuses, and wait
   await work();
   clock.advance(10);
   await processPendingPayments(deps);
-  const of = async (amount: number) => (await list(ana)).find((one: { amount: number }) => one.amount === amount);
-  expect(await of(1)).toMatchObject({ status: "PAID", settled: true });
-  expect(await of(2)).toMatchObject({ status: "FAILED", failure: expect.stringMatching(/recus|quem recebe/) });
-  const silent = await of(4);
+  const ofAmount = async (amount: number) => (await list(ana)).find((one: { amount: number }) => one.amount === amount);
+  expect(await ofAmount(1)).toMatchObject({ status: "PAID", settled: true });
+  expect(await ofAmount(2)).toMatchObject({ status: "FAILED", failure: expect.stringMatching(/recus|quem recebe/) });
+  const silent = await ofAmount(4);
   expect(silent).toMatchObject({ status: "PAID", settled: false });
   const file = await ana.get(`/transactions/${silent.transactionId}/receipt?format=pdf`);
   expect([file.statusCode, file.json().code]).toEqual([422, "RECEIPT_OF_PENDING"]);

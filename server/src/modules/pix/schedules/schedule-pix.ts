@@ -39,10 +39,10 @@ export async function schedulePix(
   account: Pick<Account, "id">,
   order: ScheduleOrder,
 ): Promise<Scheduled> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
-  const ofDay = await requirePayableOn(deps, caller, of, order);
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
+  const ofDay = await requirePayableOn(deps, caller, accountKey, order);
   const done = await authorized(deps, caller, account.id, order.pin, (tx) =>
-    store(deps, tx, caller, of, { ...order, ofDay }),
+    store(deps, tx, caller, accountKey, { ...order, ofDay }),
   );
   // Returned and not thrown within the transaction: the right PIN has reset the failures.
   if (done instanceof Refusal) throw done;
@@ -53,12 +53,12 @@ async function store(
   deps: PixDeps,
   tx: Tx,
   caller: Caller,
-  of: AccountKey,
+  accountKey: AccountKey,
   order: Checked,
 ): Promise<Scheduled | Refusal> {
   const { lookUpId, amount, recurrence } = order;
   const now = deps.now();
-  const before = await findOrdered(tx, { ...of, lookUpId });
+  const before = await findOrdered(tx, { ...accountKey, lookUpId });
   if (before) {
     const isSame =
       before.amount === amount &&
@@ -70,10 +70,10 @@ async function store(
   const today = saoPauloDay(now);
   if (order.scheduledDate <= today) return invalid("body", sentences.tooEarly);
   if (order.scheduledDate > latestDay(today)) return invalid("body", sentences.tooLate);
-  const lookUp = await findLookUp(tx, { ...of, lookUpId, now, day: order.scheduledDate });
-  const refusal = refusalOf(lookUp, of, order, now);
+  const lookUp = await findLookUp(tx, { ...accountKey, lookUpId, now, day: order.scheduledDate });
+  const refusal = refusalOf(lookUp, accountKey, order, now);
   if (refusal || !lookUp) return refusal ?? new Refusal("NOT_FOUND");
-  const overLimit = await limitRefusalOf(tx, caller, of, { ...order, ...lookUp }, now);
+  const overLimit = await limitRefusalOf(tx, caller, accountKey, { ...order, ...lookUp }, now);
   if (overLimit) return overLimit;
 
   const schedules = daysOf(order, rulesOf(caller.tenant, now)).map((scheduledDate) => ({
@@ -83,10 +83,22 @@ async function store(
   }));
   const [first] = schedules;
   if (!first) throw new Error("an order has a first day");
-  await insertSchedules(tx, { ...of, lookUpId, amount, recurrence: recurrence ?? null, orderedAt: now, schedules });
+  await insertSchedules(tx, {
+    ...accountKey,
+    lookUpId,
+    amount,
+    recurrence: recurrence ?? null,
+    orderedAt: now,
+    schedules,
+  });
   const { payeeName: beneficiary } = lookUp;
   const { scheduledDate } = first;
-  await notifyCustomer(deps, tx, of, "ORDERED", { amount, beneficiary, scheduledDate, recurrence: recurrence ?? null });
+  await notifyCustomer(deps, tx, accountKey, "ORDERED", {
+    amount,
+    beneficiary,
+    scheduledDate,
+    recurrence: recurrence ?? null,
+  });
   return outcomeOf(first);
 }
 
@@ -97,9 +109,9 @@ const outcomeOf = ({ id, scheduledDate }: { id: string; scheduledDate: string })
 });
 
 /** The first reason not to store the order, as pix_decide has it for a payment. */
-function refusalOf(lookUp: FoundLookUp | undefined, of: AccountKey, order: Checked, now: Date): Refusal | null {
+function refusalOf(lookUp: FoundLookUp | undefined, accountKey: AccountKey, order: Checked, now: Date): Refusal | null {
   if (!lookUp) return new Refusal("NOT_FOUND");
-  if (lookUp.accountId !== of.accountId) return new Refusal("FORBIDDEN");
+  if (lookUp.accountId !== accountKey.accountId) return new Refusal("FORBIDDEN");
   if (lookUp.isPaid) return new Refusal("CONFLICT");
   if (lookUp.expiresAt <= now) return new Refusal(lookUp.kind === "QR" ? "QR_CODE_EXPIRED" : "LOOK_UP_EXPIRED");
   if (lookUp.isOwn) return new Refusal("SAME_ACCOUNT");
@@ -117,7 +129,7 @@ function refusalOf(lookUp: FoundLookUp | undefined, of: AccountKey, order: Check
 async function limitRefusalOf(
   tx: Tx,
   caller: Caller,
-  of: AccountKey,
+  accountKey: AccountKey,
   order: ScheduleOrder & Pick<FoundLookUp, "key" | "isPerson" | "payeeLimit">,
   now: Date,
 ): Promise<Refusal | null> {
@@ -125,8 +137,8 @@ async function limitRefusalOf(
   const rules = rulesOf(caller.tenant, now);
   const day = scheduledDate;
   // Else it is made in the first hours of its day, which belong to the night that began on the day before.
-  const row = await findLimits(tx, { ...of, now, day: rules.scheduleUsesDayLimit ? day : addDays(day, -1) });
-  const { open, ofDay, ofPeople, ofPayee } = await findOpenSums(tx, { ...of, day, key, now });
+  const row = await findLimits(tx, { ...accountKey, now, day: rules.scheduleUsesDayLimit ? day : addDays(day, -1) });
+  const { open, ofDay, ofPeople, ofPayee } = await findOpenSums(tx, { ...accountKey, day, key, now });
   if (open + (order.recurrence?.times ?? 1) > maxOpenSchedules)
     return new Refusal("SCHEDULES_FULL", { words: { limit: String(maxOpenSchedules) } });
   if (payeeLimit !== null) {

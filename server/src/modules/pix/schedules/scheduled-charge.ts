@@ -22,13 +22,13 @@ type ScheduledChargeFields = { lookUpId: string; amount: Cents; scheduledDate: s
 export async function chargeOnDay(
   deps: QrDeps,
   caller: Caller,
-  of: AccountKey,
+  accountKey: AccountKey,
   { lookUpId, day }: { lookUpId: string; day: string },
 ): Promise<ChargeOnDay> {
   const today = saoPauloDay(deps.now());
   if (day <= today) throw invalid("body", sentences.tooEarly);
   if (day > latestDay(today)) throw invalid("body", sentences.tooLate);
-  const seen = await lookUpToPay(deps.db, { ...of, lookUpId });
+  const seen = await lookUpToPay(deps.db, { ...accountKey, lookUpId });
   if (!seen) throw new Refusal("NOT_FOUND");
   const { location, fixedAmount } = seen;
   if (location === null) return { amount: cents(fixedAmount ?? 0), amountIsOpen: fixedAmount === null, due: null };
@@ -45,12 +45,12 @@ export async function chargeOnDay(
 export async function requirePayableOn(
   deps: QrDeps,
   caller: Caller,
-  of: AccountKey,
+  accountKey: AccountKey,
   { lookUpId, amount, scheduledDate }: ScheduledChargeFields,
 ): Promise<Cents | null | undefined> {
-  const seen = await chargeToPay(deps.db, { ...of, lookUpId });
+  const seen = await chargeToPay(deps.db, { ...accountKey, lookUpId });
   if (!seen || scheduledDate <= saoPauloDay(deps.now())) return undefined;
-  if (await findOrdered(deps.db, { ...of, lookUpId })) return undefined;
+  if (await findOrdered(deps.db, { ...accountKey, lookUpId })) return undefined;
   const found = await fetchForDay(deps, caller, seen, scheduledDate);
   const ofDay = found.amountIsOpen ? null : found.amount;
   if (ofDay !== null && ofDay !== amount)

@@ -91,13 +91,13 @@ test("a charge that was removed or paid by somebody fails on its day, and the cu
     "A cobrança venceu, foi paga ou foi cancelada por quem recebe.",
   ]);
   expect(await ana.balance()).toBe(1_000_00);
-  const told = await db
+  const notices = await db
     .selectFrom("outbox")
     .select("data")
     .where("recipient", "=", ana.email ?? "")
     .where("template", "=", "pix-schedule")
     .execute();
-  expect(told.map(({ data }) => (data as { news: string }).news).toSorted()).toEqual([
+  expect(notices.map(({ data }) => (data as { news: string }).news).toSorted()).toEqual([
     "FAILED",
     "FAILED",
     "ORDERED",

@@ -17,13 +17,13 @@ export async function schedulePage(
   account: Own,
   cursor: string | undefined,
 ): Promise<{ schedules: PixSchedule[]; next: string | null }> {
-  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   const [isPast, scheduledDate = "", id = ""] = cursor?.split("_") ?? [];
   const after = cursor === undefined ? null : { scheduledDate, id };
   const max = schedulesPerPage + 1;
-  const open = isPast === "1" ? [] : await findOpen(db, { ...of, after, max });
+  const open = isPast === "1" ? [] : await findOpen(db, { ...accountKey, after, max });
   const left = max - open.length;
-  const past = left > 0 ? await findPast(db, { ...of, after: isPast === "1" ? after : null, max: left }) : [];
+  const past = left > 0 ? await findPast(db, { ...accountKey, after: isPast === "1" ? after : null, max: left }) : [];
   const found = [...open, ...past];
   const shown = found.slice(0, schedulesPerPage);
   return { schedules: shown.map(scheduleOf), next: found.length > shown.length ? cursorOf(shown.at(-1)) : null };

@@ -20,24 +20,25 @@ type Deps = Pick<PixDeps, "outbox" | "now">;
 
 /**
  * Marks a person as under founded suspicion of fraud: whoever pays them is refused from now on
- * (functions/terms.sql). Answers whether this call made the mark; a customer of ours is told then, without the
+ * (functions/terms.sql). Answers whether this call made the mark; a customer of ours is notified then, without the
  * reason. Marks of the operator and of the directory stand beside each other.
  */
-export async function mark(deps: Deps, tx: Tx, of: Omit<NewMark, "id">): Promise<boolean> {
-  const made = await insertMark(tx, { ...of, id: newId() }, deps.now());
-  if (made) await notify(deps, tx, of, "MARKED");
+export async function mark(deps: Deps, tx: Tx, scope: Omit<NewMark, "id">): Promise<boolean> {
+  const made = await insertMark(tx, { ...scope, id: newId() }, deps.now());
+  if (made) await notify(deps, tx, scope, "MARKED");
   return made;
 }
 
-/** Ends the mark of one source; answers whether one was in force. A customer of ours is told then. */
-export async function unmark(deps: Deps, tx: Tx, of: MarkedPerson, by: string): Promise<boolean> {
-  const ended = await endMark(tx, of, by, deps.now());
-  if (ended) await notify(deps, tx, of, "CLEARED");
+/** Ends the mark of one source; answers whether one was in force. A customer of ours is notified then. */
+export async function unmark(deps: Deps, tx: Tx, scope: MarkedPerson, by: string): Promise<boolean> {
+  const ended = await endMark(tx, scope, by, deps.now());
+  if (ended) await notify(deps, tx, scope, "CLEARED");
   return ended;
 }
 
 /** The marks of one person that are in force: one of each source at most. */
-export const marksOfPerson = (db: Db | Tx, of: Omit<MarkedPerson, "source">, now: Date) => findMarksOf(db, of, now);
+export const marksOfPerson = (db: Db | Tx, scope: Omit<MarkedPerson, "source">, now: Date) =>
+  findMarksOf(db, scope, now);
 
 /** The marks of a tenant that are in force, the newest first. */
 export const marksOf = (db: Db, tenantId: string, now: Date) => findMarks(db, tenantId, now);
@@ -52,25 +53,25 @@ export async function saveDirectoryMark(
   { document, suspicion }: { document: string; suspicion: Suspicion | null },
 ): Promise<void> {
   if (!rulesOf(tenant, deps.now()).refuseSuspectedPayees) return;
-  const of = { tenantId: tenant.id, document, source: "DIRECTORY" as const };
-  const before = await findMark(db, of, deps.now());
+  const scope = { tenantId: tenant.id, document, source: "DIRECTORY" as const };
+  const before = await findMark(db, scope, deps.now());
   const isSame = before?.until?.getTime() === suspicion?.until?.getTime();
   if (Boolean(before) === Boolean(suspicion) && isSame) return;
   await db.transaction().execute(async (tx) => {
     if (!suspicion) {
-      await unmark(deps, tx, of, "DIRECTORY");
+      await unmark(deps, tx, scope, "DIRECTORY");
       return;
     }
     const { reportedBy: markedBy, reason, markedAt, until } = suspicion;
-    await mark(deps, tx, { ...of, markedBy, reason, markedAt, until });
-    await moveEnd(tx, of, until);
+    await mark(deps, tx, { ...scope, markedBy, reason, markedAt, until });
+    await moveEnd(tx, scope, until);
   });
 }
 
 /** Writes the e-mail to a customer of ours, in the transaction of the mark. It never has the reason. */
-async function notify({ outbox, now }: Deps, tx: Tx, of: MarkedPerson, news: "MARKED" | "CLEARED"): Promise<void> {
-  const holder = await findHolder(tx, of);
+async function notify({ outbox, now }: Deps, tx: Tx, scope: MarkedPerson, news: "MARKED" | "CLEARED"): Promise<void> {
+  const holder = await findHolder(tx, scope);
   if (!holder?.email) return;
   const data = { name: holder.name, news, at: now() };
-  await enqueue(outbox, tx, { tenantId: of.tenantId, to: holder.email, message: { template: "suspicion", data } });
+  await enqueue(outbox, tx, { tenantId: scope.tenantId, to: holder.email, message: { template: "suspicion", data } });
 }

@@ -66,9 +66,9 @@ test("a payment to a marked customer is refused with the manual's sentence, unti
   expect([await ana.balance(), await bruno.balance()]).toEqual([100_00, 0]);
   expect([await cleared(bruno.document), await cleared(bruno.document)]).toEqual([true, false]);
   expect(await paid(ana, key)).toBe("SETTLED");
-  const told = await emails(bruno);
-  expect(told.map(({ data }) => (data as { news: string }).news)).toEqual(["MARKED", "CLEARED"]);
-  expect(JSON.stringify(told)).not.toContain("golpe");
+  const notices = await emails(bruno);
+  expect(notices.map(({ data }) => (data as { news: string }).news)).toEqual(["MARKED", "CLEARED"]);
+  expect(JSON.stringify(notices)).not.toContain("golpe");
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
@@ -139,12 +139,12 @@ test("money from another bank for a marked customer goes back, and its payer is 
   const key = aKey();
   const bruno = await aCustomer({ tenant, key });
   const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol" };
-  const of = { tenantId: tenant.id, accountId: bruno.accountId, key, payer, amount: cents(10_00) };
-  const before = { ...of, endToEnd: newEndToEndId("99999004", clock.now()) };
+  const scope = { tenantId: tenant.id, accountId: bruno.accountId, key, payer, amount: cents(10_00) };
+  const before = { ...scope, endToEnd: newEndToEndId("99999004", clock.now()) };
   expect(await deliverPayment(deps, before)).toBeNull();
   await marked(bruno.document);
   expect(await deliverPayment(deps, before)).toBeNull();
-  expect(await deliverPayment(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()) })).toBe("FRAD");
+  expect(await deliverPayment(deps, { ...scope, endToEnd: newEndToEndId("99999004", clock.now()) })).toBe("FRAD");
   expect(await bruno.balance()).toBe(10_00);
   const ana = await aCustomer({ tenant: other, balance: 100_00 });
   expect(await paid(ana, key)).toBe(exact);

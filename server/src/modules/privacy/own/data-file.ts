@@ -22,14 +22,14 @@ type Making = { maxBytes?: number | undefined; record?: (tx: Tx) => Promise<void
  */
 export async function dataFileOf(
   db: Db,
-  { format, at, subject, ...of }: DataFile,
+  { format, at, subject, ...customerKey }: DataFile,
   { maxBytes = maxDataBytes, record = async () => {} }: Making = {},
 ): Promise<SpooledFile> {
   if (inFlight >= maxAtOnce) throw serverBusy(retryAfterSeconds);
   inFlight += 1;
   const read = db.transaction().setIsolationLevel("repeatable read");
   const made = read.execute(async (tx) => {
-    const parts = readParts(tx, of);
+    const parts = readParts(tx, customerKey);
     const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
     const file = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
     await record(tx);

@@ -23,7 +23,7 @@ export async function exportOwnData(
   { password, format, maxBytes }: { password: string; format: OwnDataFormat; maxBytes?: number },
 ): Promise<ServedFile> {
   const { tenant, id: customerId, name, email } = caller;
-  const of = { tenantId: tenant.id, customerId };
+  const customerKey = { tenantId: tenant.id, customerId };
   await confirmPassword(deps, caller, password);
   await consume(deps, "OWN_DATA_MADE", { tenantId: tenant.id, who: customerId });
   const delivery = await tryConsume(deps, "OWN_DATA", { tenantId: tenant.id, who: customerId });
@@ -31,12 +31,12 @@ export async function exportOwnData(
   const at = deps.now();
   const subject = { name, bank: bankName(tenant) };
   const record = async (tx: Tx) => {
-    await recordSecurityEvent(tx, { ...of, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
+    await recordSecurityEvent(tx, { ...customerKey, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
     if (!email) return;
     const message = { template: "data-exported", data: { name, at: at.toISOString() } } as const;
     await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
   };
-  const file = { ...of, format, at, subject };
+  const file = { ...customerKey, format, at, subject };
   const content = await dataFileOf(deps.db, file, { maxBytes, record }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === "SERVER_BUSY") await delivery.refund();
     throw error;

@@ -13,8 +13,8 @@ export type DataSubject = { name: string; bank: string };
  * The export as a page to read, in pieces: what is held and why, then every part as a table. It loads nothing and runs
  * no script, and text from others is escaped. Fields for programs alone are left out.
  */
-export async function* htmlOf(parts: AsyncIterable<PartRows>, at: Date, of: DataSubject): AsyncGenerator<string> {
-  yield head(of, at);
+export async function* htmlOf(parts: AsyncIterable<PartRows>, at: Date, subject: DataSubject): AsyncGenerator<string> {
+  yield head(subject, at);
   let current: string | null = null;
   let columns: string[] | null = null;
   for await (const { part, rows } of parts) {

@@ -42,8 +42,8 @@ const eventsOf = async ({ id }: Customer) => {
   return rows.map(({ kind }) => kind);
 };
 const newsTo = async () => {
-  const of = { tenantId: aurora.id, kind: "NEWS_EMAIL", version: consents.NEWS_EMAIL.version } as const;
-  return (await findConsenting(db, of)).map(({ email }) => email);
+  const scope = { tenantId: aurora.id, kind: "NEWS_EMAIL", version: consents.NEWS_EMAIL.version } as const;
+  return (await findConsenting(db, scope)).map(({ email }) => email);
 };
 
 test("customers see what is held of them, who else gets it, and until when the law keeps it", async () => {
@@ -121,7 +121,7 @@ test("the file to read is a page of words, dates and reais, in which text from o
   expect(valueOf("moment", texts)).toBe("2026-01-01Tx");
 });
 
-test("the file needs the password, is told by e-mail, leaves a record, and is made five times a day", async () => {
+test("the file needs the password, is announced by e-mail, leaves a record, and is made five times a day", async () => {
   const ana = await aCustomer({ email: "ana.lima@exemplo.com.br" });
   expect((await download(ana, "json", "outra-senha")).json()).toMatchObject({ code: "WRONG_PASSWORD" });
   expect(await eventsOf(ana)).not.toContain("DATA_EXPORTED");

@@ -20,18 +20,18 @@ const shownChanges = 10;
 export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller: Caller): Promise<Privacy> {
   const { db, now, cepUrl } = deps;
   const { tenant, id: customerId } = caller;
-  const of = { tenantId: tenant.id, customerId };
-  const empty = new Set(await findEmptyKinds(db, of));
-  const [terms] = await findConsents(db, { ...of, kind: "TERMS", limit: 1 });
+  const customerKey = { tenantId: tenant.id, customerId };
+  const empty = new Set(await findEmptyKinds(db, customerKey));
+  const [terms] = await findConsents(db, { ...customerKey, kind: "TERMS", limit: 1 });
   const states: ConsentState[] = [];
-  for (const kind of consentKinds) states.push(await stateOf(db, of, kind));
+  for (const kind of consentKinds) states.push(await stateOf(db, customerKey, kind));
   return {
     held: heldDataKinds.filter((kind) => !empty.has(kind)),
     consents: states,
     terms: terms ? { version: terms.version, at: terms.at.toISOString() } : null,
     recipients: rulesOf(tenant, now()).dataRecipients,
     cepHost: new URL(cepUrl.replace("{cep}", "0")).hostname,
-    institutions: await findInstitutions(db, { ...of, own: tenant.bankName }),
+    institutions: await findInstitutions(db, { ...customerKey, own: tenant.bankName }),
     keptUntil: keptUntil(now()),
   };
 }
@@ -42,8 +42,8 @@ export async function ownTextNews({ db, now }: IdentityDeps, { tenant, id }: Cal
   return { news: await textNews(db, tenant.id, { now: now(), accepted: terms?.version }) };
 }
 
-async function stateOf(db: Db, of: CustomerKey, kind: ConsentKind): Promise<ConsentState> {
-  const history = await findConsents(db, { ...of, kind, limit: shownChanges });
+async function stateOf(db: Db, customerKey: CustomerKey, kind: ConsentKind): Promise<ConsentState> {
+  const history = await findConsents(db, { ...customerKey, kind, limit: shownChanges });
   const [newest] = history;
   const { version, title, text } = consents[kind];
   return {
@@ -65,16 +65,16 @@ export async function changeOwnConsent(
   caller: Caller,
   { kind, given, version }: { kind: ConsentKind; given: boolean; version: string },
 ): Promise<void> {
-  const of = { tenantId: caller.tenant.id, customerId: caller.id };
+  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
   // What was given can always be withdrawn, whatever text a page that stayed open shows (LGPD, art. 8, paragraph 5).
   if (given && version !== consents[kind].version) throw new Refusal("CONSENT_TEXT_CHANGED");
-  await consume(deps, "CONSENT_CHANGE", { tenantId: of.tenantId, who: caller.id });
+  await consume(deps, "CONSENT_CHANGE", { tenantId: customerKey.tenantId, who: caller.id });
   const at = deps.now();
   await deps.db.transaction().execute(async (tx) => {
-    await lockContact(tx, of);
+    await lockContact(tx, customerKey);
     const current = consents[kind].version;
-    if (!(await recordConsent(tx, { ...of, kind, version: current, given, at }))) return;
+    if (!(await recordConsent(tx, { ...customerKey, kind, version: current, given, at }))) return;
     const detail = kind satisfies string;
-    await recordSecurityEvent(tx, { ...of, kind: given ? "CONSENT_GIVEN" : "CONSENT_WITHDRAWN", detail, at });
+    await recordSecurityEvent(tx, { ...customerKey, kind: given ? "CONSENT_GIVEN" : "CONSENT_WITHDRAWN", detail, at });
   });
 }

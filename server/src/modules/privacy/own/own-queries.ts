@@ -20,11 +20,11 @@ const optional: [kind: HeldDataKind, table: string, by: HeldRows][] = [
 ];
 
 /** Of which kinds nothing is held. */
-export async function findEmptyKinds(db: Db, of: CustomerKey): Promise<HeldDataKind[]> {
+export async function findEmptyKinds(db: Db, customerKey: CustomerKey): Promise<HeldDataKind[]> {
   const each = optional.map(
     ([kind, table, by]) => sql`
       select ${kind}::text as kind
-       where not exists (select from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf[by](of)})`,
+       where not exists (select from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf[by](customerKey)})`,
   );
   const { rows } = await sql<{ kind: HeldDataKind }>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows.map(({ kind }) => kind);

@@ -1,7 +1,9 @@
 import type { Db } from "../../../platform/database/db.ts";
 
 /** A second factor as it is stored, encrypted: of a person, or of a link that was not used. */
-export type StoredFactor = { of: "staff"; id: string; stored: string } | { of: "link"; hash: Buffer; stored: string };
+export type StoredFactor =
+  | { holder: "staff"; id: string; stored: string }
+  | { holder: "link"; hash: Buffer; stored: string };
 
 export async function storedFactors(db: Db): Promise<StoredFactor[]> {
   const people = await db
@@ -16,15 +18,15 @@ export async function storedFactors(db: Db): Promise<StoredFactor[]> {
     .where("used_at", "is", null)
     .execute();
   return [
-    ...people.map((row) => ({ of: "staff" as const, id: row.id, stored: row.stored })),
-    ...links.map((row) => ({ of: "link" as const, hash: row.hash, stored: row.stored })),
+    ...people.map((row) => ({ holder: "staff" as const, id: row.id, stored: row.stored })),
+    ...links.map((row) => ({ holder: "link" as const, hash: row.hash, stored: row.stored })),
   ];
 }
 
 /** Stores a factor anew, unless somebody replaced it meanwhile. */
 export async function replaceStoredFactor(db: Db, factor: StoredFactor, encrypted: string): Promise<void> {
   const change = { totp_secret: encrypted };
-  await (factor.of === "staff"
+  await (factor.holder === "staff"
     ? db.updateTable("staff").set(change).where("id", "=", factor.id).where("totp_secret", "=", factor.stored).execute()
     : db
         .updateTable("staff_enrolment")

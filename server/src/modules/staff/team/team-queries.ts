@@ -29,6 +29,8 @@ export function findTeam(
       .where("staff.disabled_at", "is", null)
       .where("staff.enrolled_at", state === "ACTIVE" ? "is not" : "is", null);
   if (after !== undefined)
-    query = query.where("staff.email", ">", (of) => of.selectFrom("staff").select("email").where("id", "=", after));
+    query = query.where("staff.email", ">", (member) =>
+      member.selectFrom("staff").select("email").where("id", "=", after),
+    );
   return query.limit(limit).execute();
 }

@@ -43,7 +43,7 @@ test("whatever is published or taken back, no fee rises that was not told 30 day
   fc.assert(
     fc.property(fc.array(order, { maxLength: 14 }), (orders) => {
       let versions = [version("2025-01-01", { monthly: cents(2) })];
-      let told: { on: string; from: string; fee: number }[] = [];
+      let notices: { on: string; from: string; fee: number }[] = [];
       let today = 0;
       for (const { pause, ahead, fee } of orders) {
         today += pause;
@@ -62,14 +62,14 @@ test("whatever is published or taken back, no fee rises that was not told 30 day
         const after = fee === null ? left : [...others, next].toSorted((one, two) => (one.from < two.from ? -1 : 1));
         // Who was told that a raise does not come was, from then on, not told of it.
         const lost = new Set(lostRaises(versions, after, day(today)).map((raise) => raise.from));
-        told = told.filter((one) => !lost.has(one.from));
-        told.push(...raises.map((raise) => ({ on: day(today), from: raise.from, fee: Number(raise.after) })));
+        notices = notices.filter((one) => !lost.has(one.from));
+        notices.push(...raises.map((raise) => ({ on: day(today), from: raise.from, fee: Number(raise.after) })));
         versions = after;
       }
       const feeOf = (n: number) => versions[n]?.terms.COMPANY.monthly ?? 0;
       versions.forEach(({ from }, n) => {
         if (n === 0 || feeOf(n) <= feeOf(n - 1)) return;
-        const inTime = told.filter(
+        const inTime = notices.filter(
           (one) => one.from === from && one.fee >= feeOf(n) && addDays(one.on, feeNoticeDays) <= from,
         );
         expect(inTime, `the raise of ${from}`).not.toEqual([]);

@@ -33,7 +33,7 @@ export function isRaise(before: Fee, after: Fee): boolean {
 const charged = entityTypes.flatMap((entityType) =>
   feeNames
     .filter((name) => entityType === "COMPANY" || !freeForPeople.includes(name))
-    .map((name) => ({ entityType, name, of: ({ terms }: Version): Fee => terms[entityType][name] })),
+    .map((name) => ({ entityType, name, feeOf: ({ terms }: Version): Fee => terms[entityType][name] })),
 );
 
 /**
@@ -46,16 +46,17 @@ export function feeRaises(versions: readonly Version[], next: Version): FeeRaise
   const earlier = versions.findLast(({ from }) => from < next.from) ?? held;
   const following = versions.find(({ from }) => from > next.from);
   if (!held || !earlier) throw new Error("a tenant has at least one version");
-  return charged.flatMap(({ entityType, name, of }) => {
+  return charged.flatMap(({ entityType, name, feeOf }) => {
     const raise = (one: Version, two: Version) => ({
       entityType,
       name,
-      before: of(one),
-      after: of(two),
+      before: feeOf(one),
+      after: feeOf(two),
       from: two.from,
     });
-    const begins = isRaise(of(earlier), of(next)) && isRaise(of(held), of(next));
-    const isBack = following !== undefined && isRaise(of(next), of(following)) && !isRaise(of(held), of(following));
+    const begins = isRaise(feeOf(earlier), feeOf(next)) && isRaise(feeOf(held), feeOf(next));
+    const isBack =
+      following !== undefined && isRaise(feeOf(next), feeOf(following)) && !isRaise(feeOf(held), feeOf(following));
     const found = begins ? [raise(earlier, next)] : [];
     return isBack ? found.concat(raise(next, following)) : found;
   });
@@ -72,8 +73,8 @@ export function lostRaises(before: readonly Version[], after: readonly Version[]
   return before.flatMap((version, index) => {
     const [earlier, instead] = [before[index - 1], after.findLast(({ from }) => from <= version.from)];
     if (!earlier || !instead || version.from <= today) return [];
-    return charged.flatMap(({ entityType, name, of }) => {
-      const [old, raised, stays] = [of(earlier), of(version), of(instead)];
+    return charged.flatMap(({ entityType, name, feeOf }) => {
+      const [old, raised, stays] = [feeOf(earlier), feeOf(version), feeOf(instead)];
       const isLost = isRaise(old, raised) && !isRaise(old, stays);
       return isLost ? [{ entityType, name, before: old, after: raised, from: version.from, stays }] : [];
     });

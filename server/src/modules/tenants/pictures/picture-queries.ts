@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { SafePicture } from "./picture.ts";
 
-type Of = { tenantId: string; sha256: Buffer };
+type PictureKey = { tenantId: string; sha256: Buffer };
 
 /** Stores a picture that is not published yet; the same content again stays as it is. */
 export async function insertPicture(
@@ -42,7 +42,7 @@ export async function deleteDrafts(tx: Tx, { tenantId, before }: { tenantId: str
 /** A picture; `published` asks for one that was published. */
 export function findPicture(
   db: Db,
-  { tenantId, sha256, format, published }: Of & { format: PictureFormat; published: boolean },
+  { tenantId, sha256, format, published }: PictureKey & { format: PictureFormat; published: boolean },
 ) {
   return db
     .selectFrom("brand_picture")

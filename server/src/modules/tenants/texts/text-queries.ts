@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-type Of = { tenantId: string; from: string };
+type TextsKey = { tenantId: string; from: string };
 
 /** Days as text: a date of PostgreSQL has no time zone. */
 const fromDay = sql<string>`from_day::text`;
@@ -30,7 +30,7 @@ export function findInForce(db: Db | Tx, { tenantId, day }: { tenantId: string; 
 }
 
 /** When the version of a day was published; null: there is none. */
-export async function findPublished(db: Db | Tx, { tenantId, from }: Of): Promise<Date | null> {
+export async function findPublished(db: Db | Tx, { tenantId, from }: TextsKey): Promise<Date | null> {
   const row = await db
     .selectFrom("legal_text")
     .select("published_at as at")
@@ -41,7 +41,7 @@ export async function findPublished(db: Db | Tx, { tenantId, from }: Of): Promis
 }
 
 /** The version of a day; compared as text, because a caller may name a day that PostgreSQL does not have. */
-export function findText(db: Db | Tx, { tenantId, from }: Of) {
+export function findText(db: Db | Tx, { tenantId, from }: TextsKey) {
   return db
     .selectFrom("legal_text")
     .select([fromDay.as("from"), "terms_text as terms", "privacy_text as privacy"])
@@ -53,7 +53,7 @@ export function findText(db: Db | Tx, { tenantId, from }: Of) {
 /** Stores a version; one of the same day, which does not hold yet, is replaced. */
 export async function upsertText(
   tx: Tx,
-  { tenantId, from, terms, privacy, at }: Of & { terms: string; privacy: string; at: Date },
+  { tenantId, from, terms, privacy, at }: TextsKey & { terms: string; privacy: string; at: Date },
 ): Promise<void> {
   const texts = { terms_text: terms, privacy_text: privacy, published_at: at };
   await tx

@@ -47,10 +47,10 @@ export async function typedTexts(
   tenant: TenantRow,
   { now, version }: { now: Date; version?: string | undefined },
 ): Promise<TypedTexts> {
-  const of = { tenantId: tenant.id };
+  const scope = { tenantId: tenant.id };
   const day = saoPauloDay(now);
-  const inForce = await findInForce(db, { ...of, day });
-  const found = version === undefined ? inForce : await findText(db, { ...of, from: version });
+  const inForce = await findInForce(db, { ...scope, day });
+  const found = version === undefined ? inForce : await findText(db, { ...scope, from: version });
   if (found) {
     const { from, ...texts } = found;
     return { version: from, isModel: false, state: stateOf(from, inForce?.from, day), ...texts };

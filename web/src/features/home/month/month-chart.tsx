@@ -66,13 +66,13 @@ function Chart({ days }: { days: Day[] }) {
     .range([0, size.width]);
   const largest = Math.max(1, ...days.flatMap((one) => [one.in, one.out]));
   const y = scaleLinear([-largest, largest], [size.height - 4, 4]);
-  const steps = (of: (day: Day) => number) =>
+  const steps = (amountOf: (day: Day) => number) =>
     area<{ at: number; value: number }>()
       .x(({ at }) => at)
       .y0(size.middle)
       .y1(({ value }) => y(value))
       .curve(curveStepAfter)([
-      ...days.map((day) => ({ at: x(day.day) ?? 0, value: of(day) })),
+      ...days.map((day) => ({ at: x(day.day) ?? 0, value: amountOf(day) })),
       { at: size.width, value: 0 },
     ]) ?? "";
   const [cameIn, wentOut] = [days.reduce((sum, day) => sum + day.in, 0), days.reduce((sum, day) => sum + day.out, 0)];

@@ -50,10 +50,10 @@ type Decided = { kind: CaseKind; decision: CaseDecision; rule: GovernedKind; sen
 
 async function describeCase(
   tx: Tx,
-  of: { tenantId: string; id: string; now: Date },
+  scope: { tenantId: string; id: string; now: Date },
   { kind, decision, rule, sentence, after }: Decided,
 ): Promise<Description> {
-  const found = await caseOf(tx, { ...of, kind });
+  const found = await caseOf(tx, { ...scope, kind });
   const amount = found.amount === null ? null : cents(found.amount);
   const facts = { Valor: amount === null ? "nenhum" : formatBrl(amount), Bloqueado: formatBrl(cents(found.held)) };
   return {
@@ -64,7 +64,7 @@ async function describeCase(
     customerId: found.customerId,
     ...(found.accountId !== null && { accountId: found.accountId }),
     obstacle: decisionsOf(found).includes(decision)
-      ? await alone(tx, of.tenantId, rule, "do caso")
+      ? await alone(tx, scope.tenantId, rule, "do caso")
       : "Este caso já foi decidido.",
   };
 }

@@ -24,7 +24,7 @@ export type Raises = { raises: readonly FeeRaise[]; lost: readonly tenantAdminis
 export const labelOf = ({ entityType, name }: { entityType: EntityType; name: FeeName }): string =>
   `${entityLabels[entityType]} · ${termLabels[name]}`;
 
-/** Which of these raises customers would be told of too late, and the first day that is not. */
+/** Which of these raises customers would be notified of too late, and the first day that is not. */
 export function earlyRaises(raises: readonly FeeRaise[], today: string) {
   const earliest = addDays(today, feeNoticeDays);
   return { earliest, early: raises.filter(({ from }) => from < earliest) };
@@ -47,10 +47,10 @@ export const lostField = ({ lost }: Pick<Raises, "lost">): Fields =>
     ? {}
     : { "Aumentos que não vêm": `${lost.map(labelOf).join(", ")}: quem foi avisado recebe outro e-mail` };
 
-/** Tells the customers of fees that rise; and those who were told of a raise that does not come, that it does not. */
+/** Notifies customers of fees that rise, and those who were notified of a raise that does not come. */
 export async function announceRaises(
   tx: Tx,
-  of: { tenantId: string; from: string; at: Date },
+  scope: { tenantId: string; from: string; at: Date },
   { raises, lost }: Raises,
 ): Promise<void> {
   const inWords = ({ name, after, from }: FeeRaise) => ({
@@ -61,8 +61,8 @@ export async function announceRaises(
   });
   const raised = byEntity(raises, (raise) => ({ ...inWords(raise), before: shownTerm(raise.before) }));
   const withdrawn = byEntity(lost, (raise) => ({ ...inWords(raise), stays: shownTerm(raise.stays) }));
-  await announce(tx, of, "fees-raised", raised);
-  await announceWithdrawn(tx, of, withdrawn);
+  await announce(tx, scope, "fees-raised", raised);
+  await announceWithdrawn(tx, scope, withdrawn);
 }
 
 /** What the customers of each kind are told. */

@@ -18,8 +18,8 @@ export type TermsRefusal = {
 
 /**
  * A new version of a tenant's limits, fees and rules, which holds from a São Paulo day on. A fee that rises needs 30
- * days between the publication and that day, and the customers that it reaches get an e-mail. So do those who were told
- * of a raise that does not come with it.
+ * days between the publication and that day, and the customers that it reaches get an e-mail. So do those
+ * who were notified of a raise that does not come with it.
  */
 export const termsPublish = commandKind({
   kind: "terms.publish",
@@ -42,10 +42,10 @@ export const termsPublish = commandKind({
     const { changes, refusal, all, ...raises } = await planOf(tx, tenantId, version, now());
     if (refusal) return { refusal, changed: [], raised: [] };
     await tenantAdministration.publishVersion(tx, tenantId, version);
-    const of = { tenantId, from: version.from };
-    // What the version before it of this day has not told to everybody yet ends with it, so all are told of all.
-    const announced = (await isAnnouncingRaises(tx, of)) ? { ...raises, raises: all } : raises;
-    await announceRaises(tx, { ...of, at: now() }, announced);
+    const scope = { tenantId, from: version.from };
+    // What the version before it of this day has not told to everybody yet ends with it, so all are notified of all.
+    const announced = (await isAnnouncingRaises(tx, scope)) ? { ...raises, raises: all } : raises;
+    await announceRaises(tx, { ...scope, at: now() }, announced);
     return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.raises.map(labelOf) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,

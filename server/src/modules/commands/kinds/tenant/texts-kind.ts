@@ -41,9 +41,9 @@ export const textsPublish = commandKind({
 
 /** The sections of both texts, each under its title. */
 function fieldsOf({ terms, privacy }: { terms: string; privacy: string }): Fields {
-  const of = (name: string, typed: string) =>
+  const sectionsOf = (name: string, typed: string) =>
     readSections(typed).map(({ title, text }) => [`${name}: ${title}`, text.flat().join("\n")] as const);
-  return Object.fromEntries([...of("Termos", terms), ...of("Privacidade", privacy)]);
+  return Object.fromEntries([...sectionsOf("Termos", terms), ...sectionsOf("Privacidade", privacy)]);
 }
 
 /** What is another than before, section by section. */

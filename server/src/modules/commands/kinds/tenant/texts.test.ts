@@ -120,7 +120,7 @@ test("texts that were published for the same day after the order are not replace
   expect((await approve(again)).json()).toMatchObject({ state: "EXECUTED" });
 });
 
-test("customers are told of new texts by e-mail and after sign-in, until they know them", async () => {
+test("customers are notified of new texts by e-mail and after sign-in, until they know them", async () => {
   clock.set("2026-05-04T15:00:00Z");
   const { tenant, order, approve, emailsTo } = await theTexts();
   const [ana, gone] = [await aCustomer({ tenant }), await aCustomer({ tenant, name: "Rui Dias" })];
