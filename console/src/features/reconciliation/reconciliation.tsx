@@ -32,7 +32,7 @@ export default function Reconciliation() {
   });
   const day = asked ?? query.data?.day;
   const { mutate, isPending } = useMutation({
-    mutationFn: (day: string) => call(runReconciliation, { params, body: { day: day } }),
+    mutationFn: (chosen: string) => call(runReconciliation, { params, body: { day: chosen } }),
     onSuccess: (found) => {
       client.setQueryData(["reconciliation", slug, asked], found);
       void client.invalidateQueries({ queryKey: ["home", slug] });

@@ -62,7 +62,7 @@ test("a period has whole São Paulo days, first and last included, also with sum
   clock.set("2026-03-10T15:00:00Z");
   await ana.signIn();
 
-  for (const day of new Set(edges.map(([, day]) => day))) {
+  for (const day of new Set(edges.map(([, expectedDay]) => expectedDay))) {
     const expected = edges.flatMap(([, other], index) => (other === day ? [index + 1] : [])).toReversed();
     const found = await page(ana, `?startDate=${day}&endDate=${day}`);
     expect(found.data.map(({ amount }: { amount: number }) => amount)).toEqual(expected);

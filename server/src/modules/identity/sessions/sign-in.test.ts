@@ -84,10 +84,10 @@ test("the answer time does not tell whether a document exists", async () => {
     await updatePassword(db, { tenantId: tenant.id, customerId, passwordHash });
   }
   const times = { known: [] as number[], unknown: [] as number[] };
-  const timed = async (times: number[], document: string) => {
+  const timed = async (list: number[], document: string) => {
     const start = performance.now();
     await signIn(document, "errada");
-    times.push(performance.now() - start);
+    list.push(performance.now() - start);
   };
   for (let turn = 0; turn < 4; turn++) {
     for (const { document } of people) {

@@ -73,8 +73,8 @@ test("what the network settled twice and the books have once is a difference of 
   const by = { id: staff.id, email: staff.email };
   const { rail } = deps;
   if (!rail) throw new Error("a test's world has a network");
-  const twice: Rail["statementOf"] = async (ispb, day) => {
-    const lines = await rail.statementOf(ispb, day);
+  const twice: Rail["statementOf"] = async (ispb, asked) => {
+    const lines = await rail.statementOf(ispb, asked);
     return [...lines, ...lines.slice(0, 1), ...lines.slice(0, 1)];
   };
   const runWith = (network: Rail, compared = day) =>
@@ -209,9 +209,9 @@ test("days of silence are compared later, the oldest first, and the console says
   const compared: string[] = [];
   const noting: Rail = {
     ...rail,
-    statementOf(ispb, day) {
-      if (ispb === bank.ispb) compared.push(day);
-      return rail.statementOf(ispb, day);
+    statementOf(ispb, asked) {
+      if (ispb === bank.ispb) compared.push(asked);
+      return rail.statementOf(ispb, asked);
     },
   };
   const turn = () => reconcileFinishedDays({ db, now: clock.now, rail: noting, tenants: world.tenants });
@@ -234,8 +234,8 @@ test("days of silence are compared later, the oldest first, and the console says
   nextDay();
   const lost = {
     ...noting,
-    statementOf: (ispb: string, day: string) =>
-      day === "2026-04-13" ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, day),
+    statementOf: (ispb: string, asked: string) =>
+      asked === "2026-04-13" ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, asked),
   };
   await expect(reconcileFinishedDays({ db, now: clock.now, rail: lost, tenants: world.tenants })).rejects.toThrow(
     "faults in the work on the tenants",
