@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Client } from "pg";
 import type { Bank } from "./bank.ts";
 import type { Turn } from "./load.ts";
 import { pin } from "./people.ts";
@@ -25,7 +26,7 @@ export async function prepareOrders(
     Math.ceil(many),
     payees === "hot",
   ]);
-  await owner.query("vacuum analyze");
+  await countTables(owner);
   return rows.map(({ id, account_id: accountId }) =>
     requestBytes({
       method: "POST",
@@ -34,6 +35,18 @@ export async function prepareOrders(
       body: { keyInfoId: id, amount: randomInt(1, 200) / 100, pin, scheduledDate: null },
     }),
   );
+}
+
+/**
+ * Has PostgreSQL count the tables that have rows, as autovacuum does. What it counted while it was empty it believes to
+ * be empty, whatever is written afterwards, and reads all rows of the tenant for each order.
+ */
+export async function countTables(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace " +
+      "and pg_relation_size(oid) > 0",
+  );
+  await owner.query(`vacuum analyze ${rows.map(({ name }) => name).join(", ")}`);
 }
 
 /** One turn is one payment; any answer but 200 ends the run. */

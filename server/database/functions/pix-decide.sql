@@ -111,8 +111,8 @@ begin
          cross join lateral (select coalesce(o.limit_day, sao_paulo_day(p_at)) as day) day_of
          where r.tenant_id = p_tenant and r.account_id = o.account_id and r.key = l.key
            and r.payee_document = l.payee_document) own on true
-  ), decided as (
-    -- The outcome is the first reason in this list.
+  ), decided as materialized (
+    -- The outcome is the first reason in this list. Materialized: several columns read it, and each would decide anew.
     select *,
            case
              when is_of_other_owner then 'FORBIDDEN'

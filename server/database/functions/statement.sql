@@ -78,19 +78,25 @@ begin
            night_people_cents, last_number, last_at
       from day_gains where last_number is not null and last_day is distinct from day
   ), updated_days as (
-    -- Further rows of a day.
+    -- Further rows of a day, and limit windows of an earlier one, as after midnight: they have no new row.
     update account_day d
-       set in_total_cents = g.in_total_cents, out_total_cents = g.out_total_cents, last_number = g.last_number,
-           last_at = g.last_at, day_used_cents = d.day_used_cents + g.day_used_cents,
+       set in_total_cents = coalesce(g.in_total_cents, d.in_total_cents),
+           out_total_cents = coalesce(g.out_total_cents, d.out_total_cents),
+           last_number = coalesce(g.last_number, d.last_number), last_at = coalesce(g.last_at, d.last_at),
+           day_used_cents = d.day_used_cents + g.day_used_cents,
            night_used_cents = d.night_used_cents + g.night_used_cents,
            night_people_cents = d.night_people_cents + g.night_people_cents
       from day_gains g
-     where g.last_day = g.day and d.tenant_id = p_tenant and d.account_id = g.account_id and d.day = g.day
+     where (g.last_day = g.day or g.last_number is null)
+       and d.tenant_id = p_tenant and d.account_id = g.account_id and d.day = g.day
+    returning d.account_id, d.day
   )
-  -- Limit windows of a day without a new row.
+  -- Limit windows of a day that the account has no row of.
   select array_agg((account_id, day, day_used_cents, night_used_cents, night_people_cents)::limit_usage)
     into v_other_days
-    from day_gains where last_number is null;
+    from day_gains g
+   where last_number is null
+     and not exists (select from updated_days u where u.account_id = g.account_id and u.day = g.day);
   if v_other_days is not null then
     perform account_day_add(p_tenant, account_id, day, 0, 0, day_used_cents, night_used_cents)
        from unnest(v_other_days);
