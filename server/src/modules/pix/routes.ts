@@ -7,7 +7,7 @@ import * as limits from "@vitral/contract/pix-limits";
 import { schedulingOf } from "@vitral/contract/pix-scheduling";
 import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "@vitral/contract/pix-schedules";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { serveFile } from "../../platform/http/serve-file.ts";
 import { ownAccount } from "../accounts/accounts.ts";
@@ -36,6 +36,7 @@ import { cancelOwnSchedule } from "./schedules/cancel-schedule.ts";
 import { chargeOnDay } from "./schedules/scheduled-charge.ts";
 import { scheduleFile } from "./schedules/schedule-file.ts";
 import { schedulePix } from "./schedules/schedule-pix.ts";
+import { revalidation } from "./revalidation.ts";
 import { scheduleDetail, schedulePage } from "./schedules/show-schedules.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
@@ -66,15 +67,8 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     return {};
   });
 
-  /** Reads caller and account from the database; throws the refusal that holds. */
-  const revalidation = (request: FastifyRequest, accountId: string) => async () => {
-    const current = await cached.revalidate(request);
-    await ownAccount(deps.db, current, accountId);
-    return current;
-  };
-
   serve(app, lookUpPixKey, cached, async ({ params, body }, caller, request) => {
-    const revalidate = revalidation(request, params.accountId);
+    const revalidate = revalidation(deps.db, cached, request, params.accountId);
     return onceRevalidated(caller, revalidate, async (by) => {
       const payer = { id: params.accountId, sessionHash: by.sessionHash, revalidate };
       return { data: await lookUpKey(deps, by, payer, body.key) };
@@ -84,7 +78,7 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, payPixKey, cached, async ({ params: { accountId: id }, body }, caller, request) => {
     const when = schedulingOf(body);
     const cookie = request.cookies[deviceCookie];
-    return onceRevalidated<OrderOutcome>(caller, revalidation(request, id), async (by) => {
+    return onceRevalidated<OrderOutcome>(caller, revalidation(deps.db, cached, request, id), async (by) => {
       if (!when) return payByKey(deps, by, { id, device: payingDevice(deps, by.tenant, cookie) }, body);
       await requireRegisteredDevice(deps, by, cookie);
       return schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId });
@@ -126,13 +120,13 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   );
 
   serve(app, limits.changePixLimit, cached, async ({ params: { accountId, kind }, body }, caller, request) =>
-    onceRevalidated(caller, revalidation(request, accountId), (by) =>
+    onceRevalidated(caller, revalidation(deps.db, cached, request, accountId), (by) =>
       changePixLimit(deps, by, { id: accountId }, { kind, ...body }),
     ),
   );
 
   serve(app, limits.changeNightStart, cached, async ({ params: { accountId }, body }, caller, request) =>
-    onceRevalidated(caller, revalidation(request, accountId), (by) =>
+    onceRevalidated(caller, revalidation(deps.db, cached, request, accountId), (by) =>
       changeNightStart(deps, by, { id: accountId }, body),
     ),
   );

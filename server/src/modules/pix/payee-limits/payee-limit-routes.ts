@@ -5,6 +5,7 @@ import { ownAccount } from "../../accounts/accounts.ts";
 import { asActiveCustomer, asCachedCustomer, onceRevalidated } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
+import { revalidation } from "../revalidation.ts";
 import { removeOwnFavorite } from "./remove-own-favorite.ts";
 
 /** The limits that saved payees have of their own, and the removal of a payee with its limit. */
@@ -14,11 +15,7 @@ export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
 
   serve(app, favorites.changeFavoriteLimit, cached, async ({ params, body }, caller, request) => {
     const { accountId: id, favoriteId } = params;
-    const revalidate = async () => {
-      const current = await cached.revalidate(request);
-      await ownAccount(deps.db, current, id);
-      return current;
-    };
+    const revalidate = revalidation(deps.db, cached, request, id);
     return onceRevalidated(caller, revalidate, (by) => changePayeeLimit(deps, by, { id }, { favoriteId, ...body }));
   });
 

@@ -1,9 +1,9 @@
 import { listRefunds, refundPix } from "@vitral/contract/pix-refunds";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
-import { ownAccount } from "../../accounts/accounts.ts";
 import { asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
+import { revalidation } from "../revalidation.ts";
 import { refundsOf } from "./list-refunds.ts";
 import { refundReceived } from "./refund.ts";
 
@@ -12,11 +12,7 @@ export function refundRoutes(app: FastifyInstance, deps: PixDeps): void {
   const cached = asCachedCustomer(deps);
 
   serve(app, refundPix, cached, async ({ params, body }, caller, request) => {
-    const revalidate = async () => {
-      const current = await cached.revalidate(request);
-      await ownAccount(deps.db, current, params.accountId);
-      return current;
-    };
+    const revalidate = revalidation(deps.db, cached, request, params.accountId);
     return onceRevalidated(caller, revalidate, (by) => refundReceived(deps, by, { ...params, ...body }));
   });
 
