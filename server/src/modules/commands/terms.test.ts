@@ -170,6 +170,31 @@ test("of a raise that some were notified of only they are notified that it does 
   expect([raised.length, withdrawn.length, withdrawn[0].recipient]).toEqual([1, 1, raised[0].recipient]);
 });
 
+test("a raise that a version of the same day makes smaller is told again, at once and with its figure", async () => {
+  const { tenant, publish, order, approve, notices } = await aBank();
+  const padaria = await aCustomer({ tenant, entityType: "COMPANY" });
+  const day = inDays(30);
+  await publish(day, { pixOut: fixed(1.5) });
+  await enqueueAnnouncements(db, 100);
+  await daysPass(10);
+  const smaller = (await order(day, { pixOut: fixed(1.2) })).json();
+  expect(plain(smaller.after)).toEqual({
+    "CNPJ · Pix enviado": "R$ 1,20 (1 de 1 contas)",
+    "Aumentos menores que os avisados": "CNPJ · Pix enviado: os clientes recebem outro e-mail",
+    "Vale a partir de": formatDay(day),
+  });
+  expect((await approve(smaller)).json()).toMatchObject({ state: "EXECUTED" });
+  await enqueueAnnouncements(db, 100);
+  const raise = { name: "Pix enviado", before: "R$ 1,00", from: day };
+  expect(await notices("fees-raised")).toMatchObject([
+    { data: { raises: [{ ...raise, after: "R$ 1,50" }] } },
+    { recipient: padaria.email, data: { raises: [{ ...raise, after: "R$ 1,20" }] } },
+  ]);
+  expect(await notices("fees-withdrawn")).toEqual([]);
+  // More than was announced last needs its own 30 days, though as much had been announced before.
+  expect((await order(day, { pixOut: fixed(1.5) })).json().message).toContain("exige 30 dias de aviso");
+});
+
 test("a raise that not all were notified of yet is told to all by the next version of its day", async () => {
   const { tenant, publish, notices } = await aBank();
   for (let made = 0; made < 3; made += 1) await aCustomer({ tenant, entityType: "COMPANY" });

@@ -23,6 +23,7 @@ export function feesEmail(
     blocks: [
       { paragraph: "Estas tarifas da sua conta vão aumentar. Até a data de cada uma, vale o valor de hoje." },
       facts(["Conta", accountNumber], ...lines),
+      { paragraph: "Se já avisamos outro valor para a mesma data, vale o deste e-mail." },
       { paragraph: `Para tirar dúvidas, ou se você não reconhece esta conta, ${help}` },
     ],
   };

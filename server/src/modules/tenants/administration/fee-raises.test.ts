@@ -3,7 +3,7 @@ import { addDays } from "@vitral/brazil/dates";
 import { feeNoticeDays, type TenantTerms } from "@vitral/contract/console/terms/terms";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { feeRaises, lostRaises } from "./fee-raises.ts";
+import { type FeeRaise, feeRaises, isRaise, lostRaises, smallerRaises } from "./fee-raises.ts";
 
 const free = { type: "FIXED" as const, fee: 0 };
 const terms = (changes: Partial<TenantTerms>): TenantTerms => ({
@@ -30,20 +30,21 @@ test.each([
   ["another type, which may be more", fixed(1_00), percentage(1), true],
   ["another type that is zero", fixed(1_00), percentage(0), false],
   ["a higher percentage", percentage(9_900), percentage(9_901), true],
-])("of a fee that becomes %s", (_what, before, after, isRaise) => {
+])("of a fee that becomes %s", (_what, before, after, isMore) => {
   const held = [version("2026-01-01", { pixOut: before }, { pixOut: before })];
   const raises = feeRaises(held, version("2026-06-01", { pixOut: after }, { pixOut: after }));
   // People never pay for a Pix.
-  expect(raises).toEqual(isRaise ? [{ entityType: "COMPANY", name: "pixOut", before, after, from: "2026-06-01" }] : []);
+  expect(raises).toEqual(isMore ? [{ entityType: "COMPANY", name: "pixOut", before, after, from: "2026-06-01" }] : []);
 });
 
-test("whatever is published or taken back, no fee rises that was not told 30 days before", () => {
+test("whatever is published or taken back, a raise was told 30 days before, and at last with its figure", () => {
   const day = (n: number) => addDays("2026-01-01", n);
-  const order = fc.record({ pause: fc.nat(20), ahead: fc.nat(60), fee: fc.option(fc.nat(4)) });
+  const someFee = fc.tuple(fc.boolean(), fc.nat(4)).map(([isFixed, fee]) => (isFixed ? fixed(fee) : percentage(fee)));
+  const order = fc.record({ pause: fc.nat(20), ahead: fc.nat(60), fee: fc.option(someFee) });
   fc.assert(
     fc.property(fc.array(order, { maxLength: 14 }), (orders) => {
-      let versions = [version("2025-01-01", { monthly: cents(2) })];
-      let notices: { on: string; from: string; fee: number }[] = [];
+      let versions = [version("2025-01-01", { pixOut: fixed(2) })];
+      let notices: { raise: FeeRaise; on: string }[] = [];
       let today = 0;
       for (const { pause, ahead, fee } of orders) {
         today += pause;
@@ -55,28 +56,43 @@ test("whatever is published or taken back, no fee rises that was not told 30 day
         const left = versions.filter((one) => one !== taken);
         const instead = left.findLast((one) => one.from < (taken?.from ?? from));
         const next =
-          fee === null ? instead && { ...instead, from: taken?.from ?? from } : version(from, { monthly: cents(fee) });
+          fee === null ? instead && { ...instead, from: taken?.from ?? from } : version(from, { pixOut: fee });
         if (!next) throw new Error("there is always a version before");
         const raises = feeRaises(versions, next);
         if (raises.some((raise) => raise.from < day(today + feeNoticeDays))) continue;
+        const smaller = fee === null ? [] : smallerRaises(versions, next);
         const after = fee === null ? left : [...others, next].toSorted((one, two) => (one.from < two.from ? -1 : 1));
         // Who was told that a raise does not come was, from then on, not told of it.
         const lost = new Set(lostRaises(versions, after, day(today)).map((raise) => raise.from));
-        notices = notices.filter((one) => !lost.has(one.from));
-        notices.push(...raises.map((raise) => ({ on: day(today), from: raise.from, fee: Number(raise.after) })));
+        notices = notices.filter((one) => !lost.has(one.raise.from));
+        notices.push(...[...raises, ...smaller].map((raise) => ({ raise, on: day(today) })));
         versions = after;
       }
-      const feeOf = (n: number) => versions[n]?.terms.COMPANY.monthly ?? 0;
-      versions.forEach(({ from }, n) => {
-        if (n === 0 || feeOf(n) <= feeOf(n - 1)) return;
-        const inTime = notices.filter(
-          (one) => one.from === from && one.fee >= feeOf(n) && addDays(one.on, feeNoticeDays) <= from,
-        );
+      versions.forEach(({ from, terms: { COMPANY } }, n) => {
+        const fee = COMPANY.pixOut;
+        if (!isRaise(versions[n - 1]?.terms.COMPANY.pixOut ?? fee, fee)) return;
+        const ofDay = notices.filter(({ raise }) => raise.from === from);
+        const inTime = ofDay.filter((one) => addDays(one.on, feeNoticeDays) <= from && !isRaise(one.raise.after, fee));
         expect(inTime, `the raise of ${from}`).not.toEqual([]);
+        expect(ofDay.at(-1)?.raise.after, `the last figure of ${from}`).toEqual(fee);
       });
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ["less than announced", 1_50, 1_20, [1_20]],
+  ["as much as announced", 1_50, 1_50, []],
+  ["more than announced, which is a raise of its own", 1_50, 2_00, []],
+  ["no more than before, which is no raise", 1_50, 1_00, []],
+  ["a raise where none was announced", 1_00, 1_20, []],
+])("of the same day a version with a fee of %s", (_what, announced, fee, told) => {
+  const held = version("2026-01-01", { monthly: cents(1_00) });
+  const next = version("2026-06-01", { monthly: cents(fee) });
+  const smaller = (versions: ReturnType<typeof version>[]) => smallerRaises(versions, next).map(({ after }) => after);
+  expect(smaller([held, version("2026-06-01", { monthly: cents(announced) })])).toEqual(told);
+  expect(smaller([held, version("2026-06-02", { monthly: cents(announced) })])).toEqual([]);
 });
 
 test.each([

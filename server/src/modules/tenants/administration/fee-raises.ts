@@ -62,6 +62,23 @@ export function feeRaises(versions: readonly Version[], next: Version): FeeRaise
   });
 }
 
+/**
+ * Which announced raises of its day a new version makes smaller: customers were notified of more than they will pay, so
+ * they are notified again. That needs no 30 days.
+ */
+export function smallerRaises(versions: readonly Version[], next: Version): FeeRaise[] {
+  const replaced = versions.find(({ from }) => from === next.from);
+  const earlier = versions.findLast(({ from }) => from < next.from);
+  if (!replaced || !earlier) return [];
+  return charged.flatMap(({ entityType, name, feeOf }) => {
+    const [before, announced, after] = [feeOf(earlier), feeOf(replaced), feeOf(next)];
+    const areRaises = isRaise(before, announced) && isRaise(before, after);
+    // A fee of another type may be more for some amounts: that is a raise with 30 days of its own.
+    const isSmaller = isRaise(after, announced) && !isRaise(announced, after);
+    return areRaises && isSmaller ? [{ entityType, name, before, after, from: next.from }] : [];
+  });
+}
+
 /** A raise that was published and does not come: `stays` is the fee of that day instead of `after`. */
 export type LostRaise = FeeRaise & { stays: Fee };
 

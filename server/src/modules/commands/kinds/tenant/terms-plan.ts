@@ -47,6 +47,12 @@ export const lostField = ({ lost }: Pick<Raises, "lost">): Fields =>
     ? {}
     : { "Aumentos que não vêm": `${lost.map(labelOf).join(", ")}: quem foi avisado recebe outro e-mail` };
 
+/** The line of raises that come with a smaller figure than customers were notified of; nothing where there are none. */
+export const smallerField = (smaller: readonly FeeRaise[]): Fields =>
+  smaller.length === 0
+    ? {}
+    : { "Aumentos menores que os avisados": `${smaller.map(labelOf).join(", ")}: os clientes recebem outro e-mail` };
+
 /** Notifies customers of fees that rise, and those who were notified of a raise that does not come. */
 export async function announceRaises(
   tx: Tx,

@@ -5,7 +5,15 @@ import type { Tx } from "../../../../platform/database/db.ts";
 import { isAnnouncingRaises } from "../../../notifications/notifications.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind } from "../kind.ts";
-import { announceRaises, earlyRaises, fieldsAfter, labelOf, lostField, type Raises } from "./terms-plan.ts";
+import {
+  announceRaises,
+  earlyRaises,
+  fieldsAfter,
+  labelOf,
+  lostField,
+  type Raises,
+  smallerField,
+} from "./terms-plan.ts";
 
 type NewVersion = CommandPayload<"terms.publish">;
 
@@ -18,19 +26,20 @@ export type TermsRefusal = {
 
 /**
  * A new version of a tenant's limits, fees and rules, which holds from a São Paulo day on. A fee that rises needs 30
- * days between the publication and that day, and the customers that it reaches get an e-mail. So do those
- * who were notified of a raise that does not come with it.
+ * days between the publication and that day, and the customers that it reaches get an e-mail. They get another one when
+ * a version of the same day makes the raise smaller, and so do those who were notified of a raise that does not come.
  */
 export const termsPublish = commandKind({
   kind: "terms.publish",
   async describe({ now }, tx, tenantId, version) {
-    const { changes, refusal, ...raises } = await planOf(tx, tenantId, version, now());
+    const { changes, refusal, smaller, ...raises } = await planOf(tx, tenantId, version, now());
     return {
       sentence: `Publicar tarifas e limites que valem a partir de ${formatDay(version.from)}`,
       before: Object.fromEntries(changes.map(({ label, before }) => [label, before])),
       after: {
         ...(await fieldsAfter(tx, tenantId, changes)),
         ...lostField(raises),
+        ...smallerField(smaller),
         "Vale a partir de": formatDay(version.from),
       },
       amount: null,
@@ -39,14 +48,14 @@ export const termsPublish = commandKind({
     };
   },
   async execute({ now }, tx, version, { tenantId }) {
-    const { changes, refusal, all, ...raises } = await planOf(tx, tenantId, version, now());
+    const { changes, refusal, all, smaller, lost, raises } = await planOf(tx, tenantId, version, now());
     if (refusal) return { refusal, changed: [], raised: [] };
     await tenantAdministration.publishVersion(tx, tenantId, version);
     const scope = { tenantId, from: version.from };
     // What the version before it of this day has not told to everybody yet ends with it, so all are notified of all.
-    const announced = (await isAnnouncingRaises(tx, scope)) ? { ...raises, raises: all } : raises;
-    await announceRaises(tx, { ...scope, at: now() }, announced);
-    return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.raises.map(labelOf) };
+    const announced = (await isAnnouncingRaises(tx, scope)) ? all : [...raises, ...smaller];
+    await announceRaises(tx, { ...scope, at: now() }, { lost, raises: announced });
+    return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.map(labelOf) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
   details: ({ from }, { changed, raised }) => ({ from, changed, raised }),
@@ -65,7 +74,8 @@ async function planOf(tx: Tx, tenantId: string, version: NewVersion, now: Date) 
   const lost = tenantAdministration.lostRaises(versions, next, today);
   const toCome = next.filter(({ from }) => from > today).length;
   const all = tenantAdministration.feeRaises(others, version);
-  return { changes, raises, all, lost, refusal: refusalOf({ version, changes, raises, toCome, today }) };
+  const smaller = tenantAdministration.smallerRaises(versions, version);
+  return { changes, raises, all, smaller, lost, refusal: refusalOf({ version, changes, raises, toCome, today }) };
 }
 
 type Check = Pick<Raises, "raises"> & {
