@@ -63,6 +63,7 @@ const withoutType = [
   "ledger_entry",
   "ledger_day_total",
   "reconciliation_day",
+  "reconciliation_try",
   "pix_look_up_tokens",
   "pix_receipt",
   "demo_clock",

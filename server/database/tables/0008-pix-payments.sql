@@ -108,6 +108,14 @@ create table reconciliation_day (
   primary key (tenant_id, day)
 );
 
+-- A day that a worker could not compare, and when it last tried: the others go before it at the next turn.
+create table reconciliation_try (
+  tenant_id uuid not null references tenant,
+  day       date not null,
+  tried_at  timestamptz not null,
+  primary key (tenant_id, day)
+);
+
 -- A movement that one side has and the other has not, or has with another amount. A later run that finds it matched
 -- closes it; else two people do.
 create table reconciliation_difference (

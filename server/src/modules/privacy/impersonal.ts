@@ -20,6 +20,7 @@ export const impersonal: Record<string, string> = {
   ledger_posting: "movements of money without names; their entries name accounts",
   ledger_day_total: "sums of the books of a day",
   reconciliation_day: "sums of the settlement account of a day",
+  reconciliation_try: "days that could not be compared yet",
   reconciliation_difference: "movements of money without names, with ids of the network",
   ledger_verification: "runs of the check of the books, with who of the staff ordered them",
   pix_pending_notification: "ids of payments whose messages are not written yet; gone within seconds",

@@ -50,6 +50,7 @@ export const tableTerms: Record<string, TableTerm> = {
   ledger_entry: withoutNames("the books are whole or worthless"),
   ledger_day_total: withoutNames("the books are whole or worthless"),
   reconciliation_day: withoutNames("one row for each day"),
+  reconciliation_try: withoutNames("one row for each day that was not compared"),
   reconciliation_difference: withoutNames("differences of the books, with ids of the network alone"),
   ledger_verification: { stays: "one small row for each run that somebody ordered" },
   account: withoutNames("the books refer to it"),

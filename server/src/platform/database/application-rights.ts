@@ -104,6 +104,7 @@ export const narrow: Record<string, string> = {
   pix_reversal: "select",
   pix_schedule: "select, insert, delete, update (status, failure, asked_cents, next_try_at, tried_at, ended_at)",
   reconciliation_day: "select, insert, update",
+  reconciliation_try: "select, insert, update, delete",
   reconciliation_difference:
     "select, insert, update (amount_cents, at, found_at, note, noted_by, state, closed_at, resolution, gone_at, history)",
   receipt_check: "select, insert",

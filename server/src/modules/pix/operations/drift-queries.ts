@@ -22,18 +22,30 @@ export async function findDrift(
   return rows[0] ?? null;
 }
 
-/** Days from the first compared one up to `until` that no run compared: how many, and the first `max` of them. */
+/**
+ * Days from the first compared one up to `until` that no run compared: how many, the first, and `max` of them to try
+ * next: those never tried, then those whose last try is the longest ago.
+ */
 export async function findMissingDays(
   db: Db,
   { tenantId, until, max }: { tenantId: string; until: string; max: number },
-): Promise<{ count: number; days: string[] }> {
-  const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(d, 'YYYY-MM-DD') as day, (count(*) over ())::int as count
+): Promise<{ count: number; oldest: string | null; days: string[] }> {
+  const { rows } = await sql<{ day: string; count: number; oldest: string }>`
+    select to_char(d, 'YYYY-MM-DD') as day, (count(*) over ())::int as count,
+           to_char(min(d) over (), 'YYYY-MM-DD') as oldest
       from generate_series((select min(day) from reconciliation_day where tenant_id = ${tenantId})::timestamp,
                            ${until}::date::timestamp, interval '1 day') d
+      left join reconciliation_try t on t.tenant_id = ${tenantId} and t.day = d::date
      where not exists (select from reconciliation_day r where r.tenant_id = ${tenantId} and r.day = d::date)
-     order by d limit ${max}`.execute(db);
-  return { count: rows[0]?.count ?? 0, days: rows.map(({ day }) => day) };
+     order by t.tried_at nulls first, d limit ${max}`.execute(db);
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? null, days: rows.map(({ day }) => day) };
+}
+
+/** Notes that a day was tried and not compared. */
+export async function noteTry(db: Db, { tenantId, day, at }: { tenantId: string; day: string; at: Date }) {
+  await sql`
+    insert into reconciliation_try (tenant_id, day, tried_at) values (${tenantId}, ${day}, ${at})
+    on conflict (tenant_id, day) do update set tried_at = excluded.tried_at`.execute(db);
 }
 
 /** How many movements only one side has and nobody closed, and since when the oldest is known. */

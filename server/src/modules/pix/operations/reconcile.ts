@@ -8,7 +8,7 @@ import { recordAudit } from "../../audit/audit.ts";
 import type { Tenants } from "../../tenants/tenants.ts";
 import type { Rail, SettledLine } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
-import { findMissingDays } from "./drift-queries.ts";
+import { findMissingDays, noteTry } from "./drift-queries.ts";
 import { findBookedLines, findDay, saveDay } from "./reconciliation-queries.ts";
 
 type Deps = { db: Db; now: () => Date; rail: Rail | null };
@@ -101,8 +101,8 @@ export async function reconciledDay(
 
 /** Days since the first compared one that no run compared, and the oldest of them. */
 export async function missingDays(db: Db, tenantId: string, at: Date) {
-  const { count, days } = await findMissingDays(db, { tenantId, until: finishedDay(at, 2), max: 1 });
-  return { count, oldest: days[0] ?? null };
+  const { count, oldest } = await findMissingDays(db, { tenantId, until: finishedDay(at, 2), max: 1 });
+  return { count, oldest };
 }
 
 /** The last day that had ended these hours ago. */
@@ -114,8 +114,8 @@ const daysOfTurn = 31;
 
 /**
  * Compares yesterday of every tenant, once, and then the days before it that nobody compared while the server or the
- * network was away, the oldest first; a worker calls it. A day whose statement the network has no more does not stop
- * the others.
+ * network was away: those never tried, the oldest first, then those whose last try is the longest ago. A worker calls
+ * it. However many days have no statement in the network any more, the others are compared.
  */
 export async function reconcileFinishedDays({ db, now, rail, tenants }: Deps & { tenants: Tenants }): Promise<void> {
   if (!rail) return;
@@ -127,7 +127,12 @@ export async function reconcileFinishedDays({ db, now, rail, tenants }: Deps & {
     if ((await findDay(db, { tenantId, day: yesterday })).ranAt === null) await compare(yesterday);
     const faults: unknown[] = [];
     const { days } = await findMissingDays(db, { tenantId, until: yesterday, max: daysOfTurn });
-    for (const day of days) await compare(day).catch((error: unknown) => faults.push(error));
+    for (const day of days) {
+      await compare(day).catch(async (error: unknown) => {
+        faults.push(error);
+        await noteTry(db, { tenantId, day, at: now() });
+      });
+    }
     if (faults.length > 0)
       throw new AggregateError(faults, `${faults.length} of ${days.length} days were not compared`);
   });

@@ -49,6 +49,7 @@ export async function saveDay(tx: Tx, { tenantId, day }: BankDay, found: Found):
       ran_at = excluded.ran_at, ledger_in_cents = excluded.ledger_in_cents,
       ledger_out_cents = excluded.ledger_out_cents, network_in_cents = excluded.network_in_cents,
       network_out_cents = excluded.network_out_cents, matched = excluded.matched`.execute(tx);
+  await sql`delete from reconciliation_try where tenant_id = ${tenantId} and day = ${day}`.execute(tx);
   const lines = JSON.stringify(differences.map((line) => Object.assign({ id: newId() }, line)));
   await sql`
     with line as materialized (

@@ -242,3 +242,45 @@ test("days of silence are compared later, the oldest first, and the console says
   );
   expect(await shown(await aStaff("OPERACAO"))).toEqual({ count: 1, oldest: "2026-04-13" });
 });
+
+test("days whose statement the network has no more do not keep later ones from being compared", async () => {
+  const bank = await aTenant();
+  const { rail } = deps;
+  if (!rail) throw new Error("a test's world has a network");
+  const asked: string[] = [];
+  let goneUntil = "2026-06-09";
+  const statementOf: Rail["statementOf"] = (ispb, wanted) => {
+    if (ispb !== bank.ispb) return rail.statementOf(ispb, wanted);
+    asked.push(wanted);
+    return wanted > "2026-05-01" && wanted <= goneUntil
+      ? Promise.reject(new Error("gone"))
+      : rail.statementOf(ispb, wanted);
+  };
+  const turn = async () => {
+    asked.length = 0;
+    await reconcileFinishedDays({ db, now: clock.now, rail: { ...rail, statementOf }, tenants: world.tenants }).catch(
+      (error: Error) => expect(error.message).toContain("faults in the work on the tenants"),
+    );
+    clock.advance(600);
+    return asked.toSorted();
+  };
+  clock.set("2026-05-02T12:00:00Z");
+  expect(await turn()).toEqual(["2026-05-01"]);
+  // Forty days without a comparison: of the first 39 the network has nothing any more.
+  clock.set("2026-06-12T12:00:00Z");
+  const first = await turn();
+  expect([first.length, first[0], first.at(-1)]).toEqual([32, "2026-05-02", "2026-06-11"]);
+  const second = await turn();
+  expect(second).toEqual(expect.arrayContaining(["2026-06-02", "2026-06-09", "2026-06-10"]));
+  const missing = async () =>
+    (await (await aStaff("OPERACAO")).call("GET", `/${bank.slug}/reconciliation`)).json().missing;
+  expect(await missing()).toEqual({ count: 39, oldest: "2026-05-02" });
+  // The days of the first turn that the second did not reach come before those that it tried.
+  const third = await turn();
+  expect(third).toEqual(expect.arrayContaining(first.slice(22, 31)));
+  goneUntil = "";
+  await turn();
+  await turn();
+  expect(await missing()).toEqual({ count: 0, oldest: null });
+  expect(await turn()).toEqual([]);
+});
