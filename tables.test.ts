@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ownedTables: Record<string, string[]> = {
   "modules/tenants": ["tenant", "tenant_host", "tenant_terms"],
   "modules/tenants/pictures": ["brand_picture"],
-  "modules/tenants/texts": ["legal_text"],
+  "modules/tenants/texts": ["legal_text", "legal_text_seen"],
   "modules/identity": ["customer", "customer_word"],
   "modules/identity/sessions": ["session", "known_browser"],
   "modules/identity/codes": ["verification_code"],

@@ -57,7 +57,7 @@ import { cancelDispute, getDispute, listDisputes, openDispute } from "./pix/pix-
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
-import { getTextNews, getTexts, getTextVersion } from "./legal/texts.ts";
+import { getTextNews, getTexts, getTextVersion, putTextNewsAway } from "./legal/texts.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -78,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   getTexts,
   getTextVersion,
   getTextNews,
+  putTextNewsAway,
   authenticate,
   signOut,
   keepSession,

@@ -91,6 +91,7 @@ const callsBeyond = [
   "GET /legal-texts",
   "GET /legal-texts/version",
   "GET /legal-texts/news",
+  "PUT /legal-texts/news/{}",
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
   "GET /accounts/{}/pix/schedules",

@@ -45,3 +45,13 @@ export const getTextNews = endpoint({
   answer: z.object({ news: z.nullable(z.object({ version: z.iso.date(), state: z.enum(["UPCOMING", "IN_FORCE"]) })) }),
 });
 export type TextNews = z.output<typeof getTextNews.answer>["news"];
+
+export const putTextNewsAway = endpoint({
+  method: "PUT",
+  path: "/legal-texts/news/:version",
+  summary: "Guarda o aviso de uma versão nova dos textos: o cliente o viu, e não o vê mais depois de entrar",
+  access: "active",
+  params: z.object({ version: z.iso.date() }),
+  refusals: ["TOO_MANY_REQUESTS"],
+  answer: z.object({}),
+});

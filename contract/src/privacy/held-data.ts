@@ -128,10 +128,10 @@ export const heldData = {
   },
   CONSENTS: {
     title: "Autorizações",
-    what: "O que você autorizou ou deixou de autorizar, quando e em qual versão do texto",
+    what: "O que você autorizou ou deixou de autorizar, quando e em qual versão do texto; avisos de novos termos que você guardou",
     purpose: "Respeitar e comprovar a sua escolha",
     basis: "Obrigação legal: a prova da autorização é nossa (LGPD, art. 8º, § 2º)",
-    terms: ["CONSENTS"],
+    terms: ["CONSENTS", "CLOSED_CUSTOMERS"],
     until: "O que vale hoje fica enquanto valer.",
   },
   SUSPICION: {

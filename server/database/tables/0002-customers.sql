@@ -163,3 +163,14 @@ create table customer_consent (
 create unique index customer_consent_in_force on customer_consent (tenant_id, customer_id, kind) where ended_at is null;
 create index on customer_consent (tenant_id, ended_at);
 create index on customer_consent (tenant_id, customer_id, at desc);
+
+-- New terms of use whose notice a customer put away, by the day from which they hold (legal_text). It is no acceptance.
+-- A version that was published anew since is shown again.
+create table legal_text_seen (
+  tenant_id   uuid not null,
+  customer_id uuid not null,
+  from_day    date not null,
+  seen_at     timestamptz not null,
+  primary key (tenant_id, customer_id, from_day),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
+);

@@ -64,6 +64,7 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /legal-texts": anybody(200),
   "GET /legal-texts/version": anybody(200),
   "GET /legal-texts/news": { ...ofSession, pending: "FORBIDDEN" },
+  "PUT /legal-texts/news/:version": { ...ofSelf("NOT_FOUND"), neighbour: 200, otherTenant: 200 },
   "POST /authenticate": anybody("WRONG_CREDENTIALS"),
   "POST /sign-out": { ...anybody(200), nobody: "UNAUTHORIZED", foreignToken: "FORBIDDEN" },
   "POST /session/use": ofSession,

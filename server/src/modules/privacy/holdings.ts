@@ -190,6 +190,13 @@ export const holdings: Record<string, Holding> = {
     erase: "kept",
     why: "the proof of what was authorized (LGPD, art. 8, paragraph 2)",
   },
+  legal_text_seen: {
+    kind: "CONSENTS",
+    by: "customer_id",
+    part: "seenTexts",
+    erase: "kept",
+    why: "the proof that the customer was notified of new terms",
+  },
   pix_schedule: {
     kind: "SCHEDULES",
     by: "account_id",

@@ -34,6 +34,7 @@ export const tableTerms: Record<string, TableTerm> = {
   customer: withCustomer,
   person_profile: withCustomer,
   customer_address: withCustomer,
+  legal_text_seen: withCustomer,
   partner: withCustomer,
   protege_query: withCustomer,
   document_file: withCustomer,

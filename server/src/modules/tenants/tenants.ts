@@ -21,6 +21,7 @@ export {
   replacedBy,
   shownTexts,
   termsInForce,
+  putTextNewsAway,
   textNews,
   textVersions,
   typedTexts,

@@ -92,6 +92,7 @@ export const narrow: Record<string, string> = {
   ledger_day_total: "select",
   ledger_entry: "select",
   ledger_posting: "select",
+  legal_text_seen: "select, insert, delete, update (seen_at)",
   legal_text: "select, insert, update (terms_text, privacy_text, published_at)",
   ledger_verification: "select, insert, update (alive_at, ended_at, state, checks)",
   pix_block: "select",

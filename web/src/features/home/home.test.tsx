@@ -231,3 +231,24 @@ test.each([
   const link = screen.getByRole("link", { name: "Ler os novos textos" });
   expect(link.getAttribute("href")).toBe("/u/temos-de-uso-e-politica-de-privacidade?versao=2026-12-01");
 });
+
+test("the notice of new terms is put away for good, and stays where the bank did not store it", async () => {
+  let news: object | null = { version: "2026-12-01", state: "UPCOMING" };
+  let isDown = true;
+  theBank({
+    [statementCall]: aStatement(),
+    "GET /legal-texts/news": () => Response.json({ news }),
+    "PUT /legal-texts/news/2026-12-01": () => {
+      if (isDown) return refusal(503, "UNAVAILABLE", "Tente de novo.")();
+      news = null;
+      return Response.json({});
+    },
+  });
+  const { user } = open("/");
+  await user.click(await press("Guardar aviso"));
+  expect(await screen.findByText("Tente de novo.")).toBeTruthy();
+  expect(screen.getByText("Valem a partir de 01/12/2026.")).toBeTruthy();
+  isDown = false;
+  await user.click(await press("Guardar aviso"));
+  await waitFor(() => expect(screen.queryByText("Novos termos de uso e privacidade")).toBeNull());
+});

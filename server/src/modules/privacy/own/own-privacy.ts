@@ -8,7 +8,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { findConsents, recordConsent } from "../../consents/consents.ts";
 import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
-import { rulesOf, textNews } from "../../tenants/tenants.ts";
+import { putTextNewsAway, rulesOf, textNews } from "../../tenants/tenants.ts";
 import { lockContact } from "../contact-queries.ts";
 import { findEmptyKinds, findInstitutions } from "./own-queries.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
@@ -38,8 +38,27 @@ export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller
 
 /** The new version of the legal texts, where the caller has not accepted it yet. */
 export async function ownTextNews({ db, now }: IdentityDeps, { tenant, id }: Caller): Promise<{ news: TextNews }> {
-  const [terms] = await findConsents(db, { tenantId: tenant.id, customerId: id, kind: "TERMS", limit: 1 });
-  return { news: await textNews(db, tenant.id, { now: now(), accepted: terms?.version }) };
+  const customerKey = { tenantId: tenant.id, customerId: id };
+  return { news: await textNews(db, { ...customerKey, now: now(), accepted: await acceptedTerms(db, customerKey) }) };
+}
+
+/** Puts the notice of a new version away. Refuses with TOO_MANY_REQUESTS. */
+export async function putOwnNewsAway(deps: IdentityDeps, { tenant, id }: Caller, version: string): Promise<void> {
+  const { db, now } = deps;
+  const customerKey = { tenantId: tenant.id, customerId: id };
+  await consume(deps, "CONSENT_CHANGE", { tenantId: tenant.id, who: id });
+  await putTextNewsAway(db, {
+    ...customerKey,
+    version,
+    now: now(),
+    accepted: await acceptedTerms(db, customerKey),
+  });
+}
+
+/** The version of the terms of use that a customer accepted. */
+async function acceptedTerms(db: Db, customerKey: CustomerKey): Promise<string | undefined> {
+  const [terms] = await findConsents(db, { ...customerKey, kind: "TERMS", limit: 1 });
+  return terms?.version;
 }
 
 async function stateOf(db: Db, customerKey: CustomerKey, kind: ConsentKind): Promise<ConsentState> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 type TextsKey = { tenantId: string; from: string };
 
@@ -60,5 +61,33 @@ export async function upsertText(
     .insertInto("legal_text")
     .values({ tenant_id: tenantId, from_day: from, ...texts })
     .onConflict((conflict) => conflict.columns(["tenant_id", "from_day"]).doUpdateSet(texts))
+    .execute();
+}
+
+/** Whether a customer put the notice of a version away since the version was published. */
+export async function hasSeen(db: Db, { tenantId, customerId, from }: CustomerKey & TextsKey): Promise<boolean> {
+  const found = await db
+    .selectFrom("legal_text_seen as s")
+    .innerJoin("legal_text as t", (join) =>
+      join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.from_day", "=", "s.from_day"),
+    )
+    .select("s.seen_at")
+    .where("s.tenant_id", "=", tenantId)
+    .where("s.customer_id", "=", customerId)
+    .where(sql<string>`s.from_day::text`, "=", from)
+    .whereRef("s.seen_at", ">=", "t.published_at")
+    .execute();
+  return found.length > 0;
+}
+
+/** Stores that a customer put the notice of a version away. */
+export async function upsertSeen(
+  db: Db,
+  { tenantId, customerId, from, at }: CustomerKey & TextsKey & { at: Date },
+): Promise<void> {
+  await db
+    .insertInto("legal_text_seen")
+    .values({ tenant_id: tenantId, customer_id: customerId, from_day: from, seen_at: at })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id", "from_day"]).doUpdateSet({ seen_at: at }))
     .execute();
 }

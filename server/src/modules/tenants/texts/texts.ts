@@ -6,9 +6,10 @@ import { readSections, writeSections } from "@vitral/contract/legal/sections";
 import { termsOf } from "@vitral/contract/legal/terms-text";
 import type { TextNews, TextState } from "@vitral/contract/legal/texts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { TenantRow } from "../queries.ts";
-import { findDays, findInForce, findPublished, findText, upsertText } from "./text-queries.ts";
+import { findDays, findInForce, findPublished, findText, hasSeen, upsertSeen, upsertText } from "./text-queries.ts";
 
 /** A version's texts as they are typed; `version` is the day from which they hold. */
 export type TypedTexts = { version: string; isModel: boolean; state: TextState; terms: string; privacy: string };
@@ -23,22 +24,28 @@ export async function termsInForce(db: Db | Tx, tenantId: string, now: Date): Pr
 /** For so many days from its first one a version in force is new to the customers. */
 const newsDays = 30;
 
+type Reader = CustomerKey & { now: Date; accepted: string | undefined };
+
 /**
  * The version that customers are notified of: the next one to come, else the one in force while it is new; null for a
- * customer who accepted that very version, and where a tenant has published none.
+ * customer who accepted that very version or put its notice away, and where a tenant has published none.
  */
-export async function textNews(
-  db: Db,
-  tenantId: string,
-  { now, accepted }: { now: Date; accepted: string | undefined },
-): Promise<TextNews> {
+export async function textNews(db: Db, { tenantId, customerId, now, accepted }: Reader): Promise<TextNews> {
   const day = saoPauloDay(now);
   const days = await findDays(db, tenantId);
   const next = days.findLast((from) => from > day);
   const inForce = days.find((from) => from <= day && day < addDays(from, newsDays));
   const version = next ?? inForce;
   if (version === undefined || version === accepted) return null;
+  if (await hasSeen(db, { tenantId, customerId, from: version })) return null;
   return { version, state: next === undefined ? "IN_FORCE" : "UPCOMING" };
+}
+
+/** Puts the notice that a customer has of a version away, until that version is published anew; else does nothing. */
+export async function putTextNewsAway(db: Db, { version, ...reader }: Reader & { version: string }): Promise<void> {
+  const { tenantId, customerId, now: at } = reader;
+  const news = await textNews(db, reader);
+  if (news?.version === version) await upsertSeen(db, { tenantId, customerId, from: version, at });
 }
 
 /** The texts in force, or those of a version. Refuses with NOT_FOUND. */

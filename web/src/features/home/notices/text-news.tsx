@@ -1,18 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDay } from "@vitral/brazil/dates";
-import { getTextNews } from "@vitral/contract/legal/texts";
+import { getTextNews, putTextNewsAway } from "@vitral/contract/legal/texts";
 import { Link } from "react-router";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { call } from "../../../lib/api.ts";
 import { paths } from "../../../lib/paths.ts";
 
-/** New terms of use and privacy policy hold, or will; nothing where the customer knows of none to come. */
+const newsKey = ["text-news"] as const;
+
+/**
+ * New terms of use and privacy policy hold, or will; nothing where the customer knows of none to come, or put their
+ * notice away, which is stored.
+ */
 export default function TextNews() {
+  const queries = useQueryClient();
   const { data } = useQuery({
-    queryKey: ["text-news"],
+    queryKey: newsKey,
     queryFn: ({ signal }) => call(getTextNews, {}, signal),
     networkMode: "always",
     staleTime: 600_000,
+  });
+  const { mutate: putAway, isPending } = useMutation({
+    mutationFn: (version: string) => call(putTextNewsAway, { params: { version } }),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: newsKey }),
   });
   if (!data?.news) return null;
   const { version, state } = data.news;
@@ -23,12 +37,17 @@ export default function TextNews() {
         kind="info"
         title="Novos termos de uso e privacidade"
         action={
-          <Link
-            to={`${paths.terms}?versao=${version}`}
-            className="inline-flex min-h-11 items-center font-medium text-accent-strong underline-offset-4 hover:underline"
-          >
-            Ler os novos textos
-          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Link
+              to={`${paths.terms}?versao=${version}`}
+              className="inline-flex min-h-11 items-center font-medium text-accent-strong underline-offset-4 hover:underline"
+            >
+              Ler os novos textos
+            </Link>
+            <Button variant="quiet" busy={isPending} onClick={() => putAway(version)}>
+              Guardar aviso
+            </Button>
+          </div>
         }
       >
         {state === "UPCOMING" ? `Valem a partir de ${day}.` : `Valem desde ${day}.`}

@@ -154,6 +154,36 @@ test("customers are notified of new texts by e-mail and after sign-in, until the
   expect(await news(bia)).toBeNull();
 });
 
+test("a notice of new texts that the customer put away stays so, until its version is published anew", async () => {
+  clock.set("2026-06-20T15:00:00Z");
+  const { tenant, order, approve } = await theTexts();
+  const [ana, bia] = [await aCustomer({ tenant }), await aCustomer({ tenant, name: "Bia Reis" })];
+  const news = async (who = ana) =>
+    (await site.inject({ url: "/api/legal-texts/news", headers: who.headers })).json().news;
+  const putAway = async (version: string) =>
+    (await site.inject({ method: "PUT", url: `/api/legal-texts/news/${version}`, headers: ana.headers })).statusCode;
+  const publish = async (from: string, text: string) => approve((await order(from, text)).json());
+  expect(await putAway("2026-06-25")).toBe(200);
+  await publish("2026-06-25", "# Conta\nNova.");
+  await publish("2026-06-27", "# Conta\nMais nova.");
+  expect(await putAway("2026-06-26")).toBe(200);
+  expect(await news()).toEqual({ version: "2026-06-25", state: "UPCOMING" });
+  expect([await putAway("2026-06-25"), await putAway("2026-06-25")]).toEqual([200, 200]);
+  expect([await news(), await news(bia)]).toEqual([null, { version: "2026-06-25", state: "UPCOMING" }]);
+  // It stays away when the version begins to hold; the version after it has a notice of its own.
+  clock.set("2026-06-25T03:00:00Z");
+  for (const person of [ana, marcos, andre]) await person.signIn();
+  expect(await news()).toEqual({ version: "2026-06-27", state: "UPCOMING" });
+  await putAway("2026-06-27");
+  expect(await news()).toBeNull();
+  clock.advance(1);
+  await publish("2026-06-27", "# Conta\nOutra.");
+  expect(await news()).toEqual({ version: "2026-06-27", state: "UPCOMING" });
+  const { rows } = await sql`
+    select from_day::text as day from legal_text_seen where customer_id = ${ana.id} order by 1`.execute(db);
+  expect(rows).toEqual([{ day: "2026-06-25" }, { day: "2026-06-27" }]);
+});
+
 test("a sign-up stores the version that the screen showed, and is refused where that one holds no more", async () => {
   clock.set("2026-07-01T15:00:00Z");
   const { order, approve, signUp, tenant } = await theTexts();
