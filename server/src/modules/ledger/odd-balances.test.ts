@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { consoleOf } from "../../../test/console-of.ts";
 import { aWorld } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
+import { oddBalancesCsv } from "./odd-balances.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, anExternalPayee, clock, superuser } = world;
@@ -52,4 +53,24 @@ test("an account of the bank on the wrong side, and a transit that nothing pendi
   ]);
   const [first] = await rows("?limit=1");
   expect((await rows(`?limit=1&after=${first?.id}`)).map(({ what }) => what)).toEqual(["TRANSIT"]);
+});
+
+test("a longer list than a file has ends with a line that says so, after balances of both kinds", async () => {
+  const bank = await aTenant();
+  const closed = [await aCustomer({ tenant: bank, balance: 7_00 }), await aCustomer({ tenant: bank, balance: 8_00 })];
+  for (const { id } of closed)
+    await sql`update customer set closed_at = ${clock.now()} where id = ${id}`.execute(owner.db);
+  const linesOf = async (max: number) => {
+    let text = "";
+    for await (const chunk of oddBalancesCsv(owner.db, { tenantId: bank.id, at: clock.now() }, max)) text += chunk;
+    return text.trim().split("\r\n").slice(1);
+  };
+  const whole = await linesOf(3);
+  expect(whole.map((line) => line.split(";")[3])).toEqual([
+    "Saldo do lado contrário ao da conta",
+    "Conta encerrada com saldo",
+    "Conta encerrada com saldo",
+  ]);
+  expect(await linesOf(2)).toEqual([...whole.slice(0, 2), expect.stringContaining("Cortado em 2 linhas")]);
+  expect(await linesOf(1)).toEqual([...whole.slice(0, 1), expect.stringContaining("Cortado em 1 linhas")]);
 });

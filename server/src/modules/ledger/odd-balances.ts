@@ -63,8 +63,12 @@ function ofInternal(db: Db, { tenantId, at, what }: Omit<Filter, "after">): Prom
 
 const columns = ["Conta", "Número", "Cliente", "O que há", "Saldo", "Esperado"];
 
-/** The same as CSV text in chunks; debits are negative. */
-export const oddBalancesCsv = (db: Db, filter: Omit<Filter, "after">): AsyncGenerator<string> =>
+/** The same as CSV text in chunks, at most `max` of them; debits are negative. */
+export const oddBalancesCsv = (
+  db: Db,
+  filter: Omit<Filter, "after">,
+  max: number = maxCsvRows,
+): AsyncGenerator<string> =>
   csvOf(
     columns,
     (last: OddBalance | undefined, limit) => oddBalances(db, { ...filter, after: last?.id, limit }),
@@ -76,5 +80,5 @@ export const oddBalancesCsv = (db: Db, filter: Omit<Filter, "after">): AsyncGene
       formatBrl(balance),
       expected === null ? "" : formatBrl(expected),
     ],
-    maxCsvRows,
+    max,
   );

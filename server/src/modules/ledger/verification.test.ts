@@ -78,6 +78,30 @@ test("books are verified again after a week by themselves, once, whatever number
   expect(await runs(bank.id)).toHaveLength(2);
 });
 
+test("a weekly run that was interrupted is tried again after a day, and the books wait until then", async () => {
+  const bank = await aTenant();
+  await aCustomer({ tenant: bank, balance: 100_00 });
+  const waiting = () =>
+    withTenant(bank.id, async () => (await countOverdueBooks(server.db, { tenantId: bank.id, at: clock.now() })).count);
+  clock.advance(10 * 86_400);
+  await closeDays(deps);
+  await sql`create policy slow on ledger_account as restrictive using ((select pg_sleep(0.4)) is not null)`.execute(
+    owner.db,
+  );
+  const short = { ...deps, openForChecks: () => openDb(databaseUrl, { max: 1, statementMs: 300 }) };
+  await verifyOverdue(short);
+  await sql`drop policy slow on ledger_account`.execute(owner.db);
+  const interrupted = { actor: "system", state: "INTERRUPTED" };
+  expect([await runs(bank.id), await waiting()]).toEqual([[interrupted], 1]);
+  // The worker's next turns leave it.
+  clock.advance(86_400 - 60);
+  await verifyOverdue(deps);
+  expect(await runs(bank.id)).toEqual([interrupted]);
+  clock.advance(120);
+  await verifyOverdue(deps);
+  expect([await runs(bank.id), await waiting()]).toEqual([[interrupted, { actor: "system", state: "SOUND" }], 0]);
+});
+
 test("broken books wait for somebody until a verification finds them sound", async () => {
   const bank = await aTenant();
   await aCustomer({ tenant: bank, balance: 100_00 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aConsole, staffPassword } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
+import { checkPassword, checkTotp } from "./sign-in.ts";
 import { codeOfStep, currentStep } from "./totp.ts";
 import { staffAdministration } from "./staff.ts";
 
@@ -93,6 +94,26 @@ test("tries during a wait are audited once a wait, for the password and for the 
   await olivia.enterPassword();
   for (let turn = 0; turn < 8; turn++) await olivia.enterCode("000000");
   expect((await locked()).slice(2)).toEqual([{ step: "SECOND_FACTOR" }]);
+});
+
+test("a fault while an attempt is counted is no wait: it writes no row of the audit", async () => {
+  const olivia = await aStaff();
+  const faultyFor = (kind: string) => ({
+    ...deps,
+    secrets: {
+      ...deps.secrets,
+      mac(purpose: string, ...parts: string[]) {
+        if (parts[0] === kind) throw new Error("no connection");
+        return deps.secrets.mac(purpose, ...parts);
+      },
+    },
+  });
+  const typed = { email: olivia.email, password: staffPassword };
+  await expect(checkPassword(faultyFor("PASSWORD"), typed, "127.0.0.1")).rejects.toThrow("no connection");
+  const [staff] = await staffAdministration.list(db, { id: olivia.id });
+  const pending = { staff } as unknown as Parameters<typeof checkTotp>[1];
+  await expect(checkTotp(faultyFor("SECOND_FACTOR"), pending, "000000")).rejects.toThrow("no connection");
+  expect(await eventsOf(olivia.email)).toEqual([]);
 });
 
 test("five wrong codes wait, however often the right password is typed again", async () => {

@@ -4,7 +4,8 @@ import type { CommandKindName } from "@vitral/contract/console/command-kinds";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole, type StaffMember } from "../../../../test/console-world.ts";
-import { aWorld } from "../../../../test/world.ts";
+import { aWorld, pin } from "../../../../test/world.ts";
+import { addExternalKey } from "../../pix/pix.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db } = world;
@@ -26,10 +27,18 @@ const [olivia, marcos, flavia, sara, andre] = [
 ];
 await db
   .insertInto("four_eyes_rule")
-  .values({ tenant_id: bank.id, kind: "customer.mark", mode: "ALWAYS", from_cents: null })
+  .values(
+    (["customer.mark", "schedule.cancel"] as const).map((kind) => ({
+      tenant_id: bank.id,
+      kind,
+      mode: "ALWAYS" as const,
+      from_cents: null,
+    })),
+  )
   .execute();
 const nara = await aStaff({ role: "CONSULTA", name: "Nara" });
-const ana = await aCustomer({ tenant: bank, key: `${randomUUID()}@exemplo.com.br` });
+const keyOfAna = `${randomUUID()}@exemplo.com.br`;
+const ana = await aCustomer({ tenant: bank, key: keyOfAna });
 const customer = (await olivia.send("GET", `${path}/customers/${ana.id}`)).json();
 const version = (await olivia.send("GET", `${path}/terms`)).json().versions[0];
 const later = addDays(saoPauloDay(clock.now()), 40);
@@ -75,6 +84,26 @@ const texts = { from: later, terms: "# Uso\nVale o combinado.", privacy: "# Dado
 const person = { email: `${slug}@banco.exemplo`, name: "Nara Reis", role: "CONSULTA", everywhere: false };
 const keyId: string = customer.keys[0].id;
 
+/** A key that a customer asks another bank for. */
+async function anAskedClaim(): Promise<string> {
+  const key = `padaria-${randomUUID()}@exemplo.com.br`;
+  const padaria = await aCustomer({ tenant: bank, entityType: "COMPANY", email: key });
+  const { name, document } = padaria;
+  await addExternalKey(db, { key, name, document, ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" });
+  await padaria.post("/pix/claims", { type: "PORTABILITY", keyType: "EMAIL", key });
+  return (await olivia.send("GET", `${path}/customers/${padaria.id}`)).json().claims[0].id;
+}
+
+/** The first Pix Agendado of a series. */
+async function aScheduledSeries(): Promise<string> {
+  const payer = await aCustomer({ tenant: bank, balance: 100_00 });
+  const body = { amount: 10, pin, scheduledDate: later, recurrence: { every: "WEEK", times: 3 } };
+  const lookUp = await payer.lookUp(keyOfAna);
+  await payer.post("/pix/payment", { keyInfoId: lookUp, ...body });
+  return (await payer.get("/pix/schedules")).json().schedules[0].id;
+}
+const [claimId, scheduleId] = [await anAskedClaim(), await aScheduledSeries()];
+
 type Case = [kind: CommandKindName, maker: StaffMember, payload: object, changed: object];
 const edits: readonly Case[] = [
   ["terms.publish", olivia, limits(6_000), limits(7_000)],
@@ -90,6 +119,9 @@ const edits: readonly Case[] = [
   ["staff.add", sara, person, { ...person, role: "AUDITORIA" }],
   ["staff.role", sara, { staffId: nara.id, role: "AUDITORIA" }, { staffId: nara.id, role: "FRAUDE" }],
   ["customer.mark", flavia, { customerId: ana.id, days: 30 }, { customerId: ana.id }],
+  ["key.correct", olivia, { keyId, finding: "RECONCILIATION" }, { keyId, finding: "RFB_VALIDATION" }],
+  ["claim.cancel", olivia, { claimId, finding: "RFB_VALIDATION" }, { claimId, finding: "FRAUD" }],
+  ["schedule.cancel", olivia, { scheduleId, series: false }, { scheduleId, series: true }],
   ["key.remove", olivia, { keyId, finding: "RECONCILIATION" }, { keyId, finding: "FRAUD" }],
 ];
 
