@@ -94,7 +94,10 @@ export default function AuditPage() {
         csv={isOwn ? downloadOwnAudit : downloadAudit}
         filters={filters}
         columns={columnsOf(slug, maySee && !isOwn)}
-        empty={{ title: "Nada na auditoria ainda" }}
+        empty={{
+          title: "Nada na auditoria ainda",
+          text: "O que a equipe fizer, olhar e tentar aparece aqui, com quem, quando e o motivo.",
+        }}
       />
     </Page>
   );

@@ -22,7 +22,10 @@ export function Versions({ versions, mayEdit, onReturn }: Props) {
   return (
     <Card title="Versões">
       {versions.length === 0 ? (
-        <p className="text-neutral-600">Nenhuma versão publicada pelo console ainda.</p>
+        <p className="text-neutral-600">
+          Nenhuma versão publicada pelo console ainda. Cada publicação fica aqui, com quem a pediu e quem a aprovou, e
+          volta ao formulário com “Usar esta”.
+        </p>
       ) : (
         <WideTable
           caption="Versões publicadas da marca"

@@ -64,7 +64,10 @@ export function ToDecide() {
         filters={filters}
         columns={columns}
         linkOf={({ id }) => pathOf(slug, "commands", id)}
-        empty={{ title: "Nada aguarda a sua decisão" }}
+        empty={{
+          title: "Nada aguarda a sua decisão",
+          text: "O que outras pessoas pedirem e você puder decidir aparece aqui.",
+        }}
         many={several}
       />
     </section>

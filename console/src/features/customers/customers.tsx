@@ -47,7 +47,7 @@ export default function Customers() {
         filters={filters}
         columns={columns}
         linkOf={({ id }) => pathOf(slug, "customers", id)}
-        empty={{ title: "Nenhum cliente ainda" }}
+        empty={{ title: "Nenhum cliente ainda", text: "Quem se cadastra aparece aqui, também antes de ter a conta." }}
       />
     </Page>
   );

@@ -27,6 +27,12 @@ export default function FeesPage() {
             <WaitingCommands queryKey={["terms", slug, "waiting"]} filter={{ kind: "terms.publish" }} />
             <WaitingCommands queryKey={["terms", slug, "waiting", "withdraw"]} filter={{ kind: "terms.withdraw" }} />
             {!mayEdit && <Notice kind="info" title="Só o perfil Operação altera e publica tarifas e limites" />}
+            {found.accounts.PERSON.total + found.accounts.COMPANY.total === 0 && (
+              <Notice kind="info" title="Este banco ainda não tem contas">
+                O que está em vigor vale para cada conta que for aberta. O que for publicado aqui diz quantas contas
+                muda.
+              </Notice>
+            )}
             {found.raises !== null && found.raises.length > 0 && <Raises raises={found.raises} />}
             <Editor key={slug} found={found} mayEdit={mayEdit} />
           </>

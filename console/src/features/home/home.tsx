@@ -3,6 +3,7 @@ import { formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates"
 import type { getHome } from "@vitral/contract/console/home";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { RefreshCw } from "lucide-react";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
@@ -53,6 +54,11 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
   });
   return (
     <div className="grid gap-6">
+      {isQuiet(figures) && (
+        <Notice kind="info" title="Nada aguarda, e nada aconteceu nestes dias">
+          Os quadros abaixo contam o que aguarda alguém, os Pix de hoje e as contas abertas, assim que houver.
+        </Notice>
+      )}
       <section aria-labelledby="waiting" className="grid gap-2">
         <h2 id="waiting" className="text-title-3 font-title">
           Aguarda alguém
@@ -112,16 +118,31 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
         </section>
       )}
       <div className="grid items-start gap-3 lg:grid-cols-2">
-        {day && <ColumnChart title="Pix por hora, hoje" points={perHour} heads={["Hora", "Pix"]} />}
+        {day && (
+          <ColumnChart
+            title="Pix por hora, hoje"
+            points={perHour}
+            heads={["Hora", "Pix"]}
+            empty="Nenhum Pix hoje ainda: cada hora com Pix enviados ou recebidos tem aqui uma coluna."
+          />
+        )}
         <ColumnChart
           title="Contas abertas por dia"
           points={accounts.map((one) => ({ label: formatDay(one.day).slice(0, 5), value: one.count }))}
           heads={["Dia", "Contas"]}
+          empty="Nenhuma conta aberta nestes dias: cada dia com contas novas tem aqui uma coluna."
         />
       </div>
     </div>
   );
 }
+
+/** Nothing waits, no Pix today and no account opened lately: also a bank without customers. */
+const isQuiet = ({ waiting, drift, hours, accounts }: Figures): boolean =>
+  drift === null &&
+  hours.length === 0 &&
+  waiting.every(({ count }) => count === 0) &&
+  accounts.every(({ count }) => count === 0);
 
 function noteOf(count: number, oldest: string | null, now: number): string {
   if (count === 0) return "nada aguarda";

@@ -58,6 +58,7 @@ export function TrialBalance({ day, onDay }: Props) {
 function Rows({ rows, slug }: { rows: readonly TrialBalanceRow[]; slug: string }) {
   const sum = (column: "opening" | "debits" | "credits" | "closing") =>
     cents(rows.reduce((total, row) => total + row[column], 0));
+  const isEmpty = rows.every(({ opening, entries }) => opening === 0 && entries === 0);
   const balances = sum("debits") === sum("credits") && sum("closing") === 0;
   return (
     <>
@@ -101,9 +102,11 @@ function Rows({ rows, slug }: { rows: readonly TrialBalanceRow[]; slug: string }
         </tbody>
       </Table>
       <p className={`pt-3 text-sm ${balances ? "text-neutral-600" : "font-medium text-danger"}`}>
-        {balances
-          ? "Débitos e créditos são iguais, e os saldos somam zero."
-          : "Débitos e créditos não fecham: rode a verificação e avise a equipe técnica."}
+        {isEmpty
+          ? "Nenhum lançamento até este dia: cada conta mostra aqui o que tinha, o que se moveu no dia e o que ficou."
+          : balances
+            ? "Débitos e créditos são iguais, e os saldos somam zero."
+            : "Débitos e créditos não fecham: rode a verificação e avise a equipe técnica."}
       </p>
     </>
   );

@@ -69,7 +69,7 @@ export default function Payments() {
         filters={filters}
         columns={columns}
         linkOf={({ id }) => pathOf(slug, "payments", id)}
-        empty={{ title: "Nenhum pagamento ainda" }}
+        empty={{ title: "Nenhum pagamento ainda", text: "Os Pix enviados e os recebidos de fora aparecem aqui." }}
       />
     </Page>
   );

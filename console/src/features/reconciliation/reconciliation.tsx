@@ -112,7 +112,8 @@ function Figures({ found }: { found: ReconciledDay }) {
       )}
       <p className="text-sm text-neutral-600">
         {ranAt === null
-          ? "Este dia ainda não foi conciliado."
+          ? "Este dia ainda não foi conciliado. Um dia é comparado com a rede depois que termina: acima ficam os totais, e " +
+            "abaixo os movimentos que só um lado tem."
           : `Conciliado em ${moment(ranAt)}. Razão: entradas ${formatBrl(ledger.in)}, saídas ${formatBrl(ledger.out)}. ` +
             `Rede: entradas ${formatBrl(network.in)}, saídas ${formatBrl(network.out)}.`}
       </p>

@@ -17,6 +17,14 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 const names = Object.keys(reports) as ReportName[];
 const isReport = (text: string | null): text is ReportName => names.some((name) => name === text);
 
+/** What a report says of a period without any. */
+const empty: Record<ReportName, string> = {
+  BALANCES: "Nenhum saldo no período: o total dos saldos dos clientes no fim de cada dia tem aqui uma coluna.",
+  FEES: "Nenhuma tarifa no período: o que foi cobrado em cada dia tem aqui uma coluna.",
+  ACCOUNTS: "Nenhuma conta nova no período: cada dia com contas abertas tem aqui uma coluna.",
+  DISPUTES: "Nenhuma contestação no período: cada dia com contestações abertas por clientes tem aqui uma coluna.",
+};
+
 /** Balances, fees, new accounts and contests, day by day: as a picture, as a table and as CSV. */
 export default function Reports() {
   const { slug } = useTenant();
@@ -87,6 +95,7 @@ export default function Reports() {
             <ColumnChart
               title={name}
               heads={["Dia", name]}
+              empty={empty[report]}
               format={written}
               points={days.map(({ day, value }) => ({
                 label: formatDay(day),

@@ -76,7 +76,10 @@ export default function StaffPage() {
         csv={downloadStaff}
         filters={filters}
         columns={mayEdit ? withActions : columns}
-        empty={{ title: "Ninguém na equipe" }}
+        empty={{
+          title: "Ninguém na equipe",
+          text: "Quem for adicionado aparece aqui, com o perfil, o segundo fator e a sessão.",
+        }}
       />
       {adding && <NewPerson onClose={() => setAdding(false)} />}
     </Page>

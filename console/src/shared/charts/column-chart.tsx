@@ -13,6 +13,8 @@ type Props = {
   heads: readonly [label: string, value: string];
   /** How a value is written; by default as a whole number. */
   format?: (value: number) => string;
+  /** What will stand here, for a period without any. */
+  empty: string;
   /** The chart has the width of the page. */
   wide?: boolean;
   /** Whether the values add up to a total; those of a state, such as a balance, do not. */
@@ -27,7 +29,7 @@ const letter = 6.5;
 const maxLabels = 8;
 
 /** Columns as a picture, with the same figures as a table behind a button. */
-export function ColumnChart({ title, points, heads, format = String, wide = false, addsUp = true }: Props) {
+export function ColumnChart({ title, points, heads, format = String, empty, wide = false, addsUp = true }: Props) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Card
@@ -43,7 +45,7 @@ export function ColumnChart({ title, points, heads, format = String, wide = fals
           <Figures title={title} points={points} heads={heads} format={format} />
         </div>
       ) : points.every(({ value }) => value === 0) ? (
-        <p className="py-8 text-center text-neutral-600">Nada no período.</p>
+        <p className="mx-auto max-w-lg py-8 text-center text-neutral-600">{empty}</p>
       ) : (
         <Columns title={title} points={points} format={format} wide={wide} addsUp={addsUp} />
       )}
@@ -51,7 +53,7 @@ export function ColumnChart({ title, points, heads, format = String, wide = fals
   );
 }
 
-function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "heads">>) {
+function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "heads" | "empty">>) {
   const { width, height, bottom, top: above } = wide ? wideSize : size;
   const ticks = ticksTo(Math.max(...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
@@ -105,7 +107,7 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
   );
 }
 
-const Figures = ({ title, points, heads, format }: Required<Omit<Props, "wide" | "addsUp">>) => (
+const Figures = ({ title, points, heads, format }: Required<Omit<Props, "empty" | "wide" | "addsUp">>) => (
   <Table caption={title}>
     <thead>
       <tr>
