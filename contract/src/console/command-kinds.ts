@@ -214,7 +214,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "terms.withdraw": "Retirar versão de tarifas e limites",
   "texts.publish": "Publicar termos e privacidade",
   "brand.recipients": "Publicar empresas que recebem dados",
-  "brand.institution": "Alterar instituição e cobranças",
+  "brand.institution": "Alterar cadastro e instituição da marca",
   "brand.create": "Criar marca",
   "payment.refund": "Devolver por falha operacional",
   "reconciliation.resolve": "Resolver diferença da conciliação",

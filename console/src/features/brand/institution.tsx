@@ -42,7 +42,7 @@ export function InstitutionEditor({ published }: { published: Published }) {
         filter={{ kind: "brand.institution" }}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="Instituição e cobranças">
+        <Card title="Cadastro e instituição">
           <div className="grid gap-6">
             {published.hasAccounts && <Notice kind="info" title={fixedByAccountsWhy} />}
             {published.hasOpenCharges && <Notice kind="info" title={fixedByChargesWhy} />}
@@ -59,10 +59,10 @@ export function InstitutionEditor({ published }: { published: Published }) {
             order={institution && { kind: "brand.institution", payload: institution }}
             isChanged={isChanged}
             action="Publicar instituição"
-            title="Publicar instituição e cobranças"
-            effect="Telas, comprovantes e e-mails nomeiam a instituição em até 5 s."
+            title="Publicar cadastro e instituição"
+            effect="Telas, comprovantes e e-mails mostram os novos dados em até 5 s."
             words={{
-              unchanged: "Nada mudou na instituição nem nas cobranças.",
+              unchanged: "Nada mudou no cadastro da marca nem na instituição.",
               checking: "Conferindo…",
               checked: "Conferido: pode ser publicado.",
               done: "Instituição publicada.",

@@ -8,19 +8,29 @@ import { KindField } from "./kind-field.tsx";
 /** An institution as it is typed. */
 export type InstitutionDraft = Record<InstitutionField, string>;
 
-export const institutionDraft = ({ provider, agency, pixLocation }: Institution): InstitutionDraft => ({
-  ...provider,
-  document: formatDocument(provider.document),
-  agency,
-  pixLocation: pixLocation ?? "",
-});
+export const institutionDraft = (institution: Institution): InstitutionDraft => {
+  const { document, internetBanking, provider, agency, pixLocation } = institution;
+  return {
+    brandDocument: formatDocument(document),
+    internetBanking,
+    ...provider,
+    document: formatDocument(provider.document),
+    agency,
+    pixLocation: pixLocation ?? "",
+  };
+};
 
 /** What was typed, or the first sentence about each field that is wrong. */
-export function readInstitution({ agency, pixLocation, ...provider }: InstitutionDraft) {
+export function readInstitution(draft: InstitutionDraft) {
+  const { brandDocument, internetBanking, agency, pixLocation, ...provider } = draft;
   const location = pixLocation.trim() === "" ? null : pixLocation;
-  const read = z.safeDecode(Institution, { provider, agency, pixLocation: location } as z.input<typeof Institution>);
+  const typed = { document: brandDocument, internetBanking, provider, agency, pixLocation: location };
+  const read = z.safeDecode(Institution, typed as z.input<typeof Institution>);
   const errors: Partial<InstitutionDraft> = {};
-  for (const { path, message } of read.error?.issues ?? []) errors[path.at(-1) as InstitutionField] ??= message;
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = path.length === 1 && path[0] === "document" ? "brandDocument" : (path.at(-1) as InstitutionField);
+    errors[field] ??= message;
+  }
   return { institution: read.success ? read.data : null, errors };
 }
 
@@ -31,7 +41,7 @@ type Props = {
   onChange: (draft: InstitutionDraft) => void;
 };
 
-/** Who keeps the accounts, the agency and the address of charges. */
+/** The brand's CNPJ and address, who keeps the accounts, the agency and the address of charges. */
 export function InstitutionFields({ draft, errors, isDisabled, onChange }: Props) {
   const change = (name: InstitutionField, value: string) => onChange({ ...draft, [name]: value });
   const field = (name: Exclude<InstitutionField, "kind">, hint?: string) => (
@@ -47,6 +57,10 @@ export function InstitutionFields({ draft, errors, isDisabled, onChange }: Props
   );
   return (
     <>
+      <Group title="Cadastro da marca">
+        {field("brandDocument", "Está nos termos de uso.")}
+        {field("internetBanking", "Está nos comprovantes e nos termos; é de um dos domínios da marca.")}
+      </Group>
       <Group title="Quem mantém as contas">
         {field("name")}
         {field("document")}

@@ -8,7 +8,7 @@ export const auditActionNames = {
   "audit.list": "Baixou a auditoria",
   "audit.verify": "Conferiu a cadeia da auditoria",
   "brand.create": "Criou uma marca",
-  "brand.institution": "Alterou a instituição e as cobranças da marca",
+  "brand.institution": "Alterou o cadastro e a instituição da marca",
   "brand.recipients": "Publicou as empresas que recebem dados",
   "brand.publish": "Publicou a marca",
   "brand.upload": "Enviou uma imagem da marca",

@@ -20,11 +20,17 @@ export const Ispb = shaped(/^[0-9A-Z]{8}$/, "Escreva os 8 caracteres do ISPB");
 /** `https://` and a domain name: a code holds 77 characters of address, and 32 are for the path of a charge. */
 export const pixLocationShape = /^https:\/\/(?=.{4,45}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
+const badAddress = "Escreva um endereço que começa com https://, sem caminho";
+/** Where customers open the internet banking: protocol, host and perhaps a port, without a path. */
+export const internetBankingShape = /^https?:\/\/[^\s/]+\/?$/;
+
 /**
- * Who keeps the accounts of a brand (Resolução Conjunta 16/2025), the agency of its new accounts, and where other banks
- * fetch its charges; null: its customers make no charges.
+ * The CNPJ of a brand and the address of its internet banking; who keeps its accounts (Resolução Conjunta 16/2025), the
+ * agency of new ones, and where other banks fetch its charges; null: its customers make no charges.
  */
 export const Institution = z.object({
+  document: Cnpj,
+  internetBanking: shaped(internetBankingShape, badAddress).check(z.refine((text) => URL.canParse(text), badAddress)),
   provider: z.object({
     name: line(120),
     document: Cnpj,
@@ -40,6 +46,8 @@ export type Institution = z.output<typeof Institution>;
 
 /** The fields in the words that the staff reads, in the order in which screens show them. */
 export const institutionLabels = {
+  brandDocument: "CNPJ da marca",
+  internetBanking: "Endereço do internet banking",
   name: "Razão social da instituição",
   document: "CNPJ da instituição",
   ispb: "ISPB da instituição",

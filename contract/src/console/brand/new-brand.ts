@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Brand } from "../brand.ts";
-import { Cnpj, Institution, institutionLabels, Ispb } from "./institution.ts";
+import { Institution, institutionLabels, Ispb } from "./institution.ts";
 import { shaped } from "./line.ts";
 
 /**
@@ -31,9 +31,7 @@ export const NewBrand = z.extend(Institution, {
   slug: shaped(/^[a-z][a-z0-9-]{1,39}$/, "De 2 a 40 letras minúsculas, números e hifens; comece com uma letra").check(
     z.refine((slug) => !reservedSlugs.has(slug), "Escolha outro: este nome é de um endereço do próprio console"),
   ),
-  document: Cnpj,
   ispb: Ispb,
-  internetBanking: shaped(/^https?:\/\/[^\s/]+\/?$/, "Escreva um endereço que começa com https://, sem caminho"),
   brand: Brand,
 });
 export type NewBrand = z.output<typeof NewBrand>;

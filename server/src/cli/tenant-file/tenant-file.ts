@@ -1,6 +1,6 @@
 import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
-import { pixLocationShape } from "@vitral/contract/console/brand/institution";
+import { internetBankingShape, pixLocationShape } from "@vitral/contract/console/brand/institution";
 import { reservedSlugs } from "@vitral/contract/console/brand/new-brand";
 import type { TenantTerms } from "@vitral/contract/console/terms/terms";
 import { providerKinds } from "@vitral/contract/tenants";
@@ -72,7 +72,7 @@ const brand = {
   provider: Provider,
   site: shaped(/^https?:\/\/\S+$/, "must be an address that begins with https://"),
   address: text(200),
-  internetBanking: shaped(/^https?:\/\/\S+$/, "must be an address that begins with https://"),
+  internetBanking: shaped(internetBankingShape, "must be an address that begins with https:// and has no path"),
   colors: z.strictObject({ primary: Colour, background: Colour }, { error: unknownField }),
   logoWhite: Picture,
   logoDark: Picture,

@@ -56,6 +56,9 @@ function obstacleTo({ brand, current, changed, others }: Check): string | null {
   const taken = takenHost(brand, others);
   if (taken !== null) return taken;
   if (new Set(brand.hosts).size < brand.hosts.length) return "Há um domínio repetido.";
+  const hostname = URL.parse(current.internetBanking)?.hostname ?? "";
+  if (current.hosts.includes(hostname) && !brand.hosts.includes(hostname))
+    return `O domínio ${hostname} é o do endereço do internet banking: mude antes o endereço.`;
   const named = { ...brand, provider: current.provider };
   return whyNameMisleads(named) === null ? null : misleading(current.provider.name);
 }

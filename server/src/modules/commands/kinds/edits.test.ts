@@ -48,11 +48,15 @@ const limits = (day: number) => ({
   terms: { ...terms.terms, PERSON: { ...version.terms.PERSON, dayLimit: day } },
 });
 const slug = `serra-${randomUUID().slice(0, 8)}`;
-const { provider, ...contact } = (await marcos.send("GET", `${path}/brand`)).json().institution;
+const {
+  provider,
+  hasAccounts: _has,
+  hasOpenCharges: _open,
+  ...registered
+} = (await marcos.send("GET", `${path}/brand`)).json().institution;
 const renamed = (name: string) => ({
+  ...registered,
   provider: { ...provider, name },
-  agency: contact.agency,
-  pixLocation: contact.pixLocation,
 });
 const newBrand = {
   slug,

@@ -16,8 +16,8 @@ import { misleading } from "../brand-kind.ts";
 import { commandKind, type Fields } from "../kind.ts";
 
 /**
- * Who keeps a brand's accounts, the agency of new ones, and where its charges are. What accounts or charges that exist
- * depend on does not change.
+ * A brand's own CNPJ and address, who keeps its accounts, the agency of new ones, and where its charges are. What
+ * accounts or charges that exist depend on does not change, and the address leads to a host of the brand.
  */
 export const brandInstitution = commandKind({
   kind: "brand.institution",
@@ -28,7 +28,7 @@ export const brandInstitution = commandKind({
     const pick = (fields: Record<InstitutionField, string>): Fields =>
       Object.fromEntries(changed.map((field) => [institutionLabels[field], fields[field]]));
     return {
-      sentence: "Alterar a instituição e as cobranças da marca",
+      sentence: "Alterar CNPJ, endereços, instituição ou agência da marca",
       before: pick(shown(current)),
       after: pick(shown(institution)),
       amount: null,
@@ -51,11 +51,11 @@ export const brandInstitution = commandKind({
 });
 
 /** What the command changes of a tenant. */
-export const institutionOf = ({ provider, agency, pixLocation }: TenantWithHosts): Institution => ({
-  provider: { ...provider, kind: provider.kind as ProviderKind },
-  agency,
-  pixLocation,
-});
+export const institutionOf = (tenant: TenantWithHosts): Institution => {
+  const { document, internetBanking, provider, agency, pixLocation } = tenant;
+  const kind = provider.kind as ProviderKind;
+  return { document, internetBanking, provider: { ...provider, kind }, agency, pixLocation };
+};
 
 /** Whether accounts or charges keep some of it as it is. */
 export async function institutionTies(db: Db | Tx, tenantId: string, now: Date) {
@@ -80,14 +80,17 @@ type Check = {
 };
 
 async function obstacleTo(tx: Tx, { institution, current, all, changed, now }: Check): Promise<string | null> {
-  if (changed.length === 0) return "Nada mudou na instituição nem nas cobranças.";
+  if (changed.length === 0) return "Nada mudou no cadastro da marca nem na instituição.";
   const { hasAccounts, hasOpenCharges: hasCharges } = await institutionTies(tx, current.id, now);
   if (hasAccounts && changed.some((field) => fixedByAccounts.includes(field))) return fixedByAccountsWhy;
   if (hasCharges && changed.includes("pixLocation")) return fixedByChargesWhy;
   const others = all.filter(({ id }) => id !== current.id);
   const taken = takenLocation(institution.pixLocation, others);
   if (taken !== null) return taken;
-  const { provider } = institution;
+  const { provider, internetBanking } = institution;
+  const { hostname } = new URL(internetBanking);
+  if (changed.includes("internetBanking") && !current.hosts.includes(hostname))
+    return `O domínio ${hostname} não é desta marca: publique-o antes em Domínios.`;
   return whyNameMisleads({ ...current, provider }) === null ? null : misleading(provider.name);
 }
 
@@ -102,13 +105,18 @@ function changedFields(before: TenantWithHosts, after: Institution): Institution
   return (Object.keys(institutionLabels) as InstitutionField[]).filter((field) => old[field] !== now[field]);
 }
 
-type Shown = Pick<TenantWithHosts, "provider" | "agency" | "pixLocation">;
+type Shown = Pick<TenantWithHosts, "document" | "internetBanking" | "provider" | "agency" | "pixLocation">;
 
-const shown = ({ provider, agency, pixLocation }: Shown): Record<InstitutionField, string> => ({
-  name: provider.name,
-  document: formatDocument(provider.document),
-  ispb: provider.ispb,
-  kind: providerKinds[provider.kind as ProviderKind],
-  agency,
-  pixLocation: pixLocation ?? "nenhum: sem cobranças",
-});
+const shown = (tenant: Shown): Record<InstitutionField, string> => {
+  const { document, internetBanking, provider, agency, pixLocation } = tenant;
+  return {
+    brandDocument: formatDocument(document),
+    internetBanking,
+    name: provider.name,
+    document: formatDocument(provider.document),
+    ispb: provider.ispb,
+    kind: providerKinds[provider.kind as ProviderKind],
+    agency,
+    pixLocation: pixLocation ?? "nenhum: sem cobranças",
+  };
+};

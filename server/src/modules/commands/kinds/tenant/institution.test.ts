@@ -19,20 +19,23 @@ async function aBank() {
   const tenant = await aTenant({ displayName: "Banco Sul" });
   const path = `/${tenant.slug}`;
   const read = async () => (await audit.send("GET", `${path}/brand`)).json().institution;
-  const { provider, agency, pixLocation } = await read();
+  const { document, internetBanking, provider, agency, pixLocation } = await read();
   const order = (changes: object, member = marcos) =>
     member.send("POST", `${path}/commands`, {
       key: randomUUID(),
-      order: { kind: "brand.institution", payload: { provider, agency, pixLocation, ...changes } },
+      order: {
+        kind: "brand.institution",
+        payload: { document, internetBanking, provider, agency, pixLocation, ...changes },
+      },
       reason: "Contrato 7",
     });
   const approve = ({ id, version }: { id: string; version: number }) =>
     andre.send("POST", `${path}/commands/${id}/approve`, { version });
-  return { tenant, provider, read, order, approve };
+  return { tenant, document, internetBanking, provider, read, order, approve };
 }
 
 test("before the first account two people change the institution, the agency and the address of charges", async () => {
-  const { tenant, provider, read, order, approve } = await aBank();
+  const { tenant, document, internetBanking, provider, read, order, approve } = await aBank();
   const changed = {
     provider: {
       ...provider,
@@ -56,7 +59,7 @@ test("before the first account two people change the institution, the agency and
   });
   expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
   const stored = { ...changed, provider: { ...changed.provider, document: "11444777000161" } };
-  expect(await read()).toEqual({ ...stored, hasAccounts: false, hasOpenCharges: false });
+  expect(await read()).toEqual({ document, internetBanking, ...stored, hasAccounts: false, hasOpenCharges: false });
   tenants.refresh();
   expect(await tenants.byId(tenant.id)).toMatchObject(stored);
   expect((await order({}, audit)).statusCode).toBe(403);
@@ -109,7 +112,46 @@ test("an address of another brand, a wrong one, a kind that the name denies and 
   const refusal = async (changes: object) => (await order(changes)).json().message;
   expect(await refusal({ pixLocation: other.pixLocation })).toContain("já é das cobranças de outra marca");
   expect(await refusal({ provider: { ...provider, kind: "CREDIT_COOPERATIVE" } })).toContain("17/2025");
-  expect(await refusal({})).toBe("Nada mudou na instituição nem nas cobranças.");
+  expect(await refusal({})).toBe("Nada mudou no cadastro da marca nem na instituição.");
   for (const pixLocation of ["http://pix.sul.com", "https://pix.sul.com/cob", `https://${"x".repeat(42)}.com`])
     expect((await order({ pixLocation })).statusCode).toBe(400);
+});
+
+test("two people change the brand's own CNPJ and address, also with accounts, and to a host of the brand alone", async () => {
+  const { tenant, read, order, approve } = await aBank();
+  await aCustomer({ tenant });
+  const refused = await order({ internetBanking: "https://banco.outro.test" });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    "O domínio banco.outro.test não é desta marca: publique-o antes em Domínios.",
+  ]);
+  for (const wrong of [
+    { internetBanking: "banco.sul.test" },
+    { internetBanking: "https://a:b" },
+    { internetBanking: `https://${tenant.host}/entrar` },
+  ])
+    expect((await order(wrong)).statusCode).toBe(400);
+  expect((await order({ document: "11.444.777/0001-62" })).statusCode).toBe(400);
+
+  const internetBanking = `https://${tenant.host}`;
+  const ordered = (await order({ internetBanking, document: "11.444.777/0001-61" })).json();
+  expect(ordered).toMatchObject({
+    state: "WAITING",
+    before: { "Endereço do internet banking": "https://exemplo.com.br" },
+    after: { "CNPJ da marca": "11.444.777/0001-61", "Endereço do internet banking": internetBanking },
+  });
+  expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
+  expect(await read()).toMatchObject({ document: "11444777000161", internetBanking });
+
+  // The host that the address needs stays in the brand.
+  const brand = (await audit.send("GET", `/${tenant.slug}/brand`)).json().brand;
+  const without = await marcos.send("POST", `/${tenant.slug}/commands`, {
+    key: randomUUID(),
+    order: { kind: "brand.publish", payload: { brand: { ...brand, hosts: [`novo-${tenant.host}`] } } },
+    reason: "Contrato 7",
+  });
+  expect([without.statusCode, without.json().message]).toEqual([
+    409,
+    `O domínio ${tenant.host} é o do endereço do internet banking: mude antes o endereço.`,
+  ]);
 });
