@@ -117,7 +117,7 @@ test("an address of another brand, a wrong one, a kind that the name denies and 
     expect((await order({ pixLocation })).statusCode).toBe(400);
 });
 
-test("two people change the brand's own CNPJ and address, also with accounts, and to a host of the brand alone", async () => {
+test("two people change the brand's own CNPJ, and its address to one at a host of the brand", async () => {
   const { tenant, read, order, approve } = await aBank();
   await aCustomer({ tenant });
   const refused = await order({ internetBanking: "https://banco.outro.test" });
