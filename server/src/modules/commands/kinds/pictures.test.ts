@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { aPhoto, multipart } from "../../../../test/applicant.ts";
+import { multipart } from "../../../../test/applicant.ts";
 import { aConsole, consoleOrigin } from "../../../../test/console-world.ts";
+import {
+  aJpeg,
+  aPng,
+  aWebp,
+  jfif,
+  jpegSegment,
+  pngChunk,
+  webpChunk,
+  webpHead,
+  webpPixel,
+} from "../../../../test/pictures/rasters.ts";
 import { aWorld } from "../../../../test/world.ts";
 
 const world = await aWorld();
@@ -21,20 +31,6 @@ const logo = (colour: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="${colour}" d="M0 0h4v4z"/></svg>`,
   );
-/** A PNG with nothing but its header, of so many pixels. */
-function aPng(side: number, after = ""): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  const chunks = [chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(10))), chunk("IEND", Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks, Buffer.from(after)]);
-}
-
 const upload = (slug: string, file: Buffer, member = marcos) => {
   const { headers, payload } = multipart(file, { name: "logo.svg", kind: "image/svg+xml" });
   const all = { origin: consoleOrigin, ...member.headers, ...headers };
@@ -89,14 +85,14 @@ test("a logo is seen by the staff alone until two publish it, and is served by i
 
 test("PNG, JPEG and WebP are accepted by their content; too large, cut or other files are refused", async () => {
   const { slug } = await aTenant();
-  const webp = Buffer.from("RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x27\0\0\x13\0\0", "latin1");
-  const taken = await Promise.all([aPng(64), aPhoto("x", [200, 100]), webp].map((file) => upload(slug, file)));
+  const webp = aWebp();
+  const taken = await Promise.all([aPng(64), aJpeg(), webp].map((file) => upload(slug, file)));
   expect(taken.map((answer) => answer.json().address?.split(".").at(-1))).toEqual(["png", "jpg", "webp"]);
 
   const refusals: [file: Buffer, why: string][] = [
     [aPng(4_000), "2048 pixels"],
-    [aPng(64, "<script>"), "depois da imagem"],
-    [Buffer.concat([aPhoto(), Buffer.from("PK")]), "depois da imagem"],
+    [aPng(64, { after: "<script>" }), "depois da imagem"],
+    [Buffer.concat([aJpeg(), Buffer.from("PK")]), "depois da imagem"],
     [Buffer.concat([webp, Buffer.from("x")]), "depois da imagem"],
     [aPng(64).subarray(0, 60), "incompleto"],
     [Buffer.from("%PDF-1.7\n%%EOF"), "PNG, JPEG, WebP ou SVG"],
@@ -112,6 +108,26 @@ test("PNG, JPEG and WebP are accepted by their content; too large, cut or other 
   const json = await marcos.send("POST", `/${slug}/brand/pictures`, { image: "x" });
   expect(json.json().code).toBe("UNSUPPORTED_MEDIA_TYPE");
   expect((await upload(slug, aPng(32), olivia)).json().code).toBe("STAFF_NOT_ALLOWED");
+});
+
+test("what a camera writes into a picture is in none that is stored or served", async () => {
+  const bank = await aTenant();
+  const place = "Exif GPSLatitude 23 33 01 S Ana Lima";
+  const files = [
+    aPng(16, { chunks: [pngChunk("eXIf", place)] }),
+    aJpeg([jfif, jpegSegment(0xe1, place)]),
+    aWebp([webpHead(0x08), webpPixel, webpChunk("EXIF", place)]),
+  ];
+  for (const file of files) {
+    const { address } = (await upload(bank.slug, file)).json();
+    expect(await publish(bank.slug, { logoDark: address })).toMatchObject({ state: "EXECUTED" });
+    const served = await at(bank.host, address);
+    expect(served.statusCode).toBe(200);
+    expect(served.rawPayload.includes("GPS")).toBe(false);
+    expect(served.rawPayload.length).toBeLessThan(file.length);
+  }
+  const stored = await db.selectFrom("brand_picture").select("content").where("tenant_id", "=", bank.id).execute();
+  expect(stored.map(({ content }) => content.includes("GPS"))).toEqual([false, false, false]);
 });
 
 test("a brand cannot name a picture of another bank, or one that is gone", async () => {
