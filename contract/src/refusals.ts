@@ -111,7 +111,7 @@ export const refusals = {
   DEVICE_DAY_LIMIT: {
     status: 422,
     message:
-      "O valor passa do que seus dispositivos não cadastrados ainda podem pagar hoje: {left}. Cadastre este dispositivo para pagar mais. Nada foi cobrado.",
+      "O valor passa do que ainda pode ser pago hoje sem cadastrar o dispositivo: {left}. Cadastre este dispositivo para pagar mais. Nada foi cobrado.",
   },
   DEVICE_NOT_REGISTERED: {
     status: 403,

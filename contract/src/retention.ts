@@ -26,9 +26,10 @@ export const retention = {
     since: "do vencimento da consulta",
     basis: null,
   },
+  /** The term of a tenant whose rules name no other (`deviceIdleMonths`). */
   DEVICES: {
     keep: { months: 12 },
-    what: "Dispositivos em que você entrou",
+    what: "Dispositivos em que você entrou, se o banco não definir outro prazo",
     since: "da última entrada",
     basis: "IN BCB 491/2024",
   },
@@ -114,10 +115,11 @@ export type RetentionKind = keyof typeof retention;
 
 const units = { hours: ["hora", "horas"], days: ["dia", "dias"], months: ["mês", "meses"], years: ["ano", "anos"] };
 
-/** A term in Portuguese: '6 meses depois do acesso'. */
-export function retentionSentence(kind: RetentionKind): string {
+/** A term in Portuguese: '6 meses depois do acesso'; `own`: the number that a bank has instead. */
+export function retentionSentence(kind: RetentionKind, own?: number): string {
   const { keep, since } = retention[kind];
-  const [unit, count] = Object.entries(keep)[0] as [keyof typeof units, number];
+  const [unit, general] = Object.entries(keep)[0] as [keyof typeof units, number];
+  const count = own ?? general;
   return `${count} ${units[unit][count === 1 ? 0 : 1]} depois ${since}`;
 }
 

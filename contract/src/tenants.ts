@@ -57,6 +57,8 @@ export const Tenant = z.object({
   /** How many days after a payment it can be contested as fraud, and how many the analysis takes at most. */
   contestDays: z._default(z.int(), 80),
   contestAnalysisDays: z._default(z.int(), 7),
+  /** After so many months without a sign-in a device is forgotten. */
+  deviceIdleMonths: z._default(z.int(), 12),
 });
 export type Tenant = z.output<typeof Tenant>;
 

@@ -140,7 +140,7 @@ const callsBeyond = [
 ];
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants":
-    "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices contestDays contestAnalysisDays",
+    "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices contestDays contestAnalysisDays deviceIdleMonths",
   "GET /accounts/{}/transactions": "summary searchedUntil",
   "GET /accounts/{}/transactions/{}": "paidKey txid checkAddress",
   "GET /accounts/{}/limits": "window leftInWindow",

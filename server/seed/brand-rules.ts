@@ -21,6 +21,9 @@ const dayRules = {
   objectionDays: 80,
 } as const;
 
+/** What the texts do not say of devices and charges, or say in one way: the same for both brands. */
+const readRules = { unregisteredDaySum: "ALL", deviceIdleMonths: 12, chargeHours: 24 } as const;
+
 /** Banco Aurora keeps the specification where a rule would change it. */
 export const specificationRules: Rules = {
   from,
@@ -34,6 +37,7 @@ export const specificationRules: Rules = {
   registeredDevices: false,
   unregisteredPaymentLimit: cents(200_00),
   unregisteredDayLimit: cents(1_000_00),
+  ...readRules,
   refuseSuspectedPayees: false,
   precautionaryBlockHours: null,
   contestBlockDays: 11,
@@ -57,6 +61,7 @@ export const everyRule: Rules = {
   registeredDevices: true,
   unregisteredPaymentLimit: cents(200_00),
   unregisteredDayLimit: cents(1_000_00),
+  ...readRules,
   refuseSuspectedPayees: true,
   precautionaryBlockHours: 72,
   contestBlockDays: 11,

@@ -21,7 +21,15 @@ export const Device = z.object({
 export type Device = z.output<typeof Device>;
 
 /** What the device that asks may pay today; null: no limit of its own (IN BCB 491/2024). */
-export const DeviceLimits = z.nullable(z.object({ perPayment: Money, perDay: Money, leftToday: Money }));
+export const DeviceLimits = z.nullable(
+  z.object({
+    perPayment: Money,
+    perDay: Money,
+    leftToday: Money,
+    /** Whether the day's sum is that of this device alone; else it is one of all that are not registered. */
+    isOfThisDevice: z._default(z.boolean(), false),
+  }),
+);
 export type DeviceLimits = z.output<typeof DeviceLimits>;
 
 const line = (longest: number, empty: string) =>

@@ -154,11 +154,16 @@ export const heldData = {
 export type HeldDataKind = keyof typeof heldData;
 export const heldDataKinds = Object.keys(heldData) as HeldDataKind[];
 
-/** How long a kind is held, as sentences: 'Sessões encerradas: 7 dias depois do fim da sessão.' */
-export function keptSentences(kind: HeldDataKind): string[] {
+/**
+ * How long a bank holds a kind, as sentences: 'Sessões encerradas: 7 dias depois do fim da sessão.' For devices its own
+ * rule holds.
+ */
+export function keptSentences(kind: HeldDataKind, { deviceIdleMonths }: { deviceIdleMonths: number }): string[] {
   const { terms, until }: HeldKind = heldData[kind];
   const byTerm = terms.map((term) => {
     const { what, basis } = retention[term];
+    if (term === "DEVICES")
+      return `Dispositivos em que você entrou: ${retentionSentence(term, deviceIdleMonths)} (${basis}).`;
     return `${what}: ${retentionSentence(term)}${basis ? ` (${basis})` : ""}.`;
   });
   return until ? [...byTerm, until] : byTerm;

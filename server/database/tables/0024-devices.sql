@@ -11,7 +11,7 @@ create table customer_device (
   previous_hash bytea,
   name          text check (length(name) between 1 and 40),
   created_at    timestamptz not null,
-  last_used_at  timestamptz not null,                        -- the last sign-in; removed 12 months later
+  last_used_at  timestamptz not null,                        -- the last sign-in; deviceIdleMonths later removed
   registered_at timestamptz,                                 -- null: payments are limited
   blocked_at    timestamptz,
   primary key (tenant_id, customer_id, browser_id),
@@ -21,14 +21,15 @@ create table customer_device (
 );
 create index customer_device_use on customer_device (tenant_id, last_used_at);
 
--- What a customer paid on a São Paulo day from devices that are not registered. Payments add to it under the lock of
--- their customer; one that fails gives its part back.
+-- What a customer paid on a São Paulo day from each device that is not registered. Payments add to it under the lock of
+-- their customer; one that fails gives its part back. Calls without a device's cookie share one row, of zeros.
 create table device_day (
   tenant_id   uuid not null,
   day         date not null,
   customer_id uuid not null,
+  browser_id  uuid not null default '00000000-0000-0000-0000-000000000000',
   used_cents  bigint not null check (used_cents >= 0),
-  primary key (tenant_id, day, customer_id)
+  primary key (tenant_id, day, customer_id, browser_id)
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row
 
 -- Payments to other banks that were ordered on devices that are not registered, with the day that they give their part
@@ -37,6 +38,7 @@ create table device_payment (
   tenant_id   uuid not null,
   payment_id  uuid not null,
   customer_id uuid not null,
+  browser_id  uuid not null default '00000000-0000-0000-0000-000000000000',
   day         date not null,
   primary key (tenant_id, payment_id)
 );

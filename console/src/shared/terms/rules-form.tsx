@@ -10,7 +10,7 @@ type Props = {
   onChange: (name: RuleName, typed: string) => void;
 };
 
-const groupOf: Record<RuleName, "limits" | "schedules" | "devices" | "contests" | "safety"> = {
+const groupOf: Record<RuleName, "limits" | "schedules" | "devices" | "charges" | "contests" | "safety"> = {
   selfServiceLimits: "limits",
   nightStartChoice: "limits",
   raiseDelayHours: "limits",
@@ -26,6 +26,9 @@ const groupOf: Record<RuleName, "limits" | "schedules" | "devices" | "contests" 
   registeredDevices: "devices",
   unregisteredPaymentLimit: "devices",
   unregisteredDayLimit: "devices",
+  unregisteredDaySum: "devices",
+  deviceIdleMonths: "devices",
+  chargeHours: "charges",
   refuseSuspectedPayees: "safety",
   keyClaims: "safety",
   precautionaryBlockHours: "safety",
@@ -41,6 +44,7 @@ const titles = {
   limits: "Limites Pix",
   schedules: "Pix Agendado",
   devices: "Dispositivos",
+  charges: "Cobranças",
   contests: "Devolução e contestação",
   safety: "Segurança e chaves",
 } as const;

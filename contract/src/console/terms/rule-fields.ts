@@ -1,21 +1,14 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import * as z from "zod/mini";
 import { LimitAmount } from "../../money.ts";
+import { deviceRuleFields } from "./device-rule-fields.ts";
+import type { RuleField } from "./rule-field.ts";
 
-/** One rule of a tenant: what it says, where it comes from, and which values it may have. */
-export type RuleField = { label: string; source: string } & (
-  | { type: "switch" }
-  /** A whole number of a unit; `optional`: null switches the rule off. */
-  | { type: "whole"; min: number; max: number; unit: string; optional?: true }
-  /** Centavos; `optional`: null switches the rule off. */
-  | { type: "amount"; optional?: true }
-  | { type: "choice"; options: Readonly<Record<string, string>> }
-);
+export type { RuleField };
 
 const own = "Decisão da instituição";
 const customersLimits = "IN BCB 512/2024, arts. 12 a 16";
 const schedules = "IN BCB 513/2024";
-const devices = "IN BCB 491/2024 e 594/2025";
 
 /**
  * The rules that a tenant's versions have, in the order in which screens show them, each with its source. The companies
@@ -95,21 +88,7 @@ export const ruleFields = {
     label: "No mês sem o dia agendado, vale",
     source: schedules,
   },
-  registeredDevices: {
-    type: "switch",
-    label: "Dispositivos não cadastrados têm limites menores",
-    source: devices,
-  },
-  unregisteredPaymentLimit: {
-    type: "amount",
-    label: "Por pagamento, em dispositivo não cadastrado",
-    source: "IN BCB 491/2024",
-  },
-  unregisteredDayLimit: {
-    type: "amount",
-    label: "Por dia, em dispositivos não cadastrados",
-    source: "IN BCB 491/2024",
-  },
+  ...deviceRuleFields,
   idleLockMinutes: {
     type: "whole",
     min: 1,

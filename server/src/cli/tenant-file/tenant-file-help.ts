@@ -44,7 +44,10 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "idleLockMinutes": 10,                 minutes without use after which the browser asks for the password; null: never
       "registeredDevices": true,             payments from devices that are not registered are limited to
       "unregisteredPaymentLimit": 200,         so much each, and
-      "unregisteredDayLimit": 1000,            so much a day
+      "unregisteredDayLimit": 1000,            so much a day,
+      "unregisteredDaySum": "ALL",             all such devices of a customer together; EACH: each of them
+      "deviceIdleMonths": 12,                1 to 24: without a sign-in for so long a device is not registered any more
+      "chargeHours": 24,                     1 to 8760: the life of a charge whose order names none
       "refuseSuspectedPayees": true,         payments to people under founded suspicion of fraud are refused
       "precautionaryBlockHours": 72,         1 to 72: for how long a received Pix may be blocked; null: never
       "contestBlockDays": 11,                1 to 11: for how long what another bank contests is blocked

@@ -6,8 +6,8 @@ import type { Tenant } from "../tenants/tenants.ts";
 /** The cookie that is a device. It holds no fact about the browser: nobody is recognised without it. */
 export const deviceCookie = "device";
 
-/** In seconds: after 12 months without a sign-in a device is forgotten (IN BCB 491/2024), and its cookie with it. */
-export const cookieAge = 12 * 31 * 86_400;
+/** In seconds: after so many months without a sign-in a device is forgotten (IN BCB 491/2024), and its cookie too. */
+export const cookieAge = (idleMonths: number) => idleMonths * 31 * 86_400;
 
 /** A cookie with a valid signature: a browser, and the hash of its secret. */
 export type Browser = { browserId: string; secretHash: Buffer };

@@ -193,8 +193,8 @@ async function doStep(payer: Payer, one: Step): Promise<void> {
 /** The stored sums of the days. */
 async function sumsOf({ ana }: Payer): Promise<Record<string, number>> {
   const { rows } = await sql<{ day: string; used: number }>`
-    select day, used_cents as used from device_day
-     where tenant_id = ${ipe.id} and customer_id = ${ana.id} and used_cents > 0`.execute(db);
+    select day, sum(used_cents)::int as used from device_day
+     where tenant_id = ${ipe.id} and customer_id = ${ana.id} and used_cents > 0 group by day`.execute(db);
   return Object.fromEntries(rows.map(({ day, used }) => [day, used]));
 }
 

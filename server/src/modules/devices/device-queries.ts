@@ -13,8 +13,10 @@ export type DeviceRow = {
   isCurrent: boolean;
 };
 
+type DevicesQuery = CustomerKey & { browser: Browser | null; idleMonths: number; now: Date };
+
 /** The devices of a customer, the one used last first. One that is idle past its term is as good as removed. */
-export async function findDevices(db: Db, scope: CustomerKey & { browser: Browser | null; now: Date }) {
+export async function findDevices(db: Db, scope: DevicesQuery) {
   const { rows } = await sql<DeviceRow>`
     select id, name, registered_at as "registeredAt", blocked_at as "blockedAt", last_used_at as "lastUsedAt",
            coalesce(browser_id = ${scope.browser?.browserId ?? null}::uuid
@@ -22,7 +24,7 @@ export async function findDevices(db: Db, scope: CustomerKey & { browser: Browse
                     false) as "isCurrent"
       from customer_device
      where tenant_id = ${scope.tenantId} and customer_id = ${scope.customerId}
-       and last_used_at > ${scope.now}::timestamptz - interval '12 months'
+       and last_used_at > ${scope.now}::timestamptz - make_interval(months => ${scope.idleMonths}::int)
      order by last_used_at desc, id`.execute(db);
   return rows;
 }
@@ -30,20 +32,20 @@ export async function findDevices(db: Db, scope: CustomerKey & { browser: Browse
 export type DeviceState = "REGISTERED" | "UNREGISTERED" | "BLOCKED";
 
 /** What the browser of a cookie is to a customer (functions/devices.sql). */
-export async function findState(
-  db: Db,
-  scope: CustomerKey & { browser: Browser | null; now: Date },
-): Promise<DeviceState> {
+export async function findState(db: Db, scope: DevicesQuery): Promise<DeviceState> {
   const { rows } = await sql<{ state: DeviceState }>`
     select device_state(${scope.tenantId}, ${scope.customerId}, ${scope.browser?.browserId ?? null},
-                        ${scope.browser?.secretHash ?? null}, ${scope.now}) as state`.execute(db);
+                        ${scope.browser?.secretHash ?? null}, ${scope.idleMonths}, ${scope.now}) as state`.execute(db);
   return rows[0]?.state ?? "UNREGISTERED";
 }
 
-/** What a customer paid today from devices that are not registered. */
-export async function findUsedToday(db: Db, scope: CustomerKey & { now: Date }): Promise<Cents> {
+type UsedToday = CustomerKey & { browser: Browser | null; isDaySumOfEach: boolean; now: Date };
+
+/** What a customer paid today from devices that are not registered: from this one, or from all. */
+export async function findUsedToday(db: Db, scope: UsedToday): Promise<Cents> {
   const { rows } = await sql<{ used: Cents }>`
-    select device_day_used(${scope.tenantId}, ${scope.customerId}, ${scope.now}) as used`.execute(db);
+    select device_day_used(${scope.tenantId}, ${scope.customerId}, ${scope.browser?.browserId ?? null},
+                           ${scope.isDaySumOfEach}, ${scope.now}) as used`.execute(db);
   return rows[0]?.used ?? (0 as Cents);
 }
 

@@ -26,7 +26,7 @@ function aBrowser(who: Customer) {
   const browser = aBrowserOf(app, who);
   return {
     ...browser,
-    lookUp: () => browser.lookUp("bruno@exemplo.com.br"),
+    lookUp: (key = "bruno@exemplo.com.br") => browser.lookUp(key),
     payNew: async (amount: number) => browser.pay(await browser.lookUp("bruno@exemplo.com.br"), amount),
     register: async (changes = {}) => {
       await browser.call("POST", "/devices/code", {});
@@ -78,8 +78,13 @@ test("a device that is not registered pays R$ 200, not R$ 200,01, and R$ 1,000 a
   expect((await browser.payNew(150)).statusCode).toBe(200);
   const tooMuch = await browser.payNew(50.01);
   expect(tooMuch.json()).toMatchObject({ code: "DEVICE_DAY_LIMIT" });
-  expect(tooMuch.json().message).toMatch(/ainda podem pagar hoje: R\$\s50,00\. Cadastre/);
-  expect((await browser.devices()).limits).toEqual({ perPayment: 200, perDay: 1000, leftToday: 50 });
+  expect(tooMuch.json().message).toMatch(/ainda pode ser pago hoje sem cadastrar o dispositivo: R\$\s50,00\. Cadastre/);
+  expect((await browser.devices()).limits).toEqual({
+    perPayment: 200,
+    perDay: 1000,
+    leftToday: 50,
+    isOfThisDevice: false,
+  });
   expect((await browser.payNew(50)).statusCode).toBe(200);
   expect(codeOf(await browser.payNew(0.01))).toBe("DEVICE_DAY_LIMIT");
   clock.advance(24 * 3_600);
@@ -98,6 +103,25 @@ test("the day's limit is one for all devices that are not registered, and holds 
   const outcomes = [...answers, ...more].map((answer) => (answer.statusCode === 200 ? "PAID" : codeOf(answer)));
   expect(outcomes.filter((outcome) => outcome === "PAID")).toHaveLength(6);
   expect(new Set(outcomes)).toEqual(new Set(["PAID", "DEVICE_DAY_LIMIT"]));
+});
+
+test("where the bank reads it so, each device that is not registered has a day's sum of its own", async () => {
+  const each = await aTenant({ rules: { ...limits, unregisteredDaySum: "EACH" } });
+  await world.anExternalPayee("volta@exemplo.com.br", "REFUSE");
+  const ana = await aMember({ tenant: each });
+  const [one, other] = [await aSignedInBrowser(ana), await aSignedInBrowser(ana)];
+  for (let paid = 0; paid < 5; paid += 1) expect((await one.payNew(200)).statusCode).toBe(200);
+  expect(codeOf(await one.payNew(0.01))).toBe("DEVICE_DAY_LIMIT");
+  expect((await one.devices()).limits).toMatchObject({ leftToday: 0, isOfThisDevice: true });
+  expect((await other.devices()).limits).toMatchObject({ leftToday: 1_000, isOfThisDevice: true });
+  expect((await other.payNew(200)).statusCode).toBe(200);
+  expect((await other.pay(await other.lookUp("volta@exemplo.com.br"), 100)).statusCode).toBe(422);
+  expect((await other.devices()).limits).toMatchObject({ leftToday: 800 });
+  // Calls without a cookie are one device, however many there are.
+  const [bare, again] = [await aSignedInBrowser(ana), await aSignedInBrowser(ana)];
+  for (const browser of [bare, again]) browser.setCookie("");
+  for (let paid = 0; paid < 5; paid += 1) expect((await bare.payNew(200)).statusCode).toBe(200);
+  expect(codeOf(await again.payNew(1))).toBe("DEVICE_DAY_LIMIT");
 });
 
 test("the same order again is answered with its payment, though the limit is used up", async () => {
@@ -232,6 +256,29 @@ test("a device that is idle for 12 months is not registered any more", async () 
     .where("name", "is not", null)
     .execute();
   expect(codeOf(await browser.payNew(500))).toBe("DEVICE_TRANSACTION_LIMIT");
+  expect(await browser.current()).toBeUndefined();
+});
+
+test("a bank with other months forgets a device after them, and its cookie too", async () => {
+  const short = await aTenant({ rules: { ...limits, deviceIdleMonths: 2 } });
+  const ana = await aMember({ tenant: short });
+  const browser = aBrowser(ana);
+  const { cookies } = await browser.signIn();
+  expect(cookies.find(({ name }) => name === "device")).toMatchObject({ maxAge: 2 * 31 * 86_400 });
+  await browser.register();
+  const usedAgo = (days: number) =>
+    db
+      .updateTable("customer_device")
+      .set({ last_used_at: new Date(clock.now().getTime() - days * 86_400_000) })
+      .where("customer_id", "=", ana.id)
+      .execute();
+  await usedAgo(55);
+  expect((await browser.payNew(500)).statusCode).toBe(200);
+  expect(await browser.current()).toMatchObject({ registered: true });
+  await usedAgo(63);
+  expect(codeOf(await browser.payNew(500))).toBe("DEVICE_TRANSACTION_LIMIT");
+  const key = { keyType: "EVP", key: "" };
+  expect(codeOf(await browser.call("POST", browser.ofAccount("/pix/keys"), key))).toBe("DEVICE_NOT_REGISTERED");
   expect(await browser.current()).toBeUndefined();
 });
 

@@ -1,9 +1,10 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Device, DeviceLimits } from "@vitral/contract/pix-devices";
 import type { Caller, IdentityDeps } from "../identity/identity.ts";
+import { rulesOf } from "../tenants/tenants.ts";
 import { readBrowser } from "./cookie.ts";
 import { findDevices, findUsedToday } from "./device-queries.ts";
-import { payingDevice } from "./payment-device.ts";
+import { type PayingDevice, payingDevice } from "./payment-device.ts";
 
 /** A device has no name before its customer gives it one: nothing of the browser is kept that would say what it is. */
 const unnamed = "Dispositivo não cadastrado";
@@ -15,11 +16,13 @@ export async function devicesOf(
   cookie: string | undefined,
 ): Promise<{ devices: Device[]; limits: DeviceLimits }> {
   const now = deps.now();
-  const scope = { tenantId: caller.tenant.id, customerId: caller.id, now };
-  const rows = await findDevices(deps.db, { ...scope, browser: readBrowser(deps, caller.tenant, cookie) });
+  const browser = readBrowser(deps, caller.tenant, cookie);
+  const scope = { tenantId: caller.tenant.id, customerId: caller.id, browser, now };
+  const idleMonths = rulesOf(caller.tenant, now).deviceIdleMonths;
+  const rows = await findDevices(deps.db, { ...scope, idleMonths });
   const isRegistered = rows.some(({ isCurrent, registeredAt, blockedAt }) => isCurrent && registeredAt && !blockedAt);
   const terms = payingDevice(deps, caller.tenant, cookie);
-  const limits = terms && !isRegistered ? limitsOf(terms, await findUsedToday(deps.db, scope)) : null;
+  const limits = terms && !isRegistered ? limitsOf(terms, await findUsedToday(deps.db, { ...scope, ...terms })) : null;
   return {
     devices: rows.map((row) => ({
       id: row.id,
@@ -33,8 +36,9 @@ export async function devicesOf(
   };
 }
 
-const limitsOf = ({ paymentLimit, dayLimit }: { paymentLimit: Cents; dayLimit: Cents }, used: Cents) => ({
+const limitsOf = ({ paymentLimit, dayLimit, isDaySumOfEach }: PayingDevice, used: Cents) => ({
   perPayment: paymentLimit,
   perDay: dayLimit,
   leftToday: cents(Math.max(0, dayLimit - used)),
+  isOfThisDevice: isDaySumOfEach,
 });

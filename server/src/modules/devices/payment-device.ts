@@ -6,7 +6,15 @@ import { type Browser, readBrowser } from "./cookie.ts";
 import { findState } from "./device-queries.ts";
 
 /** The device that orders a payment, and what it may pay if it is not registered (functions/devices.sql). */
-export type PayingDevice = { browser: Browser | null; paymentLimit: Cents; dayLimit: Cents };
+export type PayingDevice = {
+  browser: Browser | null;
+  paymentLimit: Cents;
+  dayLimit: Cents;
+  /** Whether the day's sum is one of each device; else it is one of all of them. */
+  isDaySumOfEach: boolean;
+  /** Without a sign-in for so long a device is not registered any more. */
+  idleMonths: number;
+};
 
 /** Null where the tenant has no rule about devices: the payment asks nothing of them. Asks no database. */
 export function payingDevice(deps: IdentityDeps, tenant: Tenant, cookie: string | undefined): PayingDevice | null {
@@ -16,6 +24,8 @@ export function payingDevice(deps: IdentityDeps, tenant: Tenant, cookie: string 
     browser: readBrowser(deps, tenant, cookie),
     paymentLimit: rules.unregisteredPaymentLimit,
     dayLimit: rules.unregisteredDayLimit,
+    isDaySumOfEach: rules.unregisteredDaySum === "EACH",
+    idleMonths: rules.deviceIdleMonths,
   };
 }
 
@@ -31,7 +41,7 @@ export async function requireRegisteredDevice(
   const device = payingDevice(deps, caller.tenant, cookie);
   if (!device) return;
   const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
-  const state = await findState(deps.db, { ...customerKey, browser: device.browser, now: deps.now() });
+  const state = await findState(deps.db, { ...customerKey, ...device, now: deps.now() });
   if (state === "BLOCKED") throw new Refusal("DEVICE_BLOCKED");
   if (state !== "REGISTERED") throw new Refusal("DEVICE_NOT_REGISTERED");
 }

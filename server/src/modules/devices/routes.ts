@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { asActiveCustomer, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
-import type { Tenant } from "../tenants/tenants.ts";
+import { rulesOf, type Tenant } from "../tenants/tenants.ts";
 import { blockDevice as block, removeDevice as remove } from "./change-devices.ts";
 import { cookieAge, deviceCookie } from "./cookie.ts";
 import { devicesOf } from "./list-devices.ts";
 import { openDevice } from "./open-device.ts";
 import { registerDevice as register, sendDeviceCode as sendCode } from "./register-device.ts";
 
-type Deps = IdentityDeps & { outbox: Outbox; secureCookies: boolean };
+type CookieDeps = IdentityDeps & { secureCookies: boolean };
+type Deps = CookieDeps & { outbox: Outbox };
 
 export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
   const customer = asActiveCustomer(deps);
@@ -26,7 +27,7 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, registerDevice, customer, async ({ body }, caller, request, reply) => {
     const { id, cookie } = await register(deps, caller, body, request.cookies[deviceCookie]);
-    if (cookie) saveCookie(reply, cookie, deps.secureCookies);
+    if (cookie) saveCookie(deps, reply, caller.tenant, cookie);
     return { id };
   });
 
@@ -42,21 +43,21 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Notes at a sign-in which device it is, for the identity module; answers its id, null without such a rule. */
-export function openDeviceOf(deps: IdentityDeps & { secureCookies: boolean }) {
+export function openDeviceOf(deps: CookieDeps) {
   return async (customer: { tenant: Tenant; customerId: string }, request: FastifyRequest, reply: FastifyReply) => {
     const opened = await openDevice(deps, customer, request.cookies[deviceCookie]);
-    if (opened) saveCookie(reply, opened.cookie, deps.secureCookies);
+    if (opened) saveCookie(deps, reply, customer.tenant, opened.cookie);
     return opened?.id ?? null;
   };
 }
 
 /** Gives the browser its cookie: no script reads it, and no other site sends it. */
-function saveCookie(reply: FastifyReply, cookie: string, secure: boolean): void {
+function saveCookie({ now, secureCookies: secure }: CookieDeps, reply: FastifyReply, tenant: Tenant, cookie: string) {
   reply.setCookie(deviceCookie, cookie, {
     path: "/api",
     httpOnly: true,
     sameSite: "strict",
     secure,
-    maxAge: cookieAge,
+    maxAge: cookieAge(rulesOf(tenant, now()).deviceIdleMonths),
   });
 }

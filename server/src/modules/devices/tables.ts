@@ -26,6 +26,7 @@ type DeviceDayTable = {
   tenant_id: string;
   day: string;
   customer_id: string;
+  browser_id: Generated<string>;
   used_cents: number;
 };
 
@@ -33,5 +34,6 @@ type DevicePaymentTable = {
   tenant_id: string;
   payment_id: string;
   customer_id: string;
+  browser_id: Generated<string>;
   day: string;
 };

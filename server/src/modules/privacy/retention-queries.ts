@@ -65,14 +65,14 @@ const rowsOf =
       key,
       oldest,
       where,
-    }: { key: string; oldest: string; where: (before: Date, tenantId: string) => RawBuilder<unknown> },
+    }: { key: string; oldest: string; where: (before: Date, tenantId: string, at: Date) => RawBuilder<unknown> },
   ): Removal =>
-  async (tx, { tenantId, before, max }) => {
+  async (tx, { tenantId, before, at, max }) => {
     const name = sql.table(table);
     const keys = sql.raw(key);
     const { numAffectedRows } = await sql`
       delete from ${name} where tenant_id = ${tenantId} and (${keys}) in (
-        select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before, tenantId)}
+        select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before, tenantId, at)}
          order by ${sql.ref(oldest)} limit ${max} for update skip locked)`.execute(tx);
     return all(Number(numAffectedRows ?? 0));
   };
@@ -126,7 +126,8 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
   DEVICES: rowsOf("customer_device", {
     key: "id",
     oldest: "last_used_at",
-    where: (before) => sql`last_used_at < ${before}`,
+    where: (_before, tenantId, at) => sql`last_used_at < (
+      select ${at}::timestamptz - make_interval(months => tenant_rule(${tenantId}, 'deviceIdleMonths', ${at})::int))`,
   }),
   DEVICE_DAYS: rowsOf("device_day", {
     key: "day, customer_id",

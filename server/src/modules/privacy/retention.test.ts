@@ -198,6 +198,18 @@ test("a favourite with a limit of its own stays, because the limit would end wit
   expect(await left()).toBe(false);
 });
 
+test("a bank with other months of an unused device removes it after them", async () => {
+  const short = await world.aTenant({ rules: { deviceIdleMonths: 2 } });
+  ana = await aCustomer({ tenant: short });
+  const row = { customer_id: ana.id, secret_hash: randomBytes(32), created_at: days(800), name: "Celular" };
+  const [old, young] = [randomUUID(), randomUUID()];
+  await insert("customer_device", { ...row, id: old, browser_id: randomUUID(), last_used_at: days(63) });
+  await insert("customer_device", { ...row, id: young, browser_id: randomUUID(), last_used_at: days(55) });
+  await sql`delete from retention_run`.execute(db);
+  await run();
+  expect(await marks("customer_device", "id")).toEqual([young]);
+});
+
 test("a paid look-up stays with its payment, and is checked once", async () => {
   const bia = await aCustomer({ balance: 10_00 });
   await aCustomer({ key: "carla@exemplo.com.br" });

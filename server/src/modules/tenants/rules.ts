@@ -88,8 +88,14 @@ const Values = z.strictObject(
     registeredDevices: switched(),
     // IN BCB 491/2024: a payment from a device that is not registered.
     unregisteredPaymentLimit: inReais(),
-    // IN BCB 491/2024: a day's payments from all devices of a customer that are not registered.
+    // IN BCB 491/2024: a day's payments from devices of a customer that are not registered.
     unregisteredDayLimit: inReais(),
+    // IN BCB 491/2024 does not say whether that is one sum of all those devices (ALL), or one of each (EACH).
+    unregisteredDaySum: z.enum(["ALL", "EACH"], errorOr("must be ALL or EACH")),
+    // IN BCB 491/2024: without a sign-in for so many months a device is forgotten, also a registered one.
+    deviceIdleMonths: whole("deviceIdleMonths"),
+    // API Pix 2.9.0 (cob, calendario.expiracao): the life of a charge whose order names none.
+    chargeHours: whole("chargeHours"),
     // Res. BCB 501/2025: a payment to somebody under founded suspicion of fraud is refused before it settles.
     refuseSuspectedPayees: switched(),
     // Res. BCB 142/2021 and 501/2025: a received Pix under suspicion is blocked for at most so long; null: never.

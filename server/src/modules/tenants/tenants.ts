@@ -94,9 +94,16 @@ export function tenantOnTheWire({
 }
 
 /** The rules that the browser needs to know. */
-export const rulesOnTheWire = ({ idleLockMinutes, registeredDevices, contestDays, contestAnalysisDays }: Rules) => ({
+export const rulesOnTheWire = ({
   idleLockMinutes,
   registeredDevices,
   contestDays,
   contestAnalysisDays,
+  deviceIdleMonths,
+}: Rules) => ({
+  idleLockMinutes,
+  registeredDevices,
+  contestDays,
+  contestAnalysisDays,
+  deviceIdleMonths,
 });

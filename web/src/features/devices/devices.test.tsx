@@ -34,6 +34,19 @@ test("the list says which device is which, and what this one may pay", async () 
   expect(screen.getByRole("note").textContent?.replaceAll("\u00A0", " ")).toContain("Hoje ainda restam R$ 850,00.");
 });
 
+test.each([
+  [
+    "all devices that are not registered",
+    false,
+    "os pagamentos de todos os seus dispositivos não cadastrados somam até",
+  ],
+  ["this device", true, "os pagamentos deste dispositivo somam até R$ 1.000,00 por dia"],
+])("the day's sum is said to be of %s", async (_whose, isOfThisDevice, sentence) => {
+  theBank({ ...listed, "GET /devices": { devices: [here], limits: { ...limits, isOfThisDevice } } });
+  open("/account/devices");
+  expect((await screen.findByRole("note")).textContent?.replaceAll("\u00A0", " ")).toContain(sentence);
+});
+
 test("this device is registered with the customer's own data and the code of the SMS", async () => {
   const requests = theBank({ ...listed, "POST /devices/code": {}, "POST /devices": { id: here.id } });
   const { user } = open("/account/devices");

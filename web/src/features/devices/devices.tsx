@@ -68,10 +68,13 @@ export default function DevicesScreen() {
   );
 }
 
-const Limited = ({ limits: { perPayment, perDay, leftToday } }: { limits: NonNullable<DeviceLimits> }) => (
+type Limits = NonNullable<DeviceLimits>;
+
+const Limited = ({ limits: { perPayment, perDay, leftToday, isOfThisDevice } }: { limits: Limits }) => (
   <Notice kind="info" title="Este dispositivo não está cadastrado" action={<RegisterDevice />}>
-    Sem cadastro, cada pagamento pode ser de até {formatBrl(perPayment)}, e os pagamentos de todos os seus dispositivos
-    não cadastrados somam até {formatBrl(perDay)} por dia. Hoje ainda restam {formatBrl(leftToday)}. Chaves Pix só mudam
-    em um dispositivo cadastrado.
+    Sem cadastro, cada pagamento pode ser de até {formatBrl(perPayment)}, e os pagamentos{" "}
+    {isOfThisDevice ? "deste dispositivo" : "de todos os seus dispositivos não cadastrados"} somam até{" "}
+    {formatBrl(perDay)} por dia. Hoje ainda restam {formatBrl(leftToday)}. Chaves Pix só mudam em um dispositivo
+    cadastrado.
   </Notice>
 );

@@ -1,5 +1,6 @@
 import { heldData, type HeldDataKind, heldDataKinds, keptSentences } from "@vitral/contract/held-data";
 import { ChevronDown } from "lucide-react";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Whole } from "@vitral/ui/text/whole.tsx";
 
 /** Each kind of data, to be opened: what for, on which basis, how long. A kind of which nothing is held says so. */
@@ -17,6 +18,7 @@ export function HeldList({ held }: { held: readonly HeldDataKind[] }) {
 
 function Kind({ kind, isHeld }: { kind: HeldDataKind; isHeld: boolean }) {
   const { title, what, purpose, basis } = heldData[kind];
+  const tenant = useTenant();
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
@@ -39,7 +41,7 @@ function Kind({ kind, isHeld }: { kind: HeldDataKind; isHeld: boolean }) {
       <dl className="grid gap-3 pb-4 text-sm">
         <Fact term="Para quê" lines={[purpose]} />
         <Fact term="Base legal" lines={[basis]} />
-        <Fact term="Por quanto tempo" lines={keptSentences(kind)} />
+        <Fact term="Por quanto tempo" lines={keptSentences(kind, tenant)} />
       </dl>
     </details>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { consents } from "@vitral/contract/consents";
 import { heldData, heldDataKinds, keptSentences } from "@vitral/contract/held-data";
 import { beforeEach, expect, test, vi } from "vitest";
-import { anaIsRemembered, offline, open, refusal, theBank } from "../../testing/bank.tsx";
+import { anaIsRemembered, aurora, offline, open, refusal, theBank } from "../../testing/bank.tsx";
 import { bodiesOf, findButton, findField } from "../../testing/screen.ts";
 
 const { version } = consents.NEWS_EMAIL;
@@ -37,9 +37,18 @@ test("the menu leads to the page, which says of each kind of data what for, on w
   const text = document.body.textContent?.replaceAll("\u00A0", " ") ?? "";
   for (const kind of heldDataKinds) {
     const { title, what, purpose, basis } = heldData[kind];
-    for (const said of [title, what, purpose, basis, ...keptSentences(kind)]) expect(text).toContain(said);
+    for (const said of [title, what, purpose, basis, ...keptSentences(kind, { deviceIdleMonths: 12 })])
+      expect(text).toContain(said);
   }
   expect(screen.getAllByText("Nada no momento")).toHaveLength(1);
+});
+
+test("the page says after how many months this bank forgets a device", async () => {
+  theBank({ "GET /privacy": privacy, "GET /tenants": { ...aurora, deviceIdleMonths: 6 } });
+  open("/account/privacy");
+  await screen.findByRole("heading", { name: "O que guardamos" });
+  const said = document.body.textContent?.replaceAll("\u00A0", " ");
+  expect(said).toContain("Dispositivos em que você entrou: 6 meses depois da última entrada (IN BCB 491/2024).");
 });
 
 test("the page names who gets the data, and until when the law keeps it", async () => {

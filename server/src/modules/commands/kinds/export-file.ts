@@ -6,7 +6,7 @@ import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { dataFileOf } from "../../privacy/privacy.ts";
 import type { Staff } from "../../staff/staff.ts";
-import type { Tenant } from "../../tenants/tenants.ts";
+import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import { type CommandRow, findCommand } from "../command-queries.ts";
 import type { CommandDeps } from "../deps.ts";
 import { exportHours } from "./export-kind.ts";
@@ -32,7 +32,8 @@ export async function exportFile(deps: CommandDeps, { tenant, staff, id, format 
   if (!row?.customerId || row.customerName === null || mayDownloadUntil(row, staff, at) === null)
     throw new Refusal("NOT_FOUND");
   const { customerId } = row;
-  const subject = { name: row.customerName, bank: bankName(tenant) };
+  const { deviceIdleMonths } = rulesOf(tenant, at);
+  const subject = { name: row.customerName, bank: bankName(tenant), deviceIdleMonths };
   const content = await dataFileOf(deps.db, { tenantId, customerId, format, at, subject });
   await recordAudit(deps.db, {
     tenantId,

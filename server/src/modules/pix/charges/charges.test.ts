@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readBrCode } from "@vitral/brazil/br-code";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { always, specificationRules } from "../../../../seed/brand-rules.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, clock } = await aWorld();
+const { aCustomer, aTenant, clock, db } = await aWorld();
 const key = "padaria@exemplo.com.br";
 const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key });
 const bruno = await aCustomer({ name: "Bruno Reis", balance: 1_000_00, document: "52998224725" });
@@ -35,6 +36,32 @@ test("an immediate charge answers its code, and is worth a day", async () => {
     payment: null,
   });
 });
+
+test("an order that names no life has the bank's, and is the same charge when that changes", async () => {
+  const bank = await aTenant({ rules: { chargeHours: 2 } });
+  const shop = await aCustomer({ tenant: bank, entityType: "COMPANY", name: "Loja", key: "loja@exemplo.com.br" });
+  const order = { txid: randomBytes(16).toString("hex"), key: "loja@exemplo.com.br" };
+  const made = await charge(order, shop);
+  const endsAt = async () => (await shop.get(`/pix/charges/${order.txid}`)).json().charge.endsAt;
+  expect(await endsAt()).toBe("2026-03-10T17:00:00.000Z");
+  const [today] = always({ ...specificationRules, chargeHours: 2 });
+  const next = { ...specificationRules, from: "2026-03-11", chargeHours: 5 };
+  await db
+    .updateTable("tenant")
+    .set({ rules: JSON.stringify([today, next]) })
+    .where("id", "=", bank.id)
+    .execute();
+  clock.advance(86_400);
+  await vi.waitFor(async () => {
+    await shop.signIn();
+    const { txid } = await charge({ key: order.key }, shop);
+    const later = (await shop.get(`/pix/charges/${txid}`)).json().charge.endsAt;
+    expect(later).toBe("2026-03-11T20:00:00.000Z");
+  }, 15_000);
+  expect(await charge(order, shop)).toMatchObject({ txid: made.txid, emv: made.emv });
+  expect(await endsAt()).toBe("2026-03-10T17:00:00.000Z");
+  clock.set("2026-03-10T15:00:00Z");
+}, 30_000);
 
 test("the same order with the same txid is the same charge; another order is refused", async () => {
   const txid = randomBytes(16).toString("hex");

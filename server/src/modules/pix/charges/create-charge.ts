@@ -7,13 +7,14 @@ import { invalid, Refusal } from "../../../platform/http/errors.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { amountOn, endOf } from "./charge-amounts.ts";
 import { type ChargeTerms, findCharge, insertCharge, type NewCharge } from "./charge-queries.ts";
 import { codeNamesOf, receiverWith } from "./static-code.ts";
 
-/** API Pix 2.9.0: seconds of an immediate charge, days after the due date. */
-const defaults = { expiresIn: 86_400, validAfterDue: 30 };
+/** API Pix 2.9.0: days after the due date. */
+const validAfterDue = 30;
 const maxYearsAhead = 5;
 
 /**
@@ -31,7 +32,10 @@ export async function newCharge(
   const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   const txid = order.txid ?? randomBytes(16).toString("hex");
   const before = order.txid && (await findCharge(db, { ...accountKey, txid }));
-  const terms = termsOf(order);
+  const now = deps.now();
+  // The order again is the same one also where the bank's rule has changed since.
+  const expiresIn = before ? before.expiresIn : rulesOf(caller.tenant, now).chargeHours * 3_600;
+  const terms = termsOf(order, expiresIn);
   if (before) {
     if (!isSame(before, { ...terms, key: order.key })) throw new Refusal("CHARGE_TXID_TAKEN");
     return { txid, emv: before.emv, status: before.status };
@@ -39,7 +43,6 @@ export async function newCharge(
   const receiver = await receiverWith(db, caller, account, order.key);
   const host = caller.tenant.pixLocation?.replace("https://", "");
   if (!host) throw new Refusal("NO_CHARGES");
-  const now = deps.now();
   refuseDays(terms, saoPauloDay(now));
   await consume(deps, "PIX_CHARGE", { tenantId: accountKey.tenantId, who: caller.id });
   const location = `${host}/pix/${terms.dueDate === null ? "cob" : "cobv"}/${randomBytes(16).toString("base64url")}`;
@@ -58,15 +61,16 @@ export async function newCharge(
   return newCharge(deps, caller, account, { ...order, txid }); // the same order arrived twice at this moment
 }
 
-function termsOf(order: CreateCharge): ChargeTerms {
+/** What an order asks for; `expiresIn`: the seconds of an immediate charge that names none. */
+function termsOf(order: CreateCharge, expiresIn: number | null): ChargeTerms {
   const { amount, changeable, dueDate, payer, message, fine, interest, rebate, discounts } = order;
   const isDue = dueDate !== undefined;
   return {
     amount,
     changeable,
-    expiresIn: isDue ? null : (order.expiresIn ?? defaults.expiresIn),
+    expiresIn: isDue ? null : (order.expiresIn ?? expiresIn),
     dueDate: dueDate ?? null,
-    validAfterDue: isDue ? (order.validAfterDue ?? defaults.validAfterDue) : null,
+    validAfterDue: isDue ? (order.validAfterDue ?? validAfterDue) : null,
     terms: isDue
       ? { fine: fine ?? null, interest: interest ?? null, rebate: rebate ?? null, discounts: discounts ?? [] }
       : null,

@@ -83,6 +83,8 @@ const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: Pa
     device?.browser ? bytes(device.browser.secretHash) : "",
     device?.paymentLimit ?? "",
     device?.dayLimit ?? "",
+    device ? String(device.isDaySumOfEach) : "",
+    device?.idleMonths ?? "",
   );
 
 /** A row as PostgreSQL reads it; "" is null. Ids, numbers and bytes hold nothing that needs quotes. */

@@ -7,6 +7,7 @@ import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { type Caller, confirmPassword, consume, type IdentityDeps, tryConsume } from "../../identity/identity.ts";
 import { enqueue, type Outbox } from "../../notifications/notifications.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import { dataFileOf } from "./data-file.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
@@ -29,7 +30,8 @@ export async function exportOwnData(
   const delivery = await tryConsume(deps, "OWN_DATA", { tenantId: tenant.id, who: customerId });
   if (delivery.wait > 0) throw tooManyRequests(delivery.wait);
   const at = deps.now();
-  const subject = { name, bank: bankName(tenant) };
+  const { deviceIdleMonths } = rulesOf(tenant, at);
+  const subject = { name, bank: bankName(tenant), deviceIdleMonths };
   const record = async (tx: Tx) => {
     await recordSecurityEvent(tx, { ...customerKey, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
     if (!email) return;

@@ -6,8 +6,8 @@ import { escapeHtml } from "../../notifications/notifications.ts";
 import type { HeldRow, PartRows } from "../read-parts.ts";
 import { fieldWords, partWords } from "./field-words.ts";
 
-/** Whose data a file holds, and of which bank. */
-export type DataSubject = { name: string; bank: string };
+/** Whose data a file holds, and of which bank, with its rule of how long a device is known. */
+export type DataSubject = { name: string; bank: string; deviceIdleMonths: number };
 
 /**
  * The export as a page to read, in pieces: what is held and why, then every part as a table. It loads nothing and runs
@@ -64,11 +64,11 @@ export function valueOf(name: string, row: HeldRow): string {
   return value;
 }
 
-function head({ name, bank }: DataSubject, at: Date): string {
+function head({ name, bank, deviceIdleMonths }: DataSubject, at: Date): string {
   const title = `Dados de ${name} em ${bank}`;
   const kinds = heldDataKinds.map((kind) => {
     const { title: what, purpose, basis } = heldData[kind];
-    return `<tr>${cellsOf("td", [what, purpose, basis, keptSentences(kind).join(" ")])}</tr>`;
+    return `<tr>${cellsOf("td", [what, purpose, basis, keptSentences(kind, { deviceIdleMonths }).join(" ")])}</tr>`;
   });
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
