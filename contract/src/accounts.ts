@@ -27,6 +27,8 @@ export const Transaction = z.object({
   category: z.string(),
   beneficiaryName: z.string(),
   externalStatus: ExternalStatus,
+  /** It was a Pix Agendado; its category is that of any other Pix. */
+  scheduled: z.optional(z.literal(true)),
 });
 export type Transaction = z.output<typeof Transaction>;
 

@@ -131,6 +131,8 @@ export const getTransaction = endpoint({
     paidKey: z.optional(z.object({ keyInfoId: z.uuid(), key: z.string() })),
     /** The identifier of the QR code that was paid. */
     txid: z.optional(z.string()),
+    /** The Pix Agendado that this payment was. */
+    scheduleId: z.optional(z.uuid()),
     /** Where anybody may see that the receipt is genuine; a transaction that has not settled has none. */
     checkAddress: z.optional(z.string()),
   }),

@@ -18,3 +18,6 @@ export const transactionCategories = {
 } as const;
 
 export type TransactionCategory = keyof typeof transactionCategories;
+
+/** What stands beside the category of a payment that was scheduled; always in these words. */
+export const scheduledLabel = "Pix Agendado";

@@ -142,7 +142,7 @@ const fieldsBeyond: Record<string, string> = {
   "GET /tenants":
     "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices contestDays contestAnalysisDays deviceIdleMonths",
   "GET /accounts/{}/transactions": "summary searchedUntil",
-  "GET /accounts/{}/transactions/{}": "paidKey txid checkAddress",
+  "GET /accounts/{}/transactions/{}": "paidKey txid scheduleId checkAddress",
   "GET /accounts/{}/limits": "window leftInWindow",
 };
 /** What a call takes beyond the specification; it may always be left out. */
@@ -188,7 +188,7 @@ test.each(specified.filter(({ answer }) => answer !== null))(
 const entities: [name: string, schema: z.ZodMiniType, specified: string, beyond?: string][] = [
   ["user", User, "status onboardingStep name document phone email hasPin", "id"],
   ["account", Account, "id number agency bank balance"],
-  ["transaction", Transaction, "id createdAt amount credit category beneficiaryName externalStatus"],
+  ["transaction", Transaction, "id createdAt amount credit category beneficiaryName externalStatus", "scheduled"],
   ["side of a receipt", Party, "name document bank"],
   ["Pix key", PixKey, "id key type status"],
   ["Pix key looked up", PixKeyInfo, "id key name document bankName", "changed"],

@@ -31,11 +31,11 @@ export async function postAgainstInternalAccount(tx: Db | Tx, transfer: Transfer
 /** Writes one row of a statement with the account's next number. The caller posts its money in the same transaction. */
 export async function recordTransaction(
   tx: Db | Tx,
-  row: Omit<Tables["account_transaction"], "number">,
+  row: Omit<Tables["account_transaction"], "number" | "scheduled">,
 ): Promise<void> {
   await sql`
     select statement_write((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},
       ${row.amount_cents}, ${row.fee_cents}, ${row.credit}, ${row.category}, ${row.external_status}, ${row.description},
       ${row.beneficiary_name}, ${row.beneficiary_document}, ${row.beneficiary_bank}, ${row.payer_name}, ${row.payer_document},
-      ${row.payer_bank}, ${row.end_to_end}, ${row.payment_id})::account_transaction)`.execute(tx);
+      ${row.payer_bank}, ${row.end_to_end}, ${row.payment_id}, false)::account_transaction)`.execute(tx);
 }

@@ -28,13 +28,14 @@ end $$;
 -- what came in and went out. A period lies between two days, both included ('-infinity' and 'infinity': open). The
 -- totals are the difference of two days' totals, and the rows have running numbers: all of it are look-ups by index,
 -- however long the history is. A page without rows is one row with `id` null. So is one whose reader knows the version
--- (p_known_versions): nothing more is read for it.
+-- (p_known_versions): nothing more is read for it. `scheduled`: it was a Pix Agendado.
 create or replace function account_statement_pages(
   p_tenant uuid, p_sessions bytea[], p_accounts uuid[], p_from_days date[], p_to_days date[], p_pages bigint[],
   p_known_versions bigint[], p_items_per_page integer, p_at timestamptz
 ) returns table (
   ordinal integer, version bigint, first_number bigint, last_number bigint, in_cents bigint, out_cents bigint, id uuid,
-  created_at timestamptz, amount_cents bigint, credit boolean, category text, other_name text, external_status text
+  created_at timestamptz, amount_cents bigint, credit boolean, category text, other_name text, external_status text,
+  scheduled boolean
 ) language plpgsql stable rows 100
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
@@ -44,7 +45,7 @@ begin
          coalesce(until.in_total_cents, 0) - coalesce(before.in_total_cents, 0),
          coalesce(until.out_total_cents, 0) - coalesce(before.out_total_cents, 0),
          t.id, t.created_at, t.amount_cents, t.credit, t.category,
-         case when t.credit then t.payer_name else t.beneficiary_name end, t.external_status
+         case when t.credit then t.payer_name else t.beneficiary_name end, t.external_status, t.scheduled
     from accounts_of_sessions(p_tenant, p_sessions, p_accounts, p_at) own
     join unnest(p_from_days, p_to_days, p_pages, p_known_versions) with ordinality
          asked(from_day, to_day, page, known_version, index) on asked.index = own.ordinal

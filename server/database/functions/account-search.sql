@@ -80,7 +80,7 @@ create or replace function account_search_pages(
 ) returns table (
   ordinal integer, version bigint, searched_until timestamptz, total_items bigint, in_cents bigint, out_cents bigint,
   id uuid, created_at timestamptz, amount_cents bigint, credit boolean, category text, other_name text,
-  external_status text
+  external_status text, scheduled boolean
 ) language plpgsql stable rows 100
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
@@ -111,7 +111,7 @@ begin
     )
     select v_span.ordinal, v_span.version, v_span.searched_until, totals.items, totals.came_in, totals.went_out,
            t.id, t.created_at, t.amount_cents, t.credit, t.category,
-           case when t.credit then t.payer_name else t.beneficiary_name end, t.external_status
+           case when t.credit then t.payer_name else t.beneficiary_name end, t.external_status, t.scheduled
       from totals
       left join page on true
       left join account_transaction t

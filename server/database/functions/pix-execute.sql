@@ -89,7 +89,8 @@ begin
      order by leg.number, d.ordinal);
 end $$;
 
--- The rows of the statements: the payer's, with a row for the fee, then the payee's, with a row for the fee.
+-- The rows of the statements: the payer's, with a row for the fee, then the payee's, with a row for the fee. An order
+-- without a bucket of tokens is a Pix Agendado: its worker looked the key up (functions/pix-schedules.sql).
 create or replace function pix_statement_lines(p_tenant uuid, p_paid pix_decision[], p_at timestamptz)
 returns account_transaction[] language plpgsql as $$
 declare
@@ -104,25 +105,25 @@ begin
               (p_tenant, d.account_id, 0, d.payment_id, p_at, case d.status when 'SETTLED' then p_at end,
                d.amount_cents, d.fee_cents, false, case d.kind when 'QR' then 'QR_CODE_PAID' else 'PIX_SENT' end,
                d.status, d.description, d.payee_name, d.payee_document, d.payee_bank, d.payer_name, d.payer_document,
-               v_bank.bank_name, d.end_to_end, d.payment_id)::account_transaction as transaction
+               v_bank.bank_name, d.end_to_end, d.payment_id, d.token_size = 0)::account_transaction as transaction
         union all
        select 2,
               (p_tenant, d.account_id, 0, new_id(), p_at, case d.status when 'SETTLED' then p_at end, d.fee_cents, 0,
                false, 'FEE', d.status, 'Tarifa Pix', v_bank.name, v_bank.document, v_bank.bank_name, d.payer_name,
-               d.payer_document, v_bank.bank_name, null, d.payment_id)::account_transaction
+               d.payer_document, v_bank.bank_name, null, d.payment_id, false)::account_transaction
         where d.fee_cents > 0
         union all
        select 3,
               (p_tenant, d.payee_account_id, 0, d.transaction_id, p_at, p_at, d.amount_cents, d.payee_fee_cents, true,
                case d.kind when 'QR' then 'QR_CODE_RECEIVED' else 'PIX_RECEIVED' end, 'SETTLED', d.description,
                d.payee_name, d.payee_document, d.payee_bank, d.payer_name, d.payer_document, v_bank.bank_name,
-               d.end_to_end, null)::account_transaction
+               d.end_to_end, null, false)::account_transaction
         where d.payee_account_id is not null
         union all
        select 4,
               (p_tenant, d.payee_account_id, 0, new_id(), p_at, p_at, d.payee_fee_cents, 0, false, 'FEE', 'SETTLED',
                'Tarifa Pix', v_bank.name, v_bank.document, v_bank.bank_name, d.payee_owner_name,
-               d.payee_owner_document, v_bank.bank_name, null, null)::account_transaction
+               d.payee_owner_document, v_bank.bank_name, null, null, false)::account_transaction
         where d.payee_fee_cents > 0) line
      order by line.number, d.ordinal);
 end $$;

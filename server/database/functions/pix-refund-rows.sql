@@ -43,7 +43,7 @@ create or replace function pix_refund_row(
   select (p_original.tenant_id, p_original.account_id, 0, p_id, p_at, case p_status when 'SETTLED' then p_at end,
           p_amount, 0, p_credit, 'REFUND', p_status, null, p_original.payer_name, p_original.payer_document,
           p_original.payer_bank, p_original.beneficiary_name, p_original.beneficiary_document,
-          p_original.beneficiary_bank, p_end_to_end, null)::account_transaction
+          p_original.beneficiary_bank, p_end_to_end, null, false)::account_transaction
 $$;
 
 -- The e-mail about a refund to the owner of the account; p_row is its row on the statement.

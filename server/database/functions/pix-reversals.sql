@@ -33,6 +33,7 @@ begin
   p_row.description := 'Devolução contestada';
   p_row.end_to_end := p_end_to_end;
   p_row.payment_id := null;
+  p_row.scheduled := false;
   perform statement_write(p_row);
 end $$;
 

@@ -52,7 +52,7 @@ begin
     insert into account_transaction
     select p_tenant, account_id, next_number, id, at, settled_at, amount_cents, fee_cents, credit, category,
            external_status, description, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
-           payer_document, payer_bank, end_to_end, payment_id
+           payer_document, payer_bank, end_to_end, payment_id, coalesce(scheduled, false)
       from numbered_rows
   ), day_gains as materialized (
     -- What each day of each account gains.

@@ -65,6 +65,7 @@ create table account_transaction (
   payer_bank           text,
   end_to_end           text,
   payment_id           uuid,
+  scheduled            boolean not null default false,       -- the payer's row of a Pix Agendado
   primary key (tenant_id, account_id, number),
   unique (tenant_id, id)
 );

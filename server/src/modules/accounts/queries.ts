@@ -45,6 +45,7 @@ export const findRows = (db: Db, { tenantId, accountId }: AccountKey, from: numb
       "description",
       "external_status as externalStatus",
       "end_to_end as endToEnd",
+      "scheduled",
       sql<Cents>`coalesce((select b.held_cents from pix_block b
                             where b.tenant_id = ${tenantId} and b.ended_at is null
                               and b.account_id = account_transaction.account_id

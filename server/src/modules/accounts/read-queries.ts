@@ -38,6 +38,8 @@ export type StatementRow = {
   /** The payer of money that came in, else the beneficiary. */
   otherName: string;
   externalStatus: ExternalStatus;
+  /** Whether it was a Pix Agendado. */
+  scheduled: boolean;
 };
 /**
  * A row of a page with the figures of its period. `id` null: the page has no rows, or the caller knows this version.
@@ -54,7 +56,7 @@ export async function findPages(db: Db, tenantId: string, orders: readonly PageO
   const { rows } = await sql<PageRow & WithOrdinal>`
     select ordinal, version, first_number as first, last_number as last, in_cents as in, out_cents as out, id,
            created_at as "createdAt", amount_cents as amount, credit, category, other_name as "otherName",
-           external_status as "externalStatus"
+           external_status as "externalStatus", scheduled
       from account_statement_pages(
              ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
              ${orders.map(({ period }) => period.from ?? "-infinity")}, ${orders.map(({ period }) => period.to ?? "infinity")},
@@ -84,6 +86,8 @@ export type ReceiptRow = {
   lookUpId: string | null;
   key: string | null;
   txid: string | null;
+  /** The Pix Agendado that it was: its payment has a look-up with the schedule's id. */
+  scheduleId: string | null;
   checkToken: Buffer | null;
 };
 
@@ -96,7 +100,8 @@ export async function findTransactions(db: Db, tenantId: string, orders: readonl
            t.beneficiary_bank as "beneficiaryBank", t.payer_name as "payerName", t.payer_document as "payerDocument",
            t.payer_bank as "payerBank", t.end_to_end as "endToEnd",
            case l.kind when 'KEY' then l.id end as "lookUpId", case l.kind when 'KEY' then l.key end as key,
-           coalesce(l.txid, c.txid, r.txid, s.txid) as txid, k.token as "checkToken"
+           coalesce(l.txid, c.txid, r.txid, s.txid) as txid, k.token as "checkToken",
+           case when t.scheduled then p.look_up_id end as "scheduleId"
       from ${readableAccounts(tenantId, orders)} own
       left join account_transaction t
         on t.tenant_id = ${tenantId} and t.account_id = own.account_id

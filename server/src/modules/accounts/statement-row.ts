@@ -33,6 +33,7 @@ export function transactionOnTheWire({
   category,
   otherName,
   externalStatus,
+  scheduled,
 }: StatementRow): Transaction {
   return {
     id,
@@ -42,5 +43,6 @@ export function transactionOnTheWire({
     category: transactionCategories[category],
     beneficiaryName: otherName,
     externalStatus,
+    ...(scheduled && { scheduled }),
   };
 }

@@ -53,12 +53,16 @@ export async function receipt(
     throw new Refusal(exists ? "FORBIDDEN" : "NOT_FOUND");
   }
   if (row.externalStatus === "ERROR") throw new Refusal("RECEIPT_OF_ERROR");
-  const { credit, description, settledAt, fee, endToEnd, lookUpId, key, txid } = row;
+  const { credit, description, settledAt, fee, endToEnd, lookUpId, key, txid, scheduleId } = row;
   const isSettled = row.externalStatus === "SETTLED";
   const entryKey = { tenant: session.tenant, accountId, transactionId: id };
   return {
     transaction: {
-      ...transactionOnTheWire({ ...row, otherName: credit ? row.payerName : row.beneficiaryName }),
+      ...transactionOnTheWire({
+        ...row,
+        otherName: credit ? row.payerName : row.beneficiaryName,
+        scheduled: scheduleId !== null,
+      }),
       description,
       settledAt: settledAt?.toISOString() ?? null,
       fee,
@@ -70,6 +74,7 @@ export async function receipt(
     },
     ...(lookUpId && key && { paidKey: { keyInfoId: lookUpId, key } }),
     ...(txid && { txid }),
+    ...(scheduleId && { scheduleId }),
     ...(isSettled && { checkAddress: await checkAddressOf(deps, entryKey, row.checkToken) }),
   };
 }

@@ -53,6 +53,7 @@ type TransactionTable = AccountColumns & {
   payer_bank: string | null;
   end_to_end: string | null;
   payment_id: string | null;
+  scheduled: boolean;
 };
 
 type ReceiptCheckTable = AccountColumns & { transaction_id: string; token: Buffer; created_at: Date };

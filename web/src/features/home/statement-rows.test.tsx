@@ -42,6 +42,15 @@ describe.each([
     expect(hueOf("debit")).toBeLessThan(40);
   });
 
+  test("a Pix Agendado says so beside its category, and another Pix does not", () => {
+    show({ scheduled: true });
+    expect(screen.getByText("Pix Agendado").className).toContain("text-neutral-600");
+    expect(screen.getByRole("button").textContent).toContain("Pix enviado");
+    cleanup();
+    show({});
+    expect(screen.queryByText("Pix Agendado")).toBeNull();
+  });
+
   test.each([true, false])(
     "one that failed is struck through and dimmed (credit: %s), without its colour",
     (credit) => {

@@ -1,6 +1,7 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Transaction } from "@vitral/contract/accounts";
+import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { ArrowDownLeft, ArrowUpRight, Clock, QrCode, ReceiptText, Undo2, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
@@ -128,10 +129,15 @@ function Amount({ row }: { row: Transaction }) {
   return <span className={`block font-semibold whitespace-nowrap ${dimmed(row) || colour}`}>{signedAmount(row)}</span>;
 }
 
-function Status({ row: { externalStatus }, blocked }: { row: Transaction; blocked: Cents | undefined }) {
+function Status({ row: { externalStatus, scheduled }, blocked }: { row: Transaction; blocked: Cents | undefined }) {
   const word = blocked ? `Bloqueado ${formatBrl(blocked)}` : statusWord[externalStatus];
   const colour = externalStatus === "ERROR" ? "text-danger" : "text-neutral-700";
-  return word && <span className={`block text-caption font-medium ${colour}`}>{word}</span>;
+  return (
+    <>
+      {scheduled && <span className="block text-caption text-neutral-600">{scheduledLabel} </span>}
+      {word && <span className={`block text-caption font-medium ${colour}`}>{word}</span>}
+    </>
+  );
 }
 
 /** The icons of some categories; the others show whether the money came in or went out. */

@@ -3,6 +3,7 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { getTransaction } from "@vitral/contract/statement";
+import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { bankName } from "@vitral/contract/bank-name";
 import { providerLine, type Tenant } from "@vitral/contract/tenants";
 
@@ -28,6 +29,7 @@ export function receiptText(title: string, receipt: ReceiptData, tenant: Tenant)
     transaction.fee > 0 && `Tarifa: ${formatBrl(transaction.fee)}`,
     `Data: ${formatDate(at)}`,
     `Hora: ${formatTime(at)}`,
+    transaction.scheduled && `Agendamento: ${scheduledLabel}`,
     partyText("Quem recebeu", data.beneficiary),
     partyText("Quem pagou", data.payer),
     data.endToEnd && `ID da transação: ${data.endToEnd}`,

@@ -154,3 +154,15 @@ test("a receipt that cannot be saved says why", async () => {
   expect(await pressOn("Salvar PDF", refusal(429, "TOO_MANY_REQUESTS", sentence))).toEqual(["format=pdf"]);
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
+
+test("the receipt of a Pix Agendado says what it was and leads to it, also where no key can be paid again", async () => {
+  const scheduleId = "60000000-0000-4000-8000-000000000001";
+  const scheduled = { ...receipt, transaction: { ...receipt.transaction, scheduled: true }, scheduleId };
+  theBank({ [statementCall]: statement, [`${statementCall}/${row.id}`]: scheduled });
+  const { user } = open("/");
+  await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  const paper = await screen.findByRole("article", { name: "Comprovante de PIX Enviado" });
+  expect(within(paper).getByText("Agendamento").nextElementSibling?.textContent).toBe("Pix Agendado");
+  const link = screen.getByRole("link", { name: "Ver agendamento" });
+  expect(link.getAttribute("href")).toBe(`/transfer/scheduled/${scheduleId}`);
+});

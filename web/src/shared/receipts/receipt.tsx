@@ -1,6 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Party } from "@vitral/contract/accounts";
+import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { providerLine } from "@vitral/contract/tenants";
 import { Check } from "lucide-react";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
@@ -37,6 +38,7 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4 border-y border-dashed border-neutral-300 py-4">
         <Fact term="Data" value={formatDate(at)} whole />
         <Fact term="Hora" value={formatTime(at)} whole />
+        {transaction.scheduled && <Fact term="Agendamento" value={scheduledLabel} whole />}
         {transaction.fee > 0 && <Fact term="Tarifa" value={formatBrl(transaction.fee)} whole />}
       </dl>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-6 print:grid-cols-2">

@@ -1,4 +1,5 @@
 import { type Cents, reaisFromCents } from "@vitral/brazil/cents";
+import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { providerLine } from "@vitral/contract/tenants";
 import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
@@ -19,6 +20,7 @@ const columns = [
   "ID da transação",
   "Instituição",
   "Valor bloqueado",
+  "Agendamento",
 ];
 
 /**
@@ -35,7 +37,12 @@ export async function* statementCsv(
   let isEmpty = true;
   for await (const row of rows) {
     isEmpty = false;
-    chunk += csvLine([...fieldsOf(row), institution, row.blocked > 0 ? signedAmount(row.blocked, true) : ""]);
+    chunk += csvLine([
+      ...fieldsOf(row),
+      institution,
+      row.blocked > 0 ? signedAmount(row.blocked, true) : "",
+      row.scheduled ? scheduledLabel : "",
+    ]);
     held += 1;
     if (held < rowsPerChunk) continue;
     yield chunk;

@@ -46,6 +46,7 @@ const row = (change: Partial<StatementFileRow> = {}): StatementFileRow => ({
   externalStatus: "SETTLED",
   endToEnd: "E1234567820261002015900000000001",
   blocked: cents(0),
+  scheduled: false,
   ...change,
 });
 
@@ -192,17 +193,28 @@ test("the CSV opens in a Brazilian spreadsheet: byte order mark, semicolons, dec
   ]);
   expect(csv).toBe(
     [
-      "\uFEFFData;Hora;Descrição;Beneficiário;Mensagem;Valor;Situação;Valor não concluído;ID Pix;ID da transação;Instituição;Valor bloqueado",
-      `01/10/2026;22:59:58;Pix enviado;João Alves;;-12,34;Concluída;;E1234567820261002015900000000001;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution};`,
-      `01/10/2026;22:59:58;Pix enviado;João Alves;;1234,05;Concluída;;;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution};80,00`,
+      "\uFEFFData;Hora;Descrição;Beneficiário;Mensagem;Valor;Situação;Valor não concluído;ID Pix;ID da transação;Instituição;Valor bloqueado;Agendamento",
+      `01/10/2026;22:59:58;Pix enviado;João Alves;;-12,34;Concluída;;E1234567820261002015900000000001;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution};;`,
+      `01/10/2026;22:59:58;Pix enviado;João Alves;;1234,05;Concluída;;;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution};80,00;`,
       "",
     ].join("\r\n"),
   );
 });
 
+test("a Pix Agendado is told apart from another Pix in both files", async () => {
+  const rows = [row({ scheduled: true }), row()];
+  const lines = (await csvOf(rows)).split("\r\n");
+  expect([lines[0], lines[1], lines[2]].map((line) => line?.split(";").at(-1))).toEqual([
+    "Agendamento",
+    "Pix Agendado",
+    "",
+  ]);
+  expect(pdfLines(await pdfOf(rows)).filter((line) => line === "Pix Agendado")).toHaveLength(1);
+});
+
 test("the CSV of a period without a movement names the institution all the same", async () => {
   const [, line, end] = (await csvOf([])).split("\r\n");
-  expect([line, end]).toEqual([`;;;;;;;;;;${institution};`, ""]);
+  expect([line, end]).toEqual([`;;;;;;;;;;${institution};;`, ""]);
 });
 
 test.each([

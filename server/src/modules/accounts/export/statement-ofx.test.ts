@@ -45,6 +45,7 @@ const row = (change: Partial<StatementFileRow> = {}): StatementFileRow => ({
   externalStatus: "SETTLED",
   endToEnd: null,
   blocked: cents(0),
+  scheduled: false,
   ...change,
 });
 
@@ -94,6 +95,11 @@ test("the bank behind the brand, the account and a movement are in their places"
   ]);
 });
 
+test("a Pix Agendado is told apart in the memo", async () => {
+  const text = (await ofxOf([row({ scheduled: true, description: "Aluguel" })])).toString("latin1");
+  expect(text).toContain("<MEMO>Pix enviado - Pix Agendado - João Conceição - Aluguel\r\n");
+});
+
 test("a period that goes on ends at the moment of the file: nothing in it is of the future", async () => {
   const file = await ofxOf([], { period: { startDate: "2026-11-01", endDate: "2026-11-30" } });
   expect([valuesOf(file, "DTEND"), valuesOf(file, "DTASOF")]).toEqual([
@@ -138,6 +144,7 @@ const someRow = fc.record({
   externalStatus: fc.constant("SETTLED" as const),
   endToEnd: fc.constant(null),
   blocked: fc.constant(cents(0)),
+  scheduled: fc.constant(false),
 });
 
 test("an outside reader finds every movement with its amount, date and id", async () => {

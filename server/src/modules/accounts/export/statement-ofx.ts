@@ -1,4 +1,5 @@
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
+import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import type { StatementHeader, StatementFileRow } from "./statement-row.ts";
 import { windows1252 } from "./windows-1252.ts";
 
@@ -83,18 +84,21 @@ const opening = (header: StatementHeader): string[] => {
   ];
 };
 
-const transaction = ({ id, createdAt, amount, credit, category, beneficiaryName, description }: StatementFileRow) => [
+const transaction = (row: StatementFileRow) => [
   "<STMTTRN>",
-  `<TRNTYPE>${credit ? "CREDIT" : "DEBIT"}`,
-  `<DTPOSTED>${moment(createdAt)}`,
-  `<TRNAMT>${decimal(credit ? amount : negative(amount))}`,
-  `<FITID>${id}`,
-  `<CHECKNUM>${id.replaceAll("-", "").slice(-12)}`,
+  `<TRNTYPE>${row.credit ? "CREDIT" : "DEBIT"}`,
+  `<DTPOSTED>${moment(row.createdAt)}`,
+  `<TRNAMT>${decimal(row.credit ? row.amount : negative(row.amount))}`,
+  `<FITID>${row.id}`,
+  `<CHECKNUM>${row.id.replaceAll("-", "").slice(-12)}`,
   // An element without a value is not valid SGML here.
-  ...(value(beneficiaryName, 32) ? [`<NAME>${value(beneficiaryName, 32)}`] : []),
-  `<MEMO>${value([category, beneficiaryName, description].filter(Boolean).join(" - "), 255)}`,
+  ...(value(row.beneficiaryName, 32) ? [`<NAME>${value(row.beneficiaryName, 32)}`] : []),
+  `<MEMO>${value(memoOf(row), 255)}`,
   "</STMTTRN>",
 ];
+
+const memoOf = ({ category, scheduled, beneficiaryName, description }: StatementFileRow): string =>
+  [category, scheduled && scheduledLabel, beneficiaryName, description].filter(Boolean).join(" - ");
 
 const closing = (header: StatementHeader, balance: Cents): string[] => [
   "</BANKTRANLIST>",

@@ -1,4 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { winAnsi } from "./pdf-text.ts";
 import { type StatementFileRow, statusLabels } from "./statement-row.ts";
@@ -84,6 +85,7 @@ export class StatementTable {
         x: description.x,
         lines: [
           ...this.#lines(row.category, description.width, 2, strong),
+          ...this.#lines(row.scheduled ? scheduledLabel : "", description.width, 1, fine),
           ...this.#lines(row.description ?? "", description.width, 2, fine),
         ],
       },

@@ -12,6 +12,8 @@ export type StatementFileRow = {
   beneficiaryName: string;
   description: string | null;
   externalStatus: ExternalStatus;
+  /** Whether it was a Pix Agendado. */
+  scheduled: boolean;
   endToEnd: string | null;
   /** How much of a received Pix is blocked when the file is made. */
   blocked: Cents;

@@ -31,6 +31,7 @@ export async function receiptFile(
     beneficiary: data.beneficiary,
     payer: data.payer,
     endToEnd: data.endToEnd,
+    scheduled: transaction.scheduled === true,
     txid: txid ?? null,
     id: transaction.id,
     checkAddress,

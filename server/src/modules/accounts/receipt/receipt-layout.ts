@@ -1,5 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import type { Party } from "@vitral/contract/accounts";
 import type { Paper, PaperBank } from "./sheet.ts";
 
@@ -15,6 +16,8 @@ export type PaperReceipt = {
   beneficiary: Party;
   payer: Party;
   endToEnd: string | null;
+  /** Whether it was a Pix Agendado. */
+  scheduled: boolean;
   /** The identifier of the QR code that was paid. */
   txid: string | null;
   id: string;
@@ -33,6 +36,7 @@ export const receiptPaper = (receipt: PaperReceipt): Paper => ({
     sheet.y += 6;
     const moment = `${formatDate(settledAt)} às ${formatTime(settledAt)}`;
     sheet.text(`Concluído em ${moment} (horário de Brasília)`, { size: 11 }, { lines: 2 });
+    if (receipt.scheduled) sheet.fact("Agendamento", scheduledLabel);
     if (receipt.description) sheet.fact("Descrição", receipt.description, 4);
     if (receipt.fee > 0) sheet.fact("Tarifa", formatBrl(receipt.fee));
     sheet.party("Quem recebeu", receipt.beneficiary);

@@ -35,7 +35,7 @@ export async function findSearchPages(db: Db, tenantId: string, orders: readonly
   const { rows } = await sql<FoundRow & WithOrdinal>`
     select ordinal, version, searched_until as "searchedUntil", total_items as "totalItems", in_cents as in,
            out_cents as out, id, created_at as "createdAt", amount_cents as amount, credit, category,
-           other_name as "otherName", external_status as "externalStatus"
+           other_name as "otherName", external_status as "externalStatus", scheduled
       from account_search_pages(
              ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
              ${daysFrom(orders)}, ${daysTo(orders)}, ${orders.map(({ page }) => page)},

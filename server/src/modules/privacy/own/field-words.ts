@@ -81,6 +81,7 @@ export const fieldWords: Record<string, string | null> = {
   consentedAt: "Aceite",
   createdAt: "Criado em",
   credit: "Entrada",
+  scheduled: "Pix Agendado",
   customerId: null,
   dayLimitCents: "Limite diurno",
   debtorDocument: "CPF/CNPJ do devedor",
