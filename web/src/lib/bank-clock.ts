@@ -1,4 +1,5 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
+import { useSyncExternalStore } from "react";
 import { queryClient } from "./query-client.ts";
 import { settingsQuery } from "./settings.ts";
 
@@ -8,6 +9,10 @@ export const bankNow = (): Date =>
 
 /** The day in São Paulo on the bank's clock, as the server decides by it. */
 export const today = (): string => saoPauloDay(bankNow());
+
+/** The same for a screen that shows the day: it is drawn again when the settings come after it, and on another day. */
+export const useToday = (): string => useSyncExternalStore(onAnswers, today);
+const onAnswers = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 
 /** Asks for the settings, so that the screens know the bank's clock. A failure leaves the machine's. */
 export const loadBankClock = (): void => void queryClient.prefetchQuery(settingsQuery);

@@ -1,5 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { queryClient } from "../../../lib/query-client.ts";
+import { settingsQuery } from "../../../lib/settings.ts";
 import { anaIsRemembered, checking, offline, open, theBank } from "../../../testing/bank.tsx";
 
 const statementCall = `GET /accounts/${checking.id}/transactions`;
@@ -42,6 +44,24 @@ test("the chart says the month's sums, and its table has the same figures", asyn
       .getAllByRole("row")
       .map(({ textContent }) => textContent?.replaceAll("\u00A0", " ")),
   ).toEqual(["DiaEntradasSaídas", "03/11/2026R$ 4.000,00—", "20/11/2026—R$ 1.234,56"]);
+});
+
+test("the chart is of the bank's month, also when the bank's clock is known later than the chart", async () => {
+  queryClient.removeQueries(settingsQuery);
+  onTestFinished(() => queryClient.removeQueries(settingsQuery));
+  const settings = Promise.withResolvers<object>();
+  const requests = theBank({
+    [statementCall]: statement,
+    [daysCall]: (_body: unknown, query: string) =>
+      Response.json(query.includes("2026-12") ? { days: [{ day: "2026-12-02", in: 7, out: 0 }] } : days),
+    "GET /settings": () => settings.promise.then((known) => Response.json(known)),
+  });
+  const { user } = open("/");
+  await showValues(user);
+  await screen.findByRole("img", { name: /^De 01\/11\/2026 a 21\/11\/2026/ });
+  settings.resolve({ cepUrl: "https://viacep.com.br/ws/{cep}/json/", aheadMs: 12 * 86_400_000 });
+  await screen.findByRole("img", { name: /^De 01\/12\/2026 a 03\/12\/2026, entraram R\$\s7,00/ });
+  expect(requests.findLast(({ call }) => call === daysCall)?.query).toBe("startDate=2026-12-01&endDate=2026-12-03");
 });
 
 test("without a connection the chart can be tried again", async () => {

@@ -5,7 +5,7 @@ import { listTransactionDays } from "@vitral/contract/statement";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveStepAfter } from "d3-shape";
 import { useState } from "react";
-import { today as bankToday } from "../../../lib/bank-clock.ts";
+import { useToday } from "../../../lib/bank-clock.ts";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { statementKey } from "../../../shared/account/query-keys.ts";
@@ -20,11 +20,10 @@ import { monthTitle, MonthWaits } from "./month-waits.tsx";
 /** 'Entradas e saídas do mês': a small chart of the days, and behind a button the table with the same figures. */
 export default function MonthChart() {
   const accountId = useAccountId();
-  const [today] = useState(bankToday);
   const [asTable, setAsTable] = useState(false);
-  const month = monthOf(today);
+  const month = monthOf(useToday());
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...statementKey(accountId), "days", month.startDate],
+    queryKey: [...statementKey(accountId), "days", month],
     queryFn: ({ signal }) => call(listTransactionDays, { params: { accountId }, query: month }, signal),
     networkMode: "always",
   });
