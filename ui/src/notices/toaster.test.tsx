@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pass, soon, stopTheClock } from "../testing/clock.ts";
 import { toast } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
@@ -17,7 +17,10 @@ beforeEach(() => {
     </>,
   );
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test("at most twenty toasts are shown at a time; the newest are", async () => {
   const ids = Array.from({ length: 22 }, (_, index) => toast.loading(`aviso ${index + 1}`));
@@ -50,6 +53,19 @@ test("an error stays for 4000 ms, a success for 2000, a loading toast until remo
 test("the region of the toasts is polite and exists before the first toast", () => {
   expect(board().getAttribute("aria-live")).toBe("polite");
   expect(board().textContent).toBe("");
+});
+
+test("dialogs learn how much of the top the toasts cover, and that it is free again", async () => {
+  const room = () => document.documentElement.style.getPropertyValue("--notices");
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(86);
+  expect(room()).toBe("0px");
+  toast.success("aviso de sucesso");
+  await soon(() => room() === "86px");
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(4_000);
+  fireEvent(window, new Event("resize"));
+  expect(room()).toBe(`${Math.round(innerHeight * 0.4)}px`);
+  await pass(2_100);
+  expect(room()).toBe("0px");
 });
 
 test("a toast stays while the pointer is on it", async () => {

@@ -11,8 +11,8 @@ type Props = {
   children?: ReactNode;
   /** Buttons below the content, the main one last; they do not scroll with the content. */
   actions?: ReactNode;
-  /** The maximum width: 440 px for a question, 720 px for two months of a calendar. */
-  size?: "narrow" | "wide";
+  /** The maximum width: 440 px for a question, 592 px for three buttons, 720 px for two months of a calendar. */
+  size?: "narrow" | "medium" | "wide";
   /** The element that takes the focus; by default the first that can. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Hides the page, and cannot be closed without an action of its own: it has no button 'Fechar'. */
@@ -21,7 +21,7 @@ type Props = {
   keepsTyped?: boolean;
 };
 
-const sizes = { narrow: "sm:max-w-[27.5rem]", wide: "sm:max-w-[45rem]" };
+const sizes = { narrow: "sm:max-w-[27.5rem]", medium: "sm:max-w-[37rem]", wide: "sm:max-w-[45rem]" };
 
 /**
  * A modal dialog: it traps the focus, closes with Esc and returns the focus. While another dialog stands over it, Esc
@@ -51,11 +51,12 @@ export function Dialog(props: Props) {
           className={`fixed inset-0 z-40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ${lasting ? "bg-page" : "bg-scrim/45"}`}
         />
         <BaseDialog.Viewport className="@container fixed inset-0 z-40">
-          <div className="grid h-full items-end justify-items-center sm:place-items-center sm:p-6">
+          {/* The notices at the top keep their room: the popup stays below them, and shrinks where it must. */}
+          <div className="flex h-full flex-col items-center before:min-h-(--notices) before:flex-1 sm:px-6 sm:before:min-h-[max(1.5rem,var(--notices))] sm:after:min-h-[4dvh] sm:after:flex-1">
             <BaseDialog.Popup
               ref={popup}
               {...(initialFocus && { initialFocus })}
-              className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-transparent bg-surface shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
+              className={`flex max-h-[92dvh] min-h-0 w-full flex-col rounded-t-card border border-transparent bg-surface shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
             >
               <div className="flex items-start justify-between gap-4 pt-3 pr-3 pl-4 sm:pl-6">
                 <BaseDialog.Title className="py-2 text-title-3 font-title">{title}</BaseDialog.Title>

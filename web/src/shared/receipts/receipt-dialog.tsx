@@ -90,6 +90,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
     <>
       <Dialog
         open={open && !refunding.open && !contesting.open}
+        size="medium"
         onClose={onClose}
         {...(data && !receipt ? pendingContent(data.transaction, onClose) : content)}
       />

@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -47,6 +47,24 @@ test("a scheduled transfer says so, with its day, its amount and that nothing wa
   expect(screen.getByText(/só um agendamento.*nada foi cobrado.*23:59 de 30\/11\/2026/)).toBeTruthy();
   expect(screen.queryByText("Documento")).toBeNull();
   expect(screen.queryByText("Repetição")).toBeNull();
+});
+
+test("the note says what is true of the receipt: here already, or after the payment", async () => {
+  await show(ending);
+  const note = () => screen.getByText("O comprovante estará disponível no extrato").closest("p")?.textContent;
+  expect(note()).toBe("O comprovante estará disponível no extrato depois do pagamento.");
+  cleanup();
+  const done = {
+    transactionId: scheduleId,
+    status: "SETTLED",
+    amount: order.amount,
+    fee: cents(0),
+    endToEnd: "E1",
+  } as const;
+  const { scheduledDate: _day, ...now } = order;
+  await show({ order: now, outcome: done });
+  expect(note()).toBe("O comprovante estará disponível no extrato e já pode ser visto aqui.");
+  expect(screen.getByRole("button", { name: "Ver comprovante" })).toBeTruthy();
 });
 
 test("a recurring payment of a code says how it repeats", async () => {

@@ -87,9 +87,14 @@ const rowsOf = ({ scheduledDate }: Scheduled, { recurrence, at }: Ending["order"
   { term: "Agendado em", value: `${formatDate(new Date(at))} às ${formatTime(new Date(at))}` },
 ];
 
-const inTheStatement = "O comprovante estará disponível no extrato";
+/** The specification's sentence (2.9), and what is true besides. */
+const inTheStatement = (more: string) => (
+  <>
+    <span>O comprovante estará disponível no extrato</span> {more}
+  </>
+);
 
-type Content = { icon: ReactNode; title: string; subtitle?: string; note: string };
+type Content = { icon: ReactNode; title: string; subtitle?: string; note: ReactNode };
 
 function contentOf({ status }: OrderOutcome, kind: PaymentKind): Content {
   switch (status) {
@@ -97,7 +102,7 @@ function contentOf({ status }: OrderOutcome, kind: PaymentKind): Content {
       return {
         icon: <SuccessCheck />,
         title: paymentWording[kind].done,
-        note: inTheStatement,
+        note: inTheStatement("e já pode ser visto aqui."),
       };
     case "PENDING":
       return {
@@ -111,7 +116,7 @@ function contentOf({ status }: OrderOutcome, kind: PaymentKind): Content {
         icon: <IconCircle icon={<CalendarClock />} />,
         title: paymentWording[kind].scheduled,
         subtitle: "Pix Agendado",
-        note: inTheStatement,
+        note: inTheStatement("depois do pagamento."),
       };
   }
 }
