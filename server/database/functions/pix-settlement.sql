@@ -53,7 +53,8 @@ begin
     'description', p_row.description, 'endToEnd', p_row.end_to_end, 'at', p_at), p_at);
 end $$;
 
--- Restores what a failed payment used of the limit of its payee, or of that of people to people at night.
+-- Restores what a failed payment used of the limit of its payee, or of that of people to people at night. What
+-- was decided of it at its own moment counts, whatever its customer is by now.
 create or replace function pix_free_limits(p_payment pix_payment) returns void language plpgsql as $$
 begin
   if p_payment.window_kind = 'PAYEE' then
@@ -61,13 +62,10 @@ begin
       from pix_look_up l
      where l.tenant_id = p_payment.tenant_id and l.id = p_payment.look_up_id and r.tenant_id = l.tenant_id
        and r.account_id = p_payment.account_id and r.key = l.key and r.used_on = p_payment.window_day;
-  elsif p_payment.window_kind = 'NIGHT' then
+  elsif p_payment.window_kind = 'NIGHT' and p_payment.is_of_people then
     update account_day d set night_people_cents = greatest(0, d.night_people_cents - p_payment.amount_cents)
-      from pix_look_up l, account a, customer c
-     where l.tenant_id = p_payment.tenant_id and l.id = p_payment.look_up_id and length(l.payee_document) = 11
-       and a.tenant_id = l.tenant_id and a.id = p_payment.account_id
-       and c.tenant_id = l.tenant_id and c.id = a.owner_id and pays_as_person(c, p_payment.created_at)
-       and d.tenant_id = l.tenant_id and d.account_id = a.id and d.day = p_payment.window_day;
+     where d.tenant_id = p_payment.tenant_id and d.account_id = p_payment.account_id
+       and d.day = p_payment.window_day;
   end if;
 end $$;
 

@@ -19,6 +19,7 @@ create table pix_payment (
   answered_at   timestamptz,
   next_try_at   timestamptz not null,
   tries         integer not null default 0,
+  is_of_people  boolean not null default false,              -- it used the night's limit between people
   primary key (tenant_id, id),
   unique (tenant_id, look_up_id)
 );

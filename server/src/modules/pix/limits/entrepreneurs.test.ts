@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { kinds } from "../../commands/commands.ts";
@@ -28,6 +28,25 @@ await addExternalKey(db, {
   ispb: "99000002",
   bankName: "Banco Mar S.A.",
 });
+
+await addExternalKey(db, {
+  key: "calado@exemplo.com.br",
+  behaviour: "SILENT",
+  name: "João Alves",
+  document: "11122233396",
+  ispb: "99000002",
+  bankName: "Banco Mar S.A.",
+});
+
+const pendingOf = async ({ accountId }: Customer): Promise<number> =>
+  (
+    await db
+      .selectFrom("pix_payment")
+      .select("id")
+      .where("account_id", "=", accountId)
+      .where("status", "=", "PENDING")
+      .execute()
+  ).length;
 
 /** Marks a company as an individual entrepreneur, or takes the mark away, as the console's command does. */
 const mark = (who: Customer, isEntrepreneur: boolean) =>
@@ -107,6 +126,27 @@ test("an entrepreneur has the night's limit between people by the rule, and gets
   await company.signIn();
   expect(await pay(other, elsewhere.key, 2_000)).toMatchObject({ status: "SETTLED" });
   expect(await pay(company, person.key, 2_000)).toMatchObject({ status: "SETTLED" });
+});
+
+test("what a failed payment gives back follows the mark of its own moment, not of the answer's", async () => {
+  clock.set("2026-03-10T12:00:00-03:00");
+  const [who, person] = [await a("ENTREPRENEUR"), await a("PERSON")];
+  await night(who);
+  const pay = async (key: string, reais: number) => (await who.pay(await who.lookUp(key), reais)).json();
+  /** A payment whose bank never answers; the mark changes while it is pending, and then it fails. */
+  const failWhile = async (reais: number, isEntrepreneur: boolean) => {
+    const failing = pay("calado@exemplo.com.br", reais);
+    await vi.waitFor(async () => expect(await pendingOf(who)).toBe(1));
+    expect(await mark(who, isEntrepreneur)).toBeNull();
+    clock.advance(41);
+    expect(await failing).toMatchObject({ code: "PAYMENT_REFUSED" });
+  };
+  expect(await pay(person.key, 600)).toMatchObject({ status: "SETTLED" });
+  await failWhile(400, false); // was of people: given back
+  await failWhile(500, true); // was not: nothing to give back
+  expect(await pay(person.key, 400.01)).toMatchObject({ code: "OVER_NIGHT_PEOPLE_LIMIT" });
+  expect(await pay(person.key, 400)).toMatchObject({ status: "SETTLED" });
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("only a company becomes an entrepreneur, once, and the order of the staff is audited with its reason", async () => {
