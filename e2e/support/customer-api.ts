@@ -1,24 +1,33 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIResponse, expect, type Page } from "@playwright/test";
 import { type Customer, type CustomerOptions, password, pin } from "./customers.ts";
 
 /** A customer at the API of a host of the run's bank, in reais. */
 export async function apiOf(page: Page, { document }: Pick<Customer, "document">, host = "localhost") {
   const port = process.env["E2E_PORT"];
+  const base = `http://localhost:${port}/api`;
   const headers: Record<string, string> = { host: `${host}:${port}` };
   const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await page.request.post(`http://localhost:${port}/api${path}`, { headers, data });
+    const answer = await page.request.post(`${base}${path}`, { headers, data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as T;
   };
   // A running server knows a new tenant within seconds.
   await expect(async () => {
-    const answer = await page.request.get(`http://localhost:${port}/api/legal-texts`, { headers });
+    const answer = await page.request.get(`${base}/legal-texts`, { headers });
     expect(answer.ok()).toBe(true);
   }).toPass();
   const signedIn = await post<{ accounts: [{ id: string }]; token: string }>("/authenticate", { document, password });
   headers["authorization"] = `Bearer ${signedIn.token}`;
   const account = `/accounts/${signedIn.accounts[0].id}`;
+  const answerOf = async <T>(answer: APIResponse) => ({ status: answer.status(), body: (await answer.json()) as T });
   return {
+    /** Reads a path below the account's. */
+    get: async <T>(path: string) => answerOf<T>(await page.request.get(`${base}${account}${path}`, { headers })),
+    /** Sends something to a path below the account's, whatever is answered. */
+    send: async <T>(method: "POST" | "PUT", path: string, data: object) =>
+      answerOf<T>(await page.request.fetch(`${base}${account}${path}`, { method, headers, data })),
+    /** Looks a key up; answers the id of the look-up. */
+    lookUp: async (key: string) => (await post<{ data: { id: string } }>(`${account}/pix/key-info`, { key })).data.id,
     /** Pays a key; answers the id of the payment on the payer's statement. */
     async pay(key: string, amount: number): Promise<string> {
       const { data } = await post<{ data: { id: string } }>(`${account}/pix/key-info`, { key });
