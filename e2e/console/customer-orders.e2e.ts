@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIResponse, Page } from "@playwright/test";
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { expect, test } from "../support/bank.ts";
 import { aStaff, closeConsole, consoleUrl, openConsole } from "../support/console.ts";
@@ -20,9 +20,12 @@ async function act(page: Page, button: RegExp, action: string, fields: Record<st
 async function signIn(page: Page, { document }: Customer, host: string): Promise<string | undefined> {
   const port = process.env["E2E_PORT"];
   const asked = { headers: { host: `${host}:${port}` }, data: { document, password } };
-  const answer = await page.request.post(`http://localhost:${port}/api/authenticate`, asked);
-  return ((await answer.json()) as { code?: string }).code;
+  return refusalOf(page.request.post(`http://localhost:${port}/api/authenticate`, asked));
 }
+
+/** The code of a refusal; undefined: it was none. */
+const refusalOf = async (answer: Promise<APIResponse>): Promise<string | undefined> =>
+  ((await (await answer).json()) as { code?: string }).code;
 
 test("what the staff orders about customers is done, and their side shows it", async ({ page, bank, aCustomer }) => {
   test.slow();
@@ -38,13 +41,14 @@ test("what the staff orders about customers is done, and their side shows it", a
     const api = await apiOf(page, nina, host);
     const keyInfoId = await api.lookUp(key);
     const scheduledDate = addDays(saoPauloDay(new Date()), 3);
-    expect((await api.send("POST", "/pix/payment", { keyInfoId, amount: 10, pin, scheduledDate })).status).toBe(200);
-    const { body } = await api.send<{ id: string }>("POST", "/pix/favorites", { keyInfoId: await api.lookUp(key) });
-    expect((await api.send("PUT", `/pix/favorites/${body.id}/limit`, { amount: 0, pin })).status).toBe(200);
+    expect((await api.send("POST", "/pix/payment", { keyInfoId, amount: 10, pin, scheduledDate })).status()).toBe(200);
+    const saved = await api.send("POST", "/pix/favorites", { keyInfoId: await api.lookUp(key) });
+    const { id } = (await saved.json()) as { id: string };
+    expect((await api.send("PUT", `/pix/favorites/${id}/limit`, { amount: 0, pin })).status()).toBe(200);
     let code: string | undefined;
     for (let tries = 0; tries < 6 && code !== "PIN_LOCKED"; tries += 1) {
       const order = { keyInfoId: await api.lookUp(key), amount: 1, pin: "9999", scheduledDate: null };
-      code = (await api.send<{ code?: string }>("POST", "/pix/payment", order)).body.code;
+      code = await refusalOf(api.send("POST", "/pix/payment", order));
     }
     expect(code).toBe("PIN_LOCKED");
   });
@@ -87,11 +91,10 @@ test("what the staff orders about customers is done, and their side shows it", a
 
   await test.step("the customers' side shows it", async () => {
     const api = await apiOf(page, nina, host);
-    const { body: listed } = await api.get<{ schedules: { status: string }[] }>("/pix/schedules");
-    expect(listed.schedules.map(({ status }) => status)).toEqual(["CANCELLED"]);
-    const { body: saved } = await api.get<{ favorites: { limit: unknown }[] }>("/pix/favorites");
-    expect(saved.favorites.map(({ limit }) => limit)).toEqual([null]);
-    expect((await api.get<{ monthlyFee: number }>("/fee")).body.monthlyFee).toBe(19.9);
+    const read = async (path: string): Promise<unknown> => (await api.get(path)).json();
+    expect(await read("/pix/schedules")).toMatchObject({ schedules: [{ status: "CANCELLED" }] });
+    expect(await read("/pix/favorites")).toMatchObject({ favorites: [{ limit: null }] });
+    expect(await read("/fee")).toMatchObject({ monthlyFee: 19.9 });
     // The PIN of before pays again, and whom the limit of zero kept from being paid.
     expect(await api.pay(key, 60)).toBeTruthy();
 
@@ -110,7 +113,7 @@ test("a mark refuses payments to a customer until it is ended, and a blocked dev
   const payer = await apiOf(page, lia, "ipe.localhost");
   const paid = async () => {
     const order = { keyInfoId: await payer.lookUp(key), amount: 5, pin, scheduledDate: null };
-    return (await payer.send<{ code?: string }>("POST", "/pix/payment", order)).body.code ?? "paid";
+    return (await refusalOf(payer.send("POST", "/pix/payment", order))) ?? "paid";
   };
   expect(await paid()).toBe("paid");
   await openConsole(page, await aStaff(bank, "FRAUDE", "Flávia Moura"), "/ipe/clientes?q=Marta");

@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type Customer, type CustomerOptions, password, pin } from "./customers.ts";
 
 /** A customer at the API of a host of the run's bank, in reais. */
@@ -19,13 +19,12 @@ export async function apiOf(page: Page, { document }: Pick<Customer, "document">
   const signedIn = await post<{ accounts: [{ id: string }]; token: string }>("/authenticate", { document, password });
   headers["authorization"] = `Bearer ${signedIn.token}`;
   const account = `/accounts/${signedIn.accounts[0].id}`;
-  const answerOf = async <T>(answer: APIResponse) => ({ status: answer.status(), body: (await answer.json()) as T });
   return {
     /** Reads a path below the account's. */
-    get: async <T>(path: string) => answerOf<T>(await page.request.get(`${base}${account}${path}`, { headers })),
+    get: (path: string) => page.request.get(`${base}${account}${path}`, { headers }),
     /** Sends something to a path below the account's, whatever is answered. */
-    send: async <T>(method: "POST" | "PUT", path: string, data: object) =>
-      answerOf<T>(await page.request.fetch(`${base}${account}${path}`, { method, headers, data })),
+    send: (method: "POST" | "PUT", path: string, data: object) =>
+      page.request.fetch(`${base}${account}${path}`, { method, headers, data }),
     /** Looks a key up; answers the id of the look-up. */
     lookUp: async (key: string) => (await post<{ data: { id: string } }>(`${account}/pix/key-info`, { key })).data.id,
     /** Pays a key; answers the id of the payment on the payer's statement. */
