@@ -136,9 +136,13 @@ export async function signIn(page: Page, { document }: { document: string }, at 
     accounts: JSON.stringify(accounts),
     "entity-type": entityType,
   };
-  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
-  const { origin } = new URL(answer.url());
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await page.context().clearCookies();
+  // Before the page's own scripts, once: Playwright would open a page of its own to fill the storage.
+  const filling = await page.addInitScript((items) => {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, storage);
   await page.goto(at);
+  await filling.dispose();
   if (at === "/") await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 }
