@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
@@ -26,6 +26,31 @@ const retry = process.env["CI"] ? 1 : 0;
  * Vitest would take half of the processors; these tests wait for a database and for processes as much as they compute.
  */
 const maxWorkers = availableParallelism() * 2;
+
+/** Tests of the screens that need a process of their own: files and time zones differ in a context of V8. */
+const ownProcess = [
+  "web/src/features/home/period.test.ts",
+  "web/src/features/home/download/download.test.tsx",
+  "web/src/features/privacy/privacy.test.tsx",
+  "web/src/features/transfers/payment/payment-finished.test.tsx",
+  "web/src/shared/receipts/receipt.test.tsx",
+];
+
+/** A project of tests of the screens. */
+const screens = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
+  extends: "web/vite.config.ts",
+  test: {
+    // This project extends another configuration and inherits nothing of this one.
+    retry,
+    maxWorkers,
+    environment: "happy-dom",
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 8_000 } },
+    // Read as text by the tests of what only a style shows, such as the colour of a debit.
+    css: { include: [/web\/src\/index\.css|ui\/src\/styles\.css/] },
+    ...test,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -61,21 +86,15 @@ export default defineConfig({
           expect: { poll: { timeout: 45_000 } },
         },
       },
-      {
-        extends: "web/vite.config.ts",
-        test: {
-          name: "web",
-          // This project extends another configuration and inherits nothing of this one.
-          retry,
-          maxWorkers,
-          include: ["{console,ui,web}/src/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 8_000 } },
-          // Read as text by the tests of what only a style shows, such as the colour of a debit.
-          css: { include: [/web\/src\/index\.css|ui\/src\/styles\.css/] },
-        },
-      },
+      screens({
+        name: "web",
+        include: ["{console,ui,web}/src/**/*.test.{ts,tsx}"],
+        exclude: ownProcess,
+        // Contexts of V8 instead of processes: two thirds of the time. A worker ends when its contexts filled this much.
+        pool: "vmForks",
+        vmMemoryLimit: "1GB",
+      }),
+      screens({ name: "web-forks", include: ownProcess }),
     ],
   },
 });
