@@ -90,7 +90,7 @@ export default defineConfig({
         name: "web",
         include: ["{console,ui,web}/src/**/*.test.{ts,tsx}"],
         exclude: ownProcess,
-        // Contexts of V8 instead of processes: two thirds of the time. A worker ends when its contexts filled this much.
+        // Contexts of V8 instead of processes: two thirds of the time. Full of contexts, a worker is replaced.
         pool: "vmForks",
         vmMemoryLimit: "1GB",
       }),
