@@ -39,7 +39,7 @@ const serverModules: Uses = {
   devices: ["audit", "tenants", "notifications", "identity", "accounts"],
   documents: [],
   onboarding: ["audit", "consents", "tenants", "notifications", "identity", "documents"],
-  backoffice: ["audit", "staff", "tenants", "notifications", "accounts", "documents", "onboarding"],
+  backoffice: ["audit", "staff", "tenants", "notifications", "identity", "accounts", "documents", "onboarding"],
   pix: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "devices", "documents"],
   privacy: ["audit", "consents", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
   commands: [

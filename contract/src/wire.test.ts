@@ -150,6 +150,7 @@ const inputsBeyond: Record<string, string> = {
   "PUT /passwords/change-pin": "phoneCode",
   "POST /persons": "termsVersion",
   "POST /companies": "termsVersion",
+  "POST /companies/address": "isIndividualEntrepreneur",
   "GET /accounts/{}/transactions": "q kind direction amountFrom amountTo",
   "POST /accounts/{}/pix/payment": "recurrence",
   "POST /accounts/{}/pix/qrcode/payment": "scheduledDate recurrence",

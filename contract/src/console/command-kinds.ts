@@ -173,7 +173,7 @@ export const commandPayloads = {
   /** Resets the wrong tries of a locked PIN; the PIN stays the same. */
   "customer.pin": OfCustomer,
   /** These three are decided in their pages, unless the policy asks for a second person. */
-  "review.approve": OfCustomer,
+  "review.approve": z.object({ customerId: z.uuid(), isEntrepreneur: z.optional(z.boolean()) }),
   "contest.accept": z.object({ infractionId: z.uuid() }),
   "pix.release": z.object({ blockId: z.uuid() }),
   /** `everywhere`: for all tenants, instead of for the one in which it is ordered. */

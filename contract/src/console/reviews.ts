@@ -132,7 +132,8 @@ export const decideReview = consoleEndpoint({
   action: "reviews.decide",
   params: TenantRowPath,
   body: z.discriminatedUnion("decision", [
-    z.object({ decision: z.literal("APPROVE") }),
+    /** `isEntrepreneur`: the register of the CNPJ says so, as the person who decides has seen. */
+    z.object({ decision: z.literal("APPROVE"), isEntrepreneur: z.optional(z.boolean()) }),
     z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
     z.object({ decision: z.literal("RESEND"), reason: StaffReason }),
   ]),

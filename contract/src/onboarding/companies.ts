@@ -83,5 +83,9 @@ export const validateCompanyPhone = stepCall(
   CompanyCode,
   ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
 );
-export const submitCompanyAddress = stepCall("/companies/address", "Informa o endereço da empresa", Address);
+/** The address, and what the applicant says of the register of the CNPJ; the review compares it (decision 0067). */
+export const CompanyAddress = z.extend(Address, { isIndividualEntrepreneur: z.optional(z.boolean()) });
+export type CompanyAddress = z.output<typeof CompanyAddress>;
+
+export const submitCompanyAddress = stepCall("/companies/address", "Informa o endereço da empresa", CompanyAddress);
 export const submitPartner = stepCall("/companies/partners", "Informa um sócio", Partner);

@@ -10,6 +10,7 @@ create table onboarding (
   phone_asked  text check (phone_asked ~ '^\+[0-9]{8,15}$'),
   submitted_at timestamptz,                                  -- when the last document arrived
   examined_at  timestamptz,                                  -- when the automatic policy examined it
+  claims_entrepreneur boolean,                               -- a company says that it is one (MEI); null: not asked
   primary key (tenant_id, customer_id),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id)
 );

@@ -1,6 +1,7 @@
 import { type Application, decideReview, takeNextReview } from "@vitral/contract/console/reviews";
 import { orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -42,6 +43,8 @@ export function Decision({ application }: { application: Application }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"REJECT" | "RESEND" | null>(null);
   const [isArmed, setArmed] = useState(false);
+  const [isEntrepreneur, setEntrepreneur] = useState(false);
+  const marks = isEntrepreneur ? { isEntrepreneur } : {};
   const held = useHeldReview(application.id);
   const params = { tenant: slug, id: application.id };
   const next = useMutation({
@@ -61,12 +64,12 @@ export function Decision({ application }: { application: Application }) {
   /** Where the policy asks for a second person, the approval is an order. */
   const orderApproval = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "REVIEW_NEEDS_TWO") throw error;
-    const order = { kind: "review.approve" as const, payload: { customerId: application.id } };
+    const order = { kind: "review.approve" as const, payload: { customerId: application.id, ...marks } };
     const body = { key: crypto.randomUUID(), order, reason: "Cadastro e arquivos conferidos na análise" };
     return call(orderCommand, { params: { tenant: slug }, body });
   };
   const approval = useMutation({
-    mutationFn: () => decide({ decision: "APPROVE" }).catch(orderApproval),
+    mutationFn: () => decide({ decision: "APPROVE", ...marks }).catch(orderApproval),
     onSuccess: (ordered) =>
       done(
         "state" in ordered && ordered.state === "WAITING"
@@ -104,6 +107,11 @@ export function Decision({ application }: { application: Application }) {
   });
   return (
     <section aria-label="Decisão" className="grid gap-3 rounded-card border border-neutral-200 bg-surface p-4">
+      {application.entityType === "COMPANY" && mayApprove && (
+        <Checkbox checked={isEntrepreneur} onChange={({ target }) => setEntrepreneur(target.checked)}>
+          Empresário individual ou MEI, conferido no cadastro do CNPJ
+        </Checkbox>
+      )}
       <div className="flex flex-wrap gap-2 [&>button]:px-3.5">
         {mayApprove && (
           <Button busy={approval.isPending} disabled={isBusy} onClick={() => approval.mutate()}>

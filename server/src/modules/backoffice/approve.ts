@@ -1,5 +1,6 @@
 import { openAccount } from "../accounts/accounts.ts";
 import type { Tx } from "../../platform/database/db.ts";
+import { customerAdministration } from "../identity/identity.ts";
 import { lockCustomer, moveTo } from "../onboarding/onboarding.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { ReviewDeps } from "./deps.ts";
@@ -11,20 +12,26 @@ import { askProtege, refuseProtected } from "./protege/ask-protege.ts";
  * Approves an applicant: the account is open, the customer ACTIVE (ADR-0014). BC Protege+ is asked right before,
  * outside of any transaction. Answers as `decide`; refuses with REVIEW_PROTECTED or REVIEW_PROTEGE_SILENT.
  */
-export async function approve(deps: ReviewDeps, decision: ReviewDecision) {
+export async function approve(deps: ReviewDeps, decision: ReviewDecision, marks: Marks = {}) {
   const found = await findApplicant(deps.db, decision);
   if (found?.status === "IN_ANALYSIS_INTERNAL") refuseProtected(await askProtege(deps, decision, decision.actor));
-  return decide(deps, decision, approval(await deps.tenants.byId(decision.tenantId)));
+  return decide(deps, decision, approval(await deps.tenants.byId(decision.tenantId), marks));
 }
 
-/** An approval opens an account with the tenant's terms and sends an e-mail. */
-export const approval = (tenant: Tenant): Parameters<typeof decide>[2] => ({
+/** What the person who approves has seen in the register of the CNPJ (decision 0067). */
+type Marks = { isEntrepreneur?: boolean | undefined };
+
+/** An approval opens an account with the tenant's terms, marks an individual entrepreneur and sends an e-mail. */
+export const approval = (tenant: Tenant, { isEntrepreneur = false }: Marks = {}): Parameters<typeof decide>[2] => ({
   action: "review.approve",
   from: ["IN_ANALYSIS_INTERNAL"],
   async apply(tx, customer) {
     const accountId = await openAccount(tx, { tenant, ownerId: customer.customerId });
     await moveTo(tx, customer, { status: "ACTIVE", onboardingStep: "DONE" });
-    return { accountId };
+    if (!isEntrepreneur || customer.entityType !== "COMPANY") return { accountId };
+    const { tenantId, customerId } = customer;
+    await customerAdministration.changeEntrepreneur(tx, { tenantId, customerId, isEntrepreneur });
+    return { accountId, details: { isEntrepreneur } };
   },
   message: (name) => ({ template: "review-approved", data: { name } }),
 });
@@ -46,10 +53,10 @@ export async function prepareApproval(
 export async function approveLocked(
   deps: Pick<ReviewDeps, "outbox"> & { tx: Tx },
   customerKey: { tenantId: string; customerId: string },
-  tenant: Tenant,
+  { tenant, ...marks }: Marks & { tenant: Tenant },
 ): Promise<string | null> {
   const customer = await lockCustomer(deps.tx, customerKey);
-  const kind = approval(tenant);
+  const kind = approval(tenant, marks);
   if (!kind.from.includes(customer.status)) return null;
   return (await applyLocked(deps, customer, kind)).accountId ?? null;
 }

@@ -65,6 +65,9 @@ export function checksOf(
     checks.push(check("Pessoa politicamente exposta", isPep === false, "declarou que não", declared));
   } else {
     const isSame = partner !== undefined && partner.email === email;
+    const claims = file.claimsEntrepreneur === true;
+    const text = "declarou que é: confira no CNPJ e marque ao aprovar";
+    checks.push(check("Empresário individual (MEI)", !claims, "não declarou", text));
     checks.push(check("Contato do sócio", isSame, "o mesmo da empresa", "outro e-mail que o da empresa"));
   }
   return checks;

@@ -11,13 +11,15 @@ export type ReviewDecision = { tenantId: string; customerId: string } & By;
 /** `withoutSecondPerson`: at the command line, where the bank's policy asks for one; with a reason then. */
 type By = { actor: string; staffId?: string; reason?: string; withoutSecondPerson?: boolean };
 
+type Applied = { accountId?: string; details?: { isEntrepreneur: boolean } };
+
 type Kind = {
   action: "review.approve" | "review.reject" | "review.resend";
   /** The statuses that allow this decision. */
   from: readonly CustomerStatus[];
   reason?: string;
   /** Applies the decision; answers further details for the audit row. */
-  apply: (tx: Tx, customer: OnboardingState) => Promise<{ accountId?: string }>;
+  apply: (tx: Tx, customer: OnboardingState) => Promise<Applied>;
   message: (name: string) => Parameters<typeof enqueue>[2]["message"];
 };
 
@@ -42,9 +44,14 @@ export async function decideLocked(
   { action, reason, apply, message: messageFor }: Kind,
 ): Promise<void> {
   const { tenantId, customerId } = customer;
-  const { accountId } = await applyLocked({ tx, outbox }, customer, { apply, message: messageFor });
+  const { accountId, details } = await applyLocked({ tx, outbox }, customer, { apply, message: messageFor });
   const event = { tenantId, at: now(), ...by, action, customerId };
-  await recordAudit(tx, { ...event, ...(accountId && { accountId }), ...(reason && { reason }) });
+  await recordAudit(tx, {
+    ...event,
+    ...(accountId && { accountId }),
+    ...(reason && { reason }),
+    ...(details && { details }),
+  });
 }
 
 /** Applies a decision to a locked customer and notifies them; its audit row is the caller's. */
@@ -52,7 +59,7 @@ export async function applyLocked(
   { tx, outbox }: Pick<ReviewDeps, "outbox"> & { tx: Tx },
   customer: OnboardingState,
   { apply, message }: Pick<Kind, "apply" | "message">,
-): Promise<{ accountId?: string }> {
+): Promise<Applied> {
   const { tenantId, email, name } = customer;
   const applied = await apply(tx, customer);
   if (email) await enqueue(outbox, tx, { tenantId, to: email, message: message(name) });

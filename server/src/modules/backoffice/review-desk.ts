@@ -160,7 +160,10 @@ export async function reviewFile(
   };
 }
 
-type Decided = { customerId: string } & ({ decision: "APPROVE" } | { decision: "REJECT" | "RESEND"; reason: string });
+type Decided = { customerId: string } & (
+  | { decision: "APPROVE"; isEntrepreneur?: boolean | undefined }
+  | { decision: "REJECT" | "RESEND"; reason: string }
+);
 
 /**
  * Decides an application that this person holds. The same decision of the same person again does nothing, as its answer
@@ -184,7 +187,7 @@ export async function decideReview(
   const instead = await {
     APPROVE: async () => {
       if (await deps.needsSecond(tenantId)) throw new Refusal("REVIEW_NEEDS_TWO");
-      return approve(deps, by);
+      return approve(deps, by, decided.decision === "APPROVE" ? decided : {});
     },
     REJECT: () => reject(deps, { ...by, reason: reasonOf(decided) }),
     RESEND: () => resend(deps, { ...by, reason: reasonOf(decided) }),

@@ -59,3 +59,23 @@ export async function savePartner(
     .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id", "document"]).doUpdateSet(columns))
     .execute();
 }
+
+/** Whether a company says that it is an individual entrepreneur's; null: it was not asked. */
+export async function findClaim(db: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<boolean | null> {
+  const found = await db
+    .selectFrom("onboarding")
+    .select("claims_entrepreneur as claims")
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return found?.claims ?? null;
+}
+
+export async function saveClaim(tx: Tx, { tenantId, customerId }: CustomerKey, claims: boolean | null): Promise<void> {
+  await tx
+    .updateTable("onboarding")
+    .set({ claims_entrepreneur: claims })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .execute();
+}

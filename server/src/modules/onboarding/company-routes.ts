@@ -11,7 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { asCustomer } from "../identity/identity.ts";
 import { contactRoutes } from "./contact-routes.ts";
-import { submitAddress, submitPartner } from "./submit-answers.ts";
+import { submitCompany, submitPartner } from "./submit-answers.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 
 const track = "COMPANY";
@@ -27,8 +27,6 @@ export function companyRoutes(app: FastifyInstance, deps: OnboardingDeps): void 
     registerPhone: registerCompanyPhone,
     validatePhone: validateCompanyPhone,
   });
-  serve(app, submitCompanyAddress, customer, ({ body }, caller) =>
-    submitAddress(deps, caller, { track, step: "WAITING_COMPANY_ADDRESS" }, body),
-  );
+  serve(app, submitCompanyAddress, customer, ({ body }, caller) => submitCompany(deps, caller, body));
   serve(app, submitPartnerCall, customer, ({ body }, caller) => submitPartner(deps, caller, body));
 }

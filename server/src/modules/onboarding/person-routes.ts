@@ -48,7 +48,5 @@ export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
   serve(app, submitNationality, customer, ({ body }, caller) =>
     submitAnswers(deps, caller, "WAITING_NATIONALITY", body),
   );
-  serve(app, submitPersonAddress, customer, ({ body }, caller) =>
-    submitAddress(deps, caller, { track, step: "WAITING_ADDRESS" }, body),
-  );
+  serve(app, submitPersonAddress, customer, ({ body }, caller) => submitAddress(deps, caller, body));
 }

@@ -1,6 +1,6 @@
 import type { OnboardingStep } from "@vitral/contract/customers";
 import type { Address, Progress } from "@vitral/contract/onboarding";
-import type { Partner } from "@vitral/contract/companies";
+import type { CompanyAddress, Partner } from "@vitral/contract/companies";
 import { documentDigits } from "@vitral/brazil/document";
 import type { Caller } from "../identity/identity.ts";
 import { advanceStep } from "./advance-step.ts";
@@ -9,10 +9,12 @@ import {
   type AddressAnswers,
   findAddress,
   findAnswers,
+  findClaim,
   findPartner,
   type PersonAnswers,
   saveAddress,
   saveAnswers,
+  saveClaim,
   savePartner,
 } from "./answer-queries.ts";
 
@@ -31,19 +33,30 @@ export function submitAnswers(
   });
 }
 
-/** Saves the address of a person or a company. Refuses with WRONG_STEP. */
-export function submitAddress(
-  deps: OnboardingDeps,
-  caller: Caller,
-  { track, step }: { track: "PERSON" | "COMPANY"; step: OnboardingStep },
-  address: Address,
-): Promise<Progress> {
+/** Saves the address of a person. Refuses with WRONG_STEP. */
+export function submitAddress(deps: OnboardingDeps, caller: Caller, address: Address): Promise<Progress> {
   const answers = addressAnswers(address);
   return advanceStep(deps, caller, {
-    track,
-    step,
+    track: "PERSON",
+    step: "WAITING_ADDRESS",
     apply: (tx, customer) => saveAddress(tx, customer, answers),
     alreadyApplied: async (tx, customer) => equals(await findAddress(tx, customer), answers),
+  });
+}
+
+/** Saves the address of a company, and whether it says to be an individual entrepreneur's. Refuses with WRONG_STEP. */
+export function submitCompany(deps: OnboardingDeps, caller: Caller, company: CompanyAddress): Promise<Progress> {
+  const { isIndividualEntrepreneur = null, ...address } = company;
+  const answers = addressAnswers(address);
+  return advanceStep(deps, caller, {
+    track: "COMPANY",
+    step: "WAITING_COMPANY_ADDRESS",
+    async apply(tx, customer) {
+      await saveAddress(tx, customer, answers);
+      await saveClaim(tx, customer, isIndividualEntrepreneur);
+    },
+    alreadyApplied: async (tx, customer) =>
+      equals(await findAddress(tx, customer), answers) && (await findClaim(tx, customer)) === isIndividualEntrepreneur,
   });
 }
 

@@ -17,6 +17,7 @@ export type OnboardingTable = CustomerColumns & {
   phone_asked: string | null;
   submitted_at: Date | null;
   examined_at: Date | null;
+  claims_entrepreneur: boolean | null;
 };
 
 /** A column is null until its step is done; days are yyyy-MM-dd, the income is its monthly band in reais. */

@@ -82,6 +82,7 @@ export const fieldWords: Record<string, string | null> = {
   createdAt: "Criado em",
   credit: "Entrada",
   scheduled: "Pix Agendado",
+  claimsEntrepreneur: "Declarou ser empresário individual ou MEI",
   isOfPeople: "Usou o limite noturno entre pessoas",
   customerId: null,
   dayLimitCents: "Limite diurno",

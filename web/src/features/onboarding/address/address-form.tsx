@@ -10,7 +10,7 @@ import { useStep } from "../journey/use-progress.ts";
 
 const { Form } = formFor(TypedAddress);
 
-/** The address of the customer, as each track sends it (pf/10, pj/4; spec 5.5, 7.2, 7.3). */
+/** The address of a person (pf/10; spec 5.5, 7.2). */
 export function AddressForm() {
   const { screen, track } = useScreen();
   const [start, saveDraft] = useDraft(screen, noAddress);

@@ -134,3 +134,24 @@ test.each([
   await user.click(press("Avançar"));
   expect(alerts()).toContain(sentence);
 });
+
+test.each([
+  ["not an individual entrepreneur's, unless it says so", false],
+  ["an individual entrepreneur's, as it says", true],
+])("the address of a company is sent with whether it is %s", async (_, claims) => {
+  const company = { "POST /companies/address": onboardingState("WAITING_COMPANY_PARTNERS") };
+  const { user, requests } = await arrive({
+    at: "WAITING_COMPANY_ADDRESS",
+    as: "COMPANY",
+    answers: { ...answers, ...company },
+  });
+  for (const [label, text] of Object.entries({ CEP: "01310100", Número: "1578" })) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
+  await expect.poll(values).toEqual(["Avenida Paulista", "Bela Vista", "São Paulo", "SP"]);
+  if (claims) await user.click(field("É empresário individual ou MEI?"));
+  await user.click(press("Avançar"));
+  await waitFor(() => expect(requests.at(-1)?.call).toBe("POST /companies/address"));
+  expect(requests.at(-1)?.body).toMatchObject({ number: "1578", isIndividualEntrepreneur: claims });
+});

@@ -3,8 +3,8 @@ import { Whole } from "@vitral/ui/text/whole.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { useSession } from "../../../shared/session/session.ts";
-import { AddressForm } from "../address/address-form.tsx";
 import { addressSubtitle } from "../journey/fields.ts";
+import { CompanyAddressForm } from "./company-address-form.tsx";
 import { Step } from "../journey/step.tsx";
 
 /** Name and CNPJ of the company, and its address: pj/4 (spec 2.6). */
@@ -20,7 +20,7 @@ export default function CompanyData() {
           ]}
         />
       </Card>
-      <AddressForm />
+      <CompanyAddressForm />
     </Step>
   );
 }

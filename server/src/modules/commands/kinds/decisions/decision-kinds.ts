@@ -21,14 +21,18 @@ const inReview = "IN_ANALYSIS_INTERNAL";
 /** An application is approved; what needs a look is compared again, and BC Protege+ is asked before (`prepare`). */
 export const reviewApprove = commandKind({
   kind: "review.approve",
-  async describe({ now }, tx, tenantId, { customerId }) {
+  async describe({ now }, tx, tenantId, { customerId, isEntrepreneur }) {
     const { status } = await theCustomer(tx, { tenantId, customerId });
     const { files, attention } = await attentionOf(tx, { tenantId, customerId }, now());
     const seen = { "Conferências com atenção": attention.join("; ") || "nenhuma", Arquivos: String(files) };
     return {
       sentence: "Aprovar o cadastro e abrir a conta",
       before: { Cadastro: status === inReview ? "em análise" : "já decidido", ...seen },
-      after: { Cadastro: "aprovado, com a conta aberta", ...seen },
+      after: {
+        Cadastro: "aprovado, com a conta aberta",
+        ...(isEntrepreneur && { "Empresário individual": "sim" }),
+        ...seen,
+      },
       amount: null,
       customerId,
       obstacle:
@@ -37,13 +41,13 @@ export const reviewApprove = commandKind({
           : "Este cadastro já foi decidido.",
     };
   },
-  async execute(deps, tx, { customerId }, { tenantId }) {
+  async execute(deps, tx, { customerId, isEntrepreneur }, { tenantId }) {
     const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
     if (!tenant) throw new Error("the tenant of a call exists");
-    return approveLocked({ ...deps, tx }, { tenantId, customerId }, tenant);
+    return approveLocked({ ...deps, tx }, { tenantId, customerId }, { tenant, isEntrepreneur });
   },
   failure: (accountId) => (accountId === null ? "Este cadastro já foi decidido." : null),
-  details: (_payload, accountId) => ({ accountId }),
+  details: ({ isEntrepreneur }, accountId) => ({ accountId, ...(isEntrepreneur && { isEntrepreneur }) }),
 });
 
 type Decided = { kind: CaseKind; decision: CaseDecision; rule: GovernedKind; sentence: string; after: string };

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { applicantsOf } from "../../../test/applicant.ts";
+import { aConsole } from "../../../test/console-world.ts";
+import { aWorld } from "../../../test/world.ts";
+import { reviewWaiting } from "./backoffice.ts";
+
+const world = await aWorld();
+const { aurora, db, deps } = world;
+const { anApplicant } = applicantsOf(world);
+const { aStaff } = await aConsole(world);
+
+/** A company that waits for its review; `claims`: what it answered beside its address. */
+async function aCompany(claims: boolean | undefined) {
+  const applicant = await anApplicant("COMPANY");
+  const answer = { ...applicant.address, ...(claims !== undefined && { isIndividualEntrepreneur: claims }) };
+  const submit = () => applicant.call("/companies/address", answer);
+  applicant.steps.WAITING_COMPANY_ADDRESS = submit;
+  await applicant.advance();
+  return { ...applicant, submit, answer, id: (await applicant.onboardingState()).id };
+}
+async function aReviewer() {
+  const member = await aStaff({ role: "OPERACAO", name: "Olívia" });
+  await member.signIn();
+  const at = (id: string, verb: string) => `/${aurora.slug}/reviews/${id}/${verb}`;
+  return {
+    open: async (id: string) => (await member.send("POST", at(id, "open"))).json(),
+    approve: (id: string, marks: object) => member.send("POST", at(id, "decide"), { decision: "APPROVE", ...marks }),
+    order: async (payload: object) => {
+      const order = { kind: "review.approve", payload };
+      const body = { key: randomUUID(), order, reason: "cadastro conferido" };
+      return (await member.send("POST", `/${aurora.slug}/commands`, body)).json();
+    },
+  };
+}
+const stored = (id: string) =>
+  db
+    .selectFrom("customer")
+    .select(["status", "is_individual_entrepreneur as isEntrepreneur"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const check = async (id: string) => {
+  const { checks } = await (await aReviewer()).open(id);
+  return checks.find(({ name }: { name: string }) => name === "Empresário individual (MEI)");
+};
+
+test.each([
+  [true, "ATTENTION", "declarou que é: confira no CNPJ e marque ao aprovar"],
+  [false, "OK", "não declarou"],
+  [undefined, "OK", "não declarou"],
+])("what a company says of itself (%s) is an item of the checklist", async (claims, state, text) => {
+  expect(await check((await aCompany(claims)).id)).toMatchObject({ state, text });
+});
+
+test("a person's application has no such item", async () => {
+  const applicant = await anApplicant("PERSON");
+  await applicant.advance();
+  expect(await check((await applicant.onboardingState()).id)).toBeUndefined();
+});
+
+test("the claim alone marks nobody: who approves does, and the audit says it", async () => {
+  const [claimed, marked] = [await aCompany(true), await aCompany(undefined)];
+  const olivia = await aReviewer();
+  for (const [{ id }, marks, isEntrepreneur] of [
+    [claimed, {}, false],
+    [marked, { isEntrepreneur: true }, true],
+  ] as const) {
+    await olivia.open(id);
+    expect((await olivia.approve(id, marks)).statusCode).toBe(200);
+    expect(await stored(id)).toEqual({ status: "ACTIVE", isEntrepreneur });
+    const audit = db.selectFrom("audit_event").select("details").where("customer_id", "=", id);
+    const { details } = await audit.where("action", "=", "review.approve").executeTakeFirstOrThrow();
+    expect(details ?? {}).toEqual(isEntrepreneur ? { isEntrepreneur } : {});
+  }
+});
+
+test("a person is never marked", async () => {
+  const applicant = await anApplicant("PERSON");
+  await applicant.advance();
+  const { id } = await applicant.onboardingState();
+  const olivia = await aReviewer();
+  await olivia.open(id);
+  await olivia.approve(id, { isEntrepreneur: true });
+  expect(await stored(id)).toEqual({ status: "ACTIVE", isEntrepreneur: false });
+});
+
+test("the same answer again is taken, another one is not", async () => {
+  const company = await aCompany(true);
+  expect((await company.submit()).statusCode).toBe(200);
+  const other = await company.call("/companies/address", { ...company.answer, isIndividualEntrepreneur: false });
+  expect(other.json().code).toBe("WRONG_STEP");
+});
+
+test("the automatic policy leaves a company that claims it to a person, and approves another", async () => {
+  const [claimed, other] = [await aCompany(true), await aCompany(false)];
+  await reviewWaiting(deps);
+  expect((await stored(claimed.id)).status).toBe("IN_ANALYSIS_INTERNAL");
+  expect((await stored(other.id)).status).toBe("ACTIVE");
+});
+
+test("an approval by two says what it marks", async () => {
+  await db
+    .insertInto("four_eyes_rule")
+    .values({ tenant_id: aurora.id, kind: "review.approve", mode: "ALWAYS", from_cents: null })
+    .execute();
+  const { id } = await aCompany(true);
+  const asked = await (await aReviewer()).order({ customerId: id, isEntrepreneur: true });
+  expect(asked).toMatchObject({ state: "WAITING", after: { "Empresário individual": "sim" } });
+});
