@@ -36,10 +36,12 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). What a narrow screen or
-  // touch changes runs on the phone too (`@phone`); look/any-size.e2e.ts opens every screen at six widths.
+  // touch changes runs on the phone instead (`@phone-only`), or on both (`@phone`); look/any-size.e2e.ts opens every
+  // screen at six widths.
   projects: [
     {
       name: "desktop",
+      grepInvert: /@phone-only/,
       testIgnore: ["photos*", "qr-camera*"],
       // Without movement: drawing every step of it costs a tenth of the processor's time. The phone shows all of it.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },

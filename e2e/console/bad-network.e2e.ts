@@ -3,6 +3,8 @@ import { expect, test } from "../support/bank.ts";
 import { aStaff, consoleUrl, openConsole } from "../support/console.ts";
 import { aTenant } from "../support/console-bank.ts";
 
+test.use({ refused: [401] });
+
 /** The server gets the next call of these, and its answer does not arrive. */
 const loseTheAnswer = (page: Page, calls: string) =>
   page.route(

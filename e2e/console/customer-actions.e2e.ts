@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/bank.ts";
 import { aStaff, closeConsole, openConsole } from "../support/console.ts";
 
+test.use({ refused: [409] });
+
 /** Presses the button of an action, and does it with a reason. */
 async function act(page: Page, button: string, action: string, fields: Record<string, string> = {}): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();

@@ -3,6 +3,8 @@ import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
 import { aStaff, consoleUrl, enterPassword, openConsole } from "../support/console.ts";
 
+test.use({ refused: [401] });
+
 /** Gzipped, as sent: every script until the page is shown. */
 const maxBytes = 150_000;
 

@@ -18,6 +18,8 @@ declare const axe: { run(where: Document, options: RunOptions): Promise<AxeResul
 
 /** The width and height of a common small phone, in CSS pixels. */
 export const phoneSize = { width: 360, height: 780 };
+/** Those of a common laptop. */
+export const wideSize = { width: 1280, height: 800 };
 
 /** Expects no violation on the page as it is now. */
 export async function expectNoViolation(page: Page): Promise<void> {

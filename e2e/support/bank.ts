@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { tenantsFrom } from "../../server/src/modules/tenants/tenants.ts";
 import { openDb } from "../../server/src/platform/database/db.ts";
 import { ownerRole } from "../../server/src/platform/database/prepare-database.ts";
 import { attachEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/embedded-postgres.ts";
-import { expectNoViolation, phoneSize } from "./accessibility.ts";
+import { expectNoViolation, phoneSize, wideSize } from "./accessibility.ts";
 import { type Bank, type Customer, type CustomerOptions, dataDir, makeCustomer, password, pin } from "./customers.ts";
 import type { ReceivedMessage } from "./sinks.ts";
 
@@ -13,6 +13,10 @@ import type { ReceivedMessage } from "./sinks.ts";
  * console errors.
  */
 type Fixtures = {
+  /** The statuses with which the bank refuses calls of a file's tests, set by `test.use`. */
+  refused: number[];
+  /** Whether the tests of a file take files of the application away, as a deployment does. */
+  takesFilesAway: boolean;
   aCustomer: (options?: Partial<CustomerOptions>) => Promise<Customer>;
   /** Waits for an e-mail to an address, or an SMS to a phone, and answers the text of the newest that matches. */
   messageTo: (to: string, about: RegExp) => Promise<string>;
@@ -66,7 +70,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
       await expectNoViolation(page);
       const size = page.viewportSize();
       if (!size || tags.includes("@phone")) return;
-      await page.setViewportSize(phoneSize);
+      await page.setViewportSize(tags.includes("@phone-only") ? wideSize : phoneSize);
       // A button half under the phone's sticky bar would count as too small.
       await page.evaluate(() => scrollTo(0, 0));
       // The narrow layout may still be moving: only a violation that stays is one.
@@ -75,16 +79,16 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
     });
   },
 
-  // An error or warning in the console fails the test, except for calls that a test expects to be refused or cut.
+  refused: [[], { option: true }],
+  takesFilesAway: [false, { option: true }],
+
+  // An error or warning in the console fails the test, except for what it cuts and calls that it expects to be refused.
   noise: [
-    async ({ page }, use) => {
+    async ({ page, refused, takesFilesAway }, use) => {
       const heard: string[] = [];
       page.on("console", (message) => {
-        const isRefusedCall =
-          /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|CONTENT_LENGTH_MISMATCH))/.test(
-            message.text(),
-          );
-        if (["error", "warning"].includes(message.type()) && !isRefusedCall) heard.push(message.text());
+        if (["error", "warning"].includes(message.type()) && !isExpected(message, { refused, takesFilesAway }))
+          heard.push(message.text());
       });
       page.on("pageerror", (error) => heard.push(String(error)));
       await use();
@@ -95,6 +99,25 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
 });
 
 export { expect, password, pin };
+
+type Expected = Pick<Fixtures, "refused" | "takesFilesAway">;
+const cut = /net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|CONTENT_LENGTH_MISMATCH)/;
+
+/**
+ * Whether the browser only says that a test cut a connection, or that the bank refused a call with a status that the
+ * test expects; the console asks for its session before anybody signed in. A file is missing only where the test took
+ * it away.
+ */
+function isExpected(message: ConsoleMessage, { refused, takesFilesAway }: Expected): boolean {
+  const text = message.text();
+  if (!text.startsWith("Failed to load resource")) return false;
+  if (cut.test(text)) return true;
+  const { pathname } = new URL(message.location().url);
+  const status = Number(/status of (\d{3})/.exec(text)?.[1]);
+  const isNobodyYet = status === 401 && pathname === "/api/session";
+  if (takesFilesAway && status === 404) return pathname.startsWith("/assets/");
+  return pathname.startsWith("/api/") && (isNobodyYet || refused.includes(status));
+}
 
 /** Collects every announced alert and toast from now on. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {

@@ -1,5 +1,7 @@
 import { expect, password, signInByHand, test } from "../../support/bank.ts";
 
+test.use({ refused: [401, 409] });
+
 const demo = {
   person: (step: string) => ({ status: "PENDING" as const, onboardingStep: step as "WAITING_EMAIL" }),
 };

@@ -1,5 +1,7 @@
 import { expect, password, signIn, signInByHand, test } from "../../support/bank.ts";
 
+test.use({ refused: [404] });
+
 const areas = ["/", "/transfer", "/transfer/pix-key", "/pix-keys", "/settings", "/account"];
 
 test("a visitor without a session is sent to sign-in from every address", async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, password, pin, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [422] });
+
 async function toConfirmation(page: Page): Promise<void> {
   await page.goto("/transfer/pix-key");
   await page.getByText("E-mail", { exact: true }).click();

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [422] });
+
 const ana = { document: "11144477735" };
 const statement = (page: Page) => page.getByRole("region", { name: "Extrato bancário" });
 

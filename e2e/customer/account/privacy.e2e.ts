@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, password, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [422] });
+
 test("a customer reads what is held, takes all of it as a file, and gives and withdraws a consent @phone", async ({
   page,
   context,

@@ -1,5 +1,7 @@
 import { expect, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [503] });
+
 const ana = { document: "11144477735" };
 const sentence = "O banco está com muitos acessos agora. Aguarde 2 segundos e tente novamente.";
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, listen, password, pin, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [401, 422] });
+
 /** Delays a call until it is released, as a slow network does. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,6 +4,8 @@ import { expect, pin, signIn, test } from "../../support/bank.ts";
 import type { Customer } from "../../support/customers.ts";
 import { lazyFiles, nameOf, notLoadedBy, withhold } from "../../support/code-files.ts";
 
+test.use({ takesFilesAway: true });
+
 const maria = "maria.souza@exemplo.com.br";
 
 /** The two payment journeys; each asks for an amount. */

@@ -8,6 +8,8 @@ import { expect, pin, signIn, test } from "../../support/bank.ts";
 import { signInAgain } from "../../support/onboarding.ts";
 import { allFiles, lazyFiles, nameOf, notLoadedBy, withhold } from "../../support/code-files.ts";
 
+test.use({ takesFilesAway: true });
+
 const filesOf = (...names: string[]) => lazyFiles.filter((file) => names.includes(nameOf(file)));
 
 test("a filter whose code fails to load says so in its place, and opens after a retry", async ({

@@ -3,6 +3,8 @@ import { aCnpj, aCpf } from "../../../server/test/documents.ts";
 import { expect, test } from "../../support/bank.ts";
 import { anOnboarding, aPdfFile, signInAgain } from "../../support/onboarding.ts";
 
+test.use({ refused: [409] });
+
 const phoneOf = () => `119${String(Math.floor(10_000_000 + Math.random() * 89_999_999))}`;
 const endsAt = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path}$`));
 

@@ -5,6 +5,8 @@ import { addExternalKey, answerFromExternalBank, claimFromExternalBank } from ".
 import type { Db } from "../../../server/src/platform/database/db.ts";
 import { expect, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [409, 422] });
+
 const aPhone = () => `+55119${randomInt(10_000_000, 99_999_999)}`;
 const sol = { ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" } as const;
 const now = () => new Date();

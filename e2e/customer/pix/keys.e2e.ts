@@ -4,6 +4,8 @@ import { formatDocument } from "@vitral/brazil/document";
 import { formatPhone } from "@vitral/brazil/phone";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [409, 422] });
+
 type Kind = "CPF/CNPJ" | "Telefone" | "E-mail" | "Chave aleatória";
 
 const aPhone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;

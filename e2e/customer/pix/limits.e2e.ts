@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [422] });
+
 /** The card under a heading. */
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [404, 422] });
+
 type Kind = "CPF/CNPJ" | "Telefone" | "E-mail" | "Chave aleatória";
 
 async function lookUp(page: Page, kind: Kind, key: string): Promise<void> {

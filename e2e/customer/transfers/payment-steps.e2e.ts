@@ -2,6 +2,8 @@ import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { expect, listen, pin, signIn, test } from "../../support/bank.ts";
 import { balanceOf, email, isUnknown, loseAnswer, made, order, toConfirmation } from "../../support/lost-answers.ts";
 
+test.use({ refused: [429] });
+
 test("a transfer's steps are history entries, and a paid one is not opened again", async ({ page, aCustomer }) => {
   const payer = await aCustomer({ balance: 100_00 });
   await signIn(page, payer, "/transfer");

@@ -29,6 +29,8 @@ const test = base.extend<object, { shows: Shows; film: string }>({
   shows: [async ({ film }, use) => use((text) => writeFileSync(film, filmOf(text))), { scope: "worker" }],
 });
 
+test.use({ refused: [422] });
+
 const receiver = { name: "MARIA SOUZA", city: "SAO PAULO" };
 const code = writeStaticBrCode({ key: "maria.souza@exemplo.com.br", ...receiver, amount: cents(9_90) });
 

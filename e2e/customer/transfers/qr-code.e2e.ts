@@ -5,6 +5,8 @@ import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { encodeQR } from "qr";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
 
+test.use({ refused: [404, 409, 422] });
+
 const receiver = { name: "MARIA SOUZA", city: "SAO PAULO" };
 const codeOf = (key: string, amount?: number) =>
   writeStaticBrCode({ key, ...receiver, ...(amount !== undefined && { amount: cents(amount) }) });
