@@ -55,7 +55,7 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
   return (
     <div className="grid gap-6">
       {isQuiet(figures) && (
-        <Notice kind="info" title="Nada aguarda, e nada aconteceu nestes dias">
+        <Notice kind="info" title="Nada aguarda, e não houve Pix hoje nem conta nova nestes dias">
           Os quadros abaixo contam o que aguarda alguém, os Pix de hoje e as contas abertas, assim que houver.
         </Notice>
       )}

@@ -23,8 +23,11 @@ type Props = {
 
 const size = { width: 480, height: 170, bottom: 24, top: 8 };
 const wideSize = { ...size, width: 980, height: 260 };
-/** Pixels of a letter of the axis, on average. */
-const letter = 6.5;
+/** Pixels of a letter of the axis, on average, and its look: a wide picture is drawn smaller on a narrow screen. */
+const letters = {
+  narrow: { width: 6.5, look: "text-[12px]" },
+  wide: { width: 8.5, look: "text-[16px] lg:text-[13px]" },
+};
 /** Labels of the axis: more would overlap. */
 const maxLabels = 8;
 
@@ -55,9 +58,10 @@ export function ColumnChart({ title, points, heads, format = String, empty, wide
 
 function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "heads" | "empty">>) {
   const { width, height, bottom, top: above } = wide ? wideSize : size;
+  const letter = wide ? letters.wide : letters.narrow;
   const ticks = ticksTo(Math.max(...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
-  const left = Math.max(36, 12 + letter * Math.max(...ticks.map((tick) => format(tick).length)));
+  const left = Math.max(36, 12 + letter.width * Math.max(...ticks.map((tick) => format(tick).length)));
   const ground = height - bottom;
   const y = (value: number) => ground - (value / top) * (ground - above);
   const band = (width - left) / points.length;
@@ -74,7 +78,7 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-neutral-200" />
-          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-neutral-600 text-[12px]">
+          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={`fill-neutral-600 ${letter.look}`}>
             {format(tick)}
           </text>
         </g>
@@ -96,7 +100,7 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
               x={x(index) + band * 0.375}
               y={height - 6}
               textAnchor="middle"
-              className="fill-neutral-600 text-[12px]"
+              className={`fill-neutral-600 ${letter.look}`}
             >
               {short}
             </text>
