@@ -37,16 +37,18 @@ export default function TextNews() {
         kind="info"
         title="Novos termos de uso e privacidade"
         action={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-6">
             <Link
               to={`${paths.terms}?versao=${version}`}
               className="inline-flex min-h-11 items-center font-medium text-accent-strong underline-offset-4 hover:underline"
             >
               Ler os novos textos
             </Link>
-            <Button variant="quiet" busy={isPending} onClick={() => putAway(version)}>
-              Guardar aviso
-            </Button>
+            <span className="-ml-5">
+              <Button variant="quiet" busy={isPending} onClick={() => putAway(version)}>
+                Guardar aviso
+              </Button>
+            </span>
           </div>
         }
       >
