@@ -59,6 +59,8 @@ export const Tenant = z.object({
   contestAnalysisDays: z._default(z.int(), 7),
   /** After so many months without a sign-in a device is forgotten. */
   deviceIdleMonths: z._default(z.int(), 12),
+  /** A rule depends on whether a company is an individual entrepreneur's: its sign-up asks. */
+  asksEntrepreneur: z._default(z.boolean(), false),
 });
 export type Tenant = z.output<typeof Tenant>;
 

@@ -27,6 +27,7 @@ test("the bank of an address is answered field by field as in the specification"
     contestDays: 80,
     contestAnalysisDays: 7,
     deviceIdleMonths: 12,
+    asksEntrepreneur: false,
     registeredDevices: false,
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",

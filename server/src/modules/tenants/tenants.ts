@@ -100,10 +100,13 @@ export const rulesOnTheWire = ({
   contestDays,
   contestAnalysisDays,
   deviceIdleMonths,
+  entrepreneurFeesFree,
+  entrepreneurNightCap,
 }: Rules) => ({
   idleLockMinutes,
   registeredDevices,
   contestDays,
   contestAnalysisDays,
   deviceIdleMonths,
+  asksEntrepreneur: entrepreneurFeesFree || entrepreneurNightCap,
 });

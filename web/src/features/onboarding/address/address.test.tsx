@@ -1,6 +1,6 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type ServerAnswers, refusal } from "../../../testing/bank.tsx";
+import { aurora, type ServerAnswers, refusal } from "../../../testing/bank.tsx";
 import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 const service = (cep: string) => `GET https://viacep.com.br/ws/${cep}/json/`;
@@ -136,22 +136,30 @@ test.each([
 });
 
 test.each([
-  ["not an individual entrepreneur's, unless it says so", false],
-  ["an individual entrepreneur's, as it says", true],
-])("the address of a company is sent with whether it is %s", async (_, claims) => {
-  const company = { "POST /companies/address": onboardingState("WAITING_COMPANY_PARTNERS") };
+  ["nothing about entrepreneurs, where no rule depends on it", false, undefined],
+  ["that it is not an individual entrepreneur's, unless it says so", true, false],
+  ["that it is an individual entrepreneur's, as it says", true, true],
+])("with the address of a company is sent %s", async (_, asksEntrepreneur, claims) => {
   const { user, requests } = await arrive({
     at: "WAITING_COMPANY_ADDRESS",
     as: "COMPANY",
-    answers: { ...answers, ...company },
+    answers: {
+      ...answers,
+      "GET /tenants": { ...aurora, asksEntrepreneur },
+      "POST /companies/address": onboardingState("WAITING_COMPANY_PARTNERS"),
+    },
   });
   for (const [label, text] of Object.entries({ CEP: "01310100", Número: "1578" })) {
     await user.click(field(label));
     await user.paste(text);
   }
   await expect.poll(values).toEqual(["Avenida Paulista", "Bela Vista", "São Paulo", "SP"]);
-  if (claims) await user.click(field("É empresário individual ou MEI?"));
+  const question = screen.queryByLabelText("É empresário individual ou MEI?");
+  expect(question !== null).toBe(asksEntrepreneur);
+  if (question && claims) await user.click(question);
   await user.click(press("Avançar"));
   await waitFor(() => expect(requests.at(-1)?.call).toBe("POST /companies/address"));
-  expect(requests.at(-1)?.body).toMatchObject({ number: "1578", isIndividualEntrepreneur: claims });
+  const sent = requests.at(-1)?.body as Record<string, unknown>;
+  expect(sent).toMatchObject({ number: "1578" });
+  expect(sent["isIndividualEntrepreneur"]).toBe(claims);
 });
