@@ -57,7 +57,7 @@ test("an order, its change, its approval and a note whose answers are lost are e
 
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Limites" }).click();
-  await dialog.getByLabel("Limite do dia").fill("900000");
+  await dialog.getByLabel("Limite diurno").fill("900000");
   await dialog.getByLabel("Motivo", { exact: true }).fill("Vai comprar um carro");
   await loseTheAnswer(page, "**/commands");
   await dialog.getByRole("button", { name: "Alterar limites" }).click();
@@ -78,13 +78,13 @@ test("an order, its change, its approval and a note whose answers are lost are e
   await test.step("what was changed in a window is what is sent after another sign-in", async () => {
     await page.getByRole("link", { name: "Ver o pedido" }).click();
     await page.getByRole("button", { name: "Alterar", exact: true }).click();
-    await dialog.getByLabel("Limite do dia").fill("700000");
+    await dialog.getByLabel("Limite diurno").fill("700000");
     await dialog.getByLabel("Motivo", { exact: true }).fill("Bastam sete mil");
     await endSession(page, dialog.getByRole("button", { name: "Alterar pedido" }));
     for (const press of ["Escape", "Escape"]) await page.keyboard.press(press);
     await signInAgain(page, await olivia.code());
     await expect(dialog.getByLabel("Motivo", { exact: true })).toHaveValue("Bastam sete mil");
-    await expect(dialog.getByLabel("Limite do dia")).toHaveValue(/7\.000,00/);
+    await expect(dialog.getByLabel("Limite diurno")).toHaveValue(/7\.000,00/);
     await page.mouse.click(3, 3); // beside the dialog
     await dialog.getByRole("button", { name: "Alterar pedido" }).click();
     await expect(dialog).toBeHidden();

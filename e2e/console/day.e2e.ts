@@ -106,12 +106,12 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
     await page.goto(`${consoleUrl}${at}/clientes?q=Lia`);
     await page.getByRole("row", { name: /Lia Torres/ }).click();
     await page.getByRole("button", { name: "Limites" }).click();
-    await page.getByRole("dialog").getByLabel("Limite do dia").fill("900000");
+    await page.getByRole("dialog").getByLabel("Limite diurno").fill("900000");
     await enterReason(page, "Alterar limites", "Vai comprar um carro");
     await page.getByRole("link", { name: "Ver o pedido" }).click();
     await page.getByRole("button", { name: "Alterar", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Limite do dia").fill("700000");
+    await dialog.getByLabel("Limite diurno").fill("700000");
     await expect(dialog.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");
     await enterReason(page, "Alterar pedido", "Bastam sete mil");
     await expect(page.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");

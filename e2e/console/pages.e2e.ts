@@ -55,7 +55,7 @@ test("every page where something is done is well made too, and who may not see o
   await expectWellMade(page, `/aurora/pagamentos/${await newest(page, "payments?limit=10")}`);
   await expectWellMade(page, `/aurora/aprovacoes/${await newest(page, "commands?view=waiting&kind=limits.set")}`);
   await page.getByRole("button", { name: "Alterar", exact: true }).click();
-  await expect(page.getByRole("dialog").getByLabel("Limite do dia")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Limite diurno")).toBeVisible();
   await expectNoViolation(page);
   await expectWellMade(page, `/aurora/analises/${await newest(page, "reviews?held=free")}`);
   await expectWellMade(page, "/aurora/auditoria");

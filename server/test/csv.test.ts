@@ -11,7 +11,7 @@ test.each(["-12,34", "-1.234,56", "-R$\u00A01.234,56", "-7", "12,34", "–"])("%
 
 test.each([
   [3, ["Nº", "1", "2", "3"]],
-  [4, ["Nº", "1", "2", "3", "Cortado em 3 linhas: escolha um período menor"]],
+  [4, ["Nº", "1", "2", "3", "Cortado em 3 linhas: filtre a lista ou escolha um período menor"]],
 ])("a list of %i rows of at most three says so where it was cut", async (many, lines) => {
   const read = async (last = 0, limit = 0) =>
     Array.from({ length: Math.min(limit, many - last) }, (_, n) => last + n + 1);

@@ -20,13 +20,15 @@ create table pix_payment (
   next_try_at   timestamptz not null,
   tries         integer not null default 0,
   is_of_people  boolean not null default false,              -- it used the night's limit between people
-  primary key (tenant_id, id),
-  unique (tenant_id, look_up_id)
+  primary key (tenant_id, id)
 );
 -- The newest payments, or those of a period or an amount. A new one goes to the end.
 create index pix_payment_time on pix_payment (tenant_id, created_at, id) include (amount_cents, status);
 create index pix_payment_unsettled on pix_payment (tenant_id, status, created_at, id) where status <> 'SETTLED';
 create index pix_payment_due on pix_payment (tenant_id, next_try_at) where status = 'PENDING';
+-- The last index: in a table that PostgreSQL counted while it was empty all seem equal, and it takes the newest. With
+-- another one each payment would read all payments of the tenant.
+alter table pix_payment add unique (tenant_id, look_up_id);
 
 -- An order to pay what a look-up found: all that its execution needs. It is authorized before it is executed.
 create type pix_order as (

@@ -16,6 +16,7 @@ import { EditTerms } from "./edit-terms.tsx";
 import { EditTexts } from "./edit-texts.tsx";
 import { type EditProps, typedAmount } from "./edit-props.ts";
 import { RuleFields } from "./rule-fields.tsx";
+import { accountLimits } from "../../shared/terms/account-limits.ts";
 
 type Props = {
   command: Command;
@@ -53,13 +54,6 @@ const ReasonOnly = () => (
   <p className="text-sm text-neutral-600">Neste tipo de pedido só o motivo pode ser alterado.</p>
 );
 
-const limits = [
-  ["day", "Limite do dia"],
-  ["night", "Limite da noite"],
-  ["nightPeople", "Limite da noite entre pessoas"],
-  ["transaction", "Limite por transação"],
-] as const;
-
 function EditLimits({ payload: { accountId, ...initial }, onChange }: EditProps<"limits.set">) {
   const [amounts, setAmounts] = useState(initial);
   const change = (name: keyof typeof amounts, text: string) => {
@@ -69,7 +63,7 @@ function EditLimits({ payload: { accountId, ...initial }, onChange }: EditProps<
     onChange(Object.keys(changed).length === 0 ? null : { kind: "limits.set", payload: { accountId, ...changed } });
   };
   // Only some accounts have a limit between people: it is shown where the order has one.
-  const shown = limits.filter(([name]) => name !== "nightPeople" || initial.nightPeople !== undefined);
+  const shown = accountLimits.filter(([name]) => name !== "nightPeople" || initial.nightPeople !== undefined);
   return shown.map(([name, label]) => (
     <Field
       key={name}

@@ -5,16 +5,11 @@ import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { useState } from "react";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { accountLimits } from "../../shared/terms/account-limits.ts";
 import { useOrder } from "./use-order.ts";
 
 type Account = CustomerPage["accounts"][number];
-const kinds = [
-  ["day", "Limite do dia"],
-  ["night", "Limite da noite"],
-  ["nightPeople", "Limite da noite entre pessoas"],
-  ["transaction", "Limite por transação"],
-] as const;
-type Name = (typeof kinds)[number][0];
+type Name = (typeof accountLimits)[number][0];
 
 /** Orders other limits of an account: they hold at once, or after a second person's yes. */
 export function LimitsDialog({ account: { id, limits, number }, onClose }: { account: Account; onClose: () => void }) {
@@ -36,7 +31,7 @@ export function LimitsDialog({ account: { id, limits, number }, onClose }: { acc
       run={(reason, key) => order({ kind: "limits.set", payload: { accountId: id, ...changed } }, reason, key)}
       onDone={(command) => done(command, "Limites alterados.")}
     >
-      {kinds.map(([kind, label]) => {
+      {accountLimits.map(([kind, label]) => {
         const now = limits[kind];
         if (now === null) return null;
         return (

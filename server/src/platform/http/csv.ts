@@ -19,7 +19,7 @@ const chunkRows = 500;
 
 /** The last line of a file that has not all of its list. */
 export const cutLine = (max: number, what = "linhas"): string =>
-  csvLine([`Cortado em ${max.toLocaleString("pt-BR")} ${what}: escolha um período menor`]);
+  csvLine([`Cortado em ${max.toLocaleString("pt-BR")} ${what}: filtre a lista ou escolha um período menor`]);
 
 /**
  * A list as CSV text in chunks, at most `max` rows; a file of a longer list ends with `cutLine`. `read` answers the
