@@ -69,6 +69,7 @@ const wrongFor: Record<string, unknown[]> = {
   keyInfoId: [...wrongText, ...wrongNumbers, "", "garbage", markup],
 };
 wrongFor["endDate"] = wrongFor["startDate"] ?? [];
+wrongFor["/legal-texts/news/:version version"] = wrongFor["endDate"].filter((value) => typeof value === "string");
 wrongFor["transactionId"] = (wrongFor["accountId"] ?? []).filter((value) => value !== "");
 wrongFor["keyId"] = wrongFor["transactionId"];
 wrongFor["token"] = wrongFor["transactionId"];
