@@ -61,9 +61,6 @@ test("dialogs learn how much of the top the toasts cover, and that it is free ag
   expect(room()).toBe("0px");
   toast.success("aviso de sucesso");
   await soon(() => room() === "86px");
-  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(4_000);
-  fireEvent(window, new Event("resize"));
-  expect(room()).toBe(`${Math.round(innerHeight * 0.4)}px`);
   await pass(2_100);
   expect(room()).toBe("0px");
 });

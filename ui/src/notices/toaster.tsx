@@ -29,7 +29,11 @@ export function Toaster() {
   const isHeld = toasts.length > 0 && (held.pointer || held.focus || held.hidden);
   useEffect(() => pauseToasts(isHeld), [isHeld]);
   useEffect(() => clearToasts, []);
-  useEffect(() => reserveRoom(region.current, toasts.length > 0), [toasts]);
+  // How much of the top the toasts cover: dialogs stay below it (overlays/dialog.tsx).
+  useEffect(() => {
+    const height = toasts.length > 0 ? region.current?.offsetHeight : 0;
+    document.documentElement.style.setProperty("--notices", `${height}px`);
+  }, [toasts]);
 
   const goBack = () => {
     if (region.current?.contains(document.activeElement)) cameFrom.current?.focus();
@@ -82,21 +86,6 @@ export function Toaster() {
       ))}
     </section>
   );
-}
-
-/** The most of the screen's height that a dialog leaves to the toasts. */
-const maxRoom = 0.4;
-
-/** Says in `--notices` how much of the top the toasts cover: dialogs stay below it (overlays/dialog.tsx). */
-function reserveRoom(region: HTMLElement | null, isShown: boolean): () => void {
-  const { style } = document.documentElement;
-  const measure = () => {
-    const covered = isShown && region ? Math.min(region.offsetHeight, innerHeight * maxRoom) : 0;
-    style.setProperty("--notices", `${Math.round(covered)}px`);
-  };
-  measure();
-  addEventListener("resize", measure);
-  return () => removeEventListener("resize", measure);
 }
 
 function Shown({ toast: { kind, text, quiet }, onClose }: { toast: Toast; onClose: () => void }) {

@@ -52,7 +52,7 @@ export function Dialog(props: Props) {
         />
         <BaseDialog.Viewport className="@container fixed inset-0 z-40">
           {/* The notices at the top keep their room: the popup stays below them, and shrinks where it must. */}
-          <div className="flex h-full flex-col items-center before:min-h-(--notices) before:flex-1 sm:px-6 sm:before:min-h-[max(1.5rem,var(--notices))] sm:after:min-h-[4dvh] sm:after:flex-1">
+          <div className="flex h-full flex-col items-center before:min-h-[min(40dvh,var(--notices))] before:flex-1 sm:px-6 sm:before:min-h-[max(1.5rem,min(40dvh,var(--notices)))] sm:after:min-h-[4dvh] sm:after:flex-1">
             <BaseDialog.Popup
               ref={popup}
               {...(initialFocus && { initialFocus })}

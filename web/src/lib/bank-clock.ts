@@ -10,7 +10,7 @@ export const bankNow = (): Date =>
 /** The day in São Paulo on the bank's clock, as the server decides by it. */
 export const today = (): string => saoPauloDay(bankNow());
 
-/** The same for a screen that shows the day: it is drawn again when the settings come after it, and on another day. */
+/** The same for a screen that shows the day: it is drawn again when the settings come after it. */
 export const useToday = (): string => useSyncExternalStore(onAnswers, today);
 const onAnswers = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 

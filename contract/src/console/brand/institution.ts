@@ -21,8 +21,9 @@ export const Ispb = shaped(/^[0-9A-Z]{8}$/, "Escreva os 8 caracteres do ISPB");
 export const pixLocationShape = /^https:\/\/(?=.{4,45}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 const badAddress = "Escreva um endereço que começa com https://, sem caminho";
-/** Where customers open the internet banking: protocol, host and perhaps a port, without a path. */
-export const internetBankingShape = /^https?:\/\/[^\s/]+\/?$/;
+/** Where customers open the internet banking: https, host and perhaps a port; http only on the machine itself. */
+export const internetBankingShape =
+  /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1))(?::\d{1,5})?\/?$/;
 
 /**
  * The CNPJ of a brand and the address of its internet banking; who keeps its accounts (Resolução Conjunta 16/2025), the

@@ -74,6 +74,17 @@ test("the claim alone marks nobody: who approves does, and the audit says it", a
   }
 });
 
+test("the same approval again is taken, one with another mark is refused", async () => {
+  const { id } = await aCompany(true);
+  const olivia = await aReviewer();
+  await olivia.open(id);
+  expect((await olivia.approve(id, {})).statusCode).toBe(200);
+  expect((await olivia.approve(id, {})).statusCode).toBe(200);
+  const other = await olivia.approve(id, { isEntrepreneur: true });
+  expect([other.statusCode, other.json().code]).toEqual([409, "REVIEW_DECIDED"]);
+  expect(await stored(id)).toEqual({ status: "ACTIVE", isEntrepreneur: false });
+});
+
 test("a person is never marked", async () => {
   const applicant = await anApplicant("PERSON");
   await applicant.advance();
@@ -106,4 +117,12 @@ test("an approval by two says what it marks", async () => {
   const { id } = await aCompany(true);
   const asked = await (await aReviewer()).order({ customerId: id, isEntrepreneur: true });
   expect(asked).toMatchObject({ state: "WAITING", after: { "Empresário individual": "sim" } });
+});
+
+test("an approval by two cannot mark a person", async () => {
+  const applicant = await anApplicant("PERSON");
+  await applicant.advance();
+  const { id } = await applicant.onboardingState();
+  const asked = await (await aReviewer()).order({ customerId: id, isEntrepreneur: true });
+  expect(asked.message).toContain("Só uma empresa pode ser de um empresário individual.");
 });

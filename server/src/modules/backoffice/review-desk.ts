@@ -205,7 +205,9 @@ async function wasDecidedBy({ db }: Deps, customerKey: CustomerKey, staff: Staff
   );
   const [last] = newest.filter((row) => row !== undefined).toSorted((a, b) => b.number - a.number);
   if (last?.action !== actions[decided.decision] || last.actor !== staff.email) return false;
-  return (last.reason ?? "") === reasonOf(decided);
+  const isMarked = (last.details as { isEntrepreneur?: boolean } | null)?.isEntrepreneur === true;
+  return (last.reason ?? "") === reasonOf(decided) && isMarked === marksOf(decided);
 }
 
+const marksOf = (decided: Decided): boolean => decided.decision === "APPROVE" && decided.isEntrepreneur === true;
 const reasonOf = (decided: Decided): string => ("reason" in decided ? decided.reason : "");

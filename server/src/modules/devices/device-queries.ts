@@ -99,14 +99,21 @@ export async function replaceSecret(
        and ${scope.shown}::bytea in (secret_hash, coalesce(previous_hash, secret_hash))`.execute(tx);
 }
 
-type NewDevice = CustomerKey & Browser & { id: string; now: Date };
+type NewDevice = CustomerKey & Browser & { id: string; idleMonths: number; now: Date };
 
-/** Saves a device that is not registered, or notes that it was used; answers its id. */
+/**
+ * Saves a device that is not registered, or notes that it was used; answers its id. One that was not used for
+ * `idleMonths` is not registered any more, also where it was not removed yet.
+ */
 export async function upsertDevice(tx: Tx, scope: NewDevice): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into customer_device (tenant_id, customer_id, browser_id, id, secret_hash, created_at, last_used_at)
     values (${scope.tenantId}, ${scope.customerId}, ${scope.browserId}, ${scope.id}, ${scope.secretHash}, ${scope.now}, ${scope.now})
-    on conflict (tenant_id, customer_id, browser_id) do update set last_used_at = excluded.last_used_at
+    on conflict (tenant_id, customer_id, browser_id) do update
+       set last_used_at = excluded.last_used_at,
+           registered_at = case when customer_device.last_used_at
+                                       > excluded.last_used_at - make_interval(months => ${scope.idleMonths})
+                                then customer_device.registered_at end
     returning id`.execute(tx);
   return rows[0]?.id ?? scope.id;
 }

@@ -257,6 +257,9 @@ test("a device that is idle for 12 months is not registered any more", async () 
     .execute();
   expect(codeOf(await browser.payNew(500))).toBe("DEVICE_TRANSACTION_LIMIT");
   expect(await browser.current()).toBeUndefined();
+  // Nor by another sign-in, before a worker has removed it.
+  expect((await browser.signIn()).statusCode).toBe(200);
+  expect(codeOf(await browser.payNew(500))).toBe("DEVICE_TRANSACTION_LIMIT");
 });
 
 test("a bank with other months forgets a device after them, and its cookie too", async () => {

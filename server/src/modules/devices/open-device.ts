@@ -39,7 +39,8 @@ export async function noteDevice(deps: IdentityDeps, tx: Tx, { tenant, customerI
   const isKnown = shown !== null && (await isKnownBrowser(tx, { tenantId, ...shown }));
   const made = newSecret(deps, tenant, isKnown ? shown.browserId : undefined);
   if (isKnown) await replaceSecret(tx, { tenantId, ...made, shown: shown.secretHash });
-  const id = await upsertDevice(tx, { tenantId, customerId, ...made, id: newId(), now });
+  const idleMonths = rulesOf(tenant, now).deviceIdleMonths;
+  const id = await upsertDevice(tx, { tenantId, customerId, ...made, id: newId(), idleMonths, now });
   await removeOldest(tx, { tenantId, customerId, keep: maxUnregistered });
   return { id, cookie: made.cookie };
 }

@@ -130,7 +130,7 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       select ${at}::timestamptz - make_interval(months => tenant_rule(${tenantId}, 'deviceIdleMonths', ${at})::int))`,
   }),
   DEVICE_DAYS: rowsOf("device_day", {
-    key: "day, customer_id",
+    key: "day, customer_id, browser_id",
     oldest: "day",
     where: (before) => sql`day < sao_paulo_day(${before})`,
   }),

@@ -7,7 +7,7 @@ type FeesMessage = Extract<EmailMessage, { template: "fees-raised" }>;
 type WithdrawnMessage = Extract<EmailMessage, { template: "fees-withdrawn" }>;
 type Words = { bank: string; help: string; greeting: string };
 
-/** The notice that fees of the bank will rise, sent at least 30 days before the first of them holds. */
+/** The notice that fees of the bank will rise, sent at least 30 days before, or later with smaller figures. */
 export function feesEmail(
   { data: { accountNumber, raises } }: FeesMessage,
   { bank, help, greeting }: Words,

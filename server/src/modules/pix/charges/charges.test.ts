@@ -75,6 +75,9 @@ test("the same order with the same txid is the same charge; another order is ref
   expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   expect(await charge(order)).toEqual(answers[0]);
   expect((await charge({ ...order, amount: 13 })).code).toBe("CHARGE_TXID_TAKEN");
+  const short = { txid: randomBytes(16).toString("hex"), expiresIn: 3_600 };
+  expect((await charge(short)).code).toBeUndefined();
+  expect((await charge({ ...short, expiresIn: undefined })).code).toBe("CHARGE_TXID_TAKEN");
   expect((await charge({ ...order, fine: { type: "PERCENTAGE", value: 3 } })).code).toBe("CHARGE_TXID_TAKEN");
 });
 

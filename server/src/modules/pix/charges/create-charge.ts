@@ -7,7 +7,7 @@ import { invalid, Refusal } from "../../../platform/http/errors.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
-import { rulesOf } from "../../tenants/tenants.ts";
+import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { amountOn, endOf } from "./charge-amounts.ts";
 import { type ChargeTerms, findCharge, insertCharge, type NewCharge } from "./charge-queries.ts";
@@ -33,9 +33,7 @@ export async function newCharge(
   const txid = order.txid ?? randomBytes(16).toString("hex");
   const before = order.txid && (await findCharge(db, { ...accountKey, txid }));
   const now = deps.now();
-  // The order again is the same one also where the bank's rule has changed since.
-  const expiresIn = before ? before.expiresIn : rulesOf(caller.tenant, now).chargeHours * 3_600;
-  const terms = termsOf(order, expiresIn);
+  const terms = termsOf(order, lifeOf(caller.tenant, now, before || null));
   if (before) {
     if (!isSame(before, { ...terms, key: order.key })) throw new Refusal("CHARGE_TXID_TAKEN");
     return { txid, emv: before.emv, status: before.status };
@@ -61,8 +59,17 @@ export async function newCharge(
   return newCharge(deps, caller, account, { ...order, txid }); // the same order arrived twice at this moment
 }
 
+/**
+ * The seconds of a charge whose order names none. The order again is the same one also where the bank's rule has
+ * changed since: then it is what a rule of the bank gave it.
+ */
+function lifeOf(tenant: Tenant, now: Date, before: { expiresIn: number | null } | null): number {
+  const isOfRule = tenant.rules.some(({ chargeHours }) => chargeHours * 3_600 === before?.expiresIn);
+  return isOfRule && before?.expiresIn ? before.expiresIn : rulesOf(tenant, now).chargeHours * 3_600;
+}
+
 /** What an order asks for; `expiresIn`: the seconds of an immediate charge that names none. */
-function termsOf(order: CreateCharge, expiresIn: number | null): ChargeTerms {
+function termsOf(order: CreateCharge, expiresIn: number): ChargeTerms {
   const { amount, changeable, dueDate, payer, message, fine, interest, rebate, discounts } = order;
   const isDue = dueDate !== undefined;
   return {

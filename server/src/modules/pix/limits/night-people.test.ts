@@ -81,6 +81,20 @@ test("more between people than the whole night allows raises the night as well",
   await most(ana, shop, 0);
 });
 
+test("what people paid people counts for the whole night, also after midnight", async () => {
+  const [ana, bruno] = [await aPayer(), await aPayer()];
+  await at("2026-03-10T23:30:00", ana);
+  await ana.pay(await ana.lookUp(person.key), 600);
+  await at("2026-03-11T00:30:00", ana);
+  await most(ana, person, 400);
+  expect(await limits(ana)).toMatchObject({ NIGHT_PEOPLE: { used: 1_000, remaining: 0 } });
+  // The first payments of the account in this night come after midnight.
+  await at("2026-03-11T00:40:00", bruno);
+  await bruno.pay(await bruno.lookUp(person.key), 250);
+  await most(bruno, person, 750);
+  expect(await limits(bruno)).toMatchObject({ NIGHT_PEOPLE: { used: 1_000, remaining: 0 } });
+});
+
 test("a raise of the night does not raise it between people, and a lower night lowers it between people", async () => {
   const ana = await aPayer();
   expect(await put(ana, "NIGHT", 20_000)).toBe(202);

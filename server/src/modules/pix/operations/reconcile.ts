@@ -124,9 +124,10 @@ export async function reconcileFinishedDays({ db, now, rail, tenants }: Deps & {
   await forEachTenant(await tenantIds(db), async (tenantId) => {
     const tenant = await tenants.byId(tenantId);
     const compare = (day: string) => reconcile({ db, now, rail }, { tenant, day }, null);
-    if ((await findDay(db, { tenantId, day: yesterday })).ranAt === null) await compare(yesterday);
     const faults: unknown[] = [];
-    const { days } = await findMissingDays(db, { tenantId, until: yesterday, max: daysOfTurn });
+    const missing = await findMissingDays(db, { tenantId, until: yesterday, max: daysOfTurn });
+    const isYesterdayMissing = (await findDay(db, { tenantId, day: yesterday })).ranAt === null;
+    const days = isYesterdayMissing ? [...new Set([yesterday, ...missing.days])] : missing.days;
     for (const day of days) {
       await compare(day).catch(async (error: unknown) => {
         faults.push(error);

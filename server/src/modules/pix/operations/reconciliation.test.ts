@@ -232,15 +232,18 @@ test("days of silence are compared later, the oldest first, and the console says
 
   nextDay();
   nextDay();
-  const lost = {
-    ...noting,
-    statementOf: (ispb: string, asked: string) =>
-      asked === "2026-04-13" ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, asked),
+  const turnWithout = (day: string) => {
+    const statementOf: Rail["statementOf"] = (ispb, asked) =>
+      asked === day ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, asked);
+    return reconcileFinishedDays({ db, now: clock.now, rail: { ...rail, statementOf }, tenants: world.tenants });
   };
-  await expect(reconcileFinishedDays({ db, now: clock.now, rail: lost, tenants: world.tenants })).rejects.toThrow(
-    "faults in the work on the tenants",
-  );
+  await expect(turnWithout("2026-04-13")).rejects.toThrow("faults in the work on the tenants");
   expect(await shown(await aStaff("OPERACAO"))).toEqual({ count: 1, oldest: "2026-04-13" });
+  // A yesterday that the network has not published yet does not keep the days before it from being compared.
+  nextDay();
+  nextDay();
+  await expect(turnWithout("2026-04-16")).rejects.toThrow("faults in the work on the tenants");
+  expect(await shown(await aStaff("OPERACAO"))).toEqual({ count: 1, oldest: "2026-04-16" });
 });
 
 test("days whose statement the network has no more do not keep later ones from being compared", async () => {

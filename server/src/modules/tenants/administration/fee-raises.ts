@@ -64,12 +64,12 @@ export function feeRaises(versions: readonly Version[], next: Version): FeeRaise
 
 /**
  * Which announced raises of its day a new version makes smaller: customers were notified of more than they will pay, so
- * they are notified again. That needs no 30 days.
+ * they are notified again. That needs no 30 days. A version of `today` has begun: nothing is to come of it.
  */
-export function smallerRaises(versions: readonly Version[], next: Version): FeeRaise[] {
+export function smallerRaises(versions: readonly Version[], next: Version, today: string): FeeRaise[] {
   const replaced = versions.find(({ from }) => from === next.from);
   const earlier = versions.findLast(({ from }) => from < next.from);
-  if (!replaced || !earlier) return [];
+  if (!replaced || !earlier || next.from <= today) return [];
   return charged.flatMap(({ entityType, name, feeOf }) => {
     const [before, announced, after] = [feeOf(earlier), feeOf(replaced), feeOf(next)];
     const areRaises = isRaise(before, announced) && isRaise(before, after);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { brandPicture, pictureAddress, type PictureFormat } from "@vitral/contract/console/brand/pictures";
 import { fileFormat } from "../../../platform/files/file-format.ts";
+import { isTurned } from "./jpeg-orientation.ts";
 import { refusePicture, safeSvg } from "./safe-svg.ts";
 import { withoutNotes } from "./without-notes.ts";
 
@@ -39,6 +40,9 @@ function raster(given: Buffer) {
   const { format, sides } = found;
   if (Math.max(...sides) > brandPicture.maxSide)
     refusePicture(`A imagem tem mais de ${brandPicture.maxSide} pixels de um lado. Envie uma menor.`);
+  // Stored without its Exif data it would lie on its side.
+  if (format === "jpg" && isTurned(given))
+    refusePicture("A foto foi guardada girada pelo aparelho. Gire, salve e envie de novo.");
   const content = withoutNotes[format](given);
   if (content === null) return refusePicture("O arquivo está incompleto, ou tem algo depois da imagem.");
   return { content, format, sides };

@@ -13,6 +13,7 @@ import {
   webpHead,
   webpPixel,
 } from "../../../../test/pictures/rasters.ts";
+import { isTurned } from "./jpeg-orientation.ts";
 import { withoutNotes } from "./without-notes.ts";
 
 const { png, jpg, webp } = withoutNotes;
@@ -42,6 +43,11 @@ test.each<[what: string, kept: Buffer | null, drawn: Buffer]>([
   [
     "a WebP with notes in a frame",
     webp(aWebp([webpHead(0x02), frame(webpChunk("NOTE", place), webpPixel)])),
+    aWebp([webpHead(0x02), frame(webpPixel)]),
+  ],
+  [
+    "a WebP with a frame within a frame",
+    webp(aWebp([webpHead(0x02), frame(webpPixel, frame(webpPixel))])),
     aWebp([webpHead(0x02), frame(webpPixel)]),
   ],
 ])("of %s what is drawn is kept as it is, and nothing else", (_what, kept, drawn) => {
@@ -108,4 +114,41 @@ test("whatever bytes a file has, it is refused or answered without a fault, and 
     }),
     { numRuns: 3_000 },
   );
+});
+
+test("frames within frames, however deep, cost no more than their bytes", () => {
+  let frames = webpPixel;
+  for (let depth = 0; depth < 2_000; depth++) frames = frame(frames);
+  const deep = aWebp([webpHead(0x02), frame(webpPixel), frames]);
+  const before = process.memoryUsage().arrayBuffers;
+  expect(webp(deep)?.length).toBeLessThan(200);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * deep.length);
+});
+
+/** Exif data with an orientation, in the order of bytes of either kind of processor. */
+const exif = (orientation: number, order: "II" | "MM"): Buffer => {
+  const tiff = Buffer.alloc(26);
+  tiff.write(order, "latin1");
+  const short = (at: number, value: number) =>
+    order === "II" ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  for (const [at, value] of [
+    [2, 42],
+    [order === "II" ? 4 : 6, 8],
+    [8, 1],
+    [10, 0x01_12],
+    [12, 3],
+    [18, orientation],
+  ] as const)
+    short(at, value);
+  return jpegSegment(0xe1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]));
+};
+
+test.each<[what: string, jpeg: Buffer, turned: boolean]>([
+  ["turned by its camera", aJpeg([jfif, exif(6, "MM")]), true],
+  ["turned by another camera", aJpeg([exif(8, "II")]), true],
+  ["upright", aJpeg([exif(1, "II")]), false],
+  ["without Exif data", aJpeg(), false],
+  ["with cut Exif data", aJpeg([jpegSegment(0xe1, "Exif\0\0MM")]), false],
+])("a JPEG %s is refused or not: stored without its Exif data it would lie on its side", (_what, jpeg, turned) => {
+  expect(isTurned(jpeg)).toBe(turned);
 });

@@ -1,5 +1,5 @@
 /**
- * The same picture without what is not drawn: notes, places, authors, thumbnails, profiles, other pictures. Nothing is
+ * The same picture without notes, places, authors, thumbnails, colour profiles and the movement of a PNG. Nothing is
  * decoded: the parts that draw are copied as they are. Null where a part is cut or unknown, where none draws, or where
  * something follows the picture's end.
  */
@@ -90,7 +90,8 @@ function drawingNote(marker: number, segment: Buffer): Buffer | null {
   return transform;
 }
 
-const webpDrawing = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]);
+const webpDrawing = new Set(["VP8 ", "VP8L", "ALPH", "ANIM"]);
+const frameDrawing = new Set(["VP8 ", "VP8L", "ALPH"]);
 /** The flags of VP8X for a colour profile, Exif and XMP, which are left out (RFC 9649, 2.7.1). */
 const noteFlags = 0x20 | 0x08 | 0x04;
 
@@ -104,25 +105,50 @@ function webpWithoutNotes(given: Buffer): Buffer | null {
   return Buffer.concat([head, chunks]);
 }
 
-/** Chunks that draw, of a name, a size and data padded to an even number; a frame of an animation has its own. */
-function webpChunks(given: Buffer): Buffer | null {
-  const kept: Buffer[] = [];
-  let at = 0;
-  while (at < given.length) {
+type WebpChunk = { name: string; size: number; bytes: Buffer };
+
+/** Chunks of a name, a size, and data padded to an even number; null where one is cut. Nothing is copied. */
+function readChunks(given: Buffer): WebpChunk[] | null {
+  const found: WebpChunk[] = [];
+  for (let at = 0; at < given.length;) {
     if (at + 8 > given.length) return null;
-    const name = given.toString("latin1", at, at + 4);
     const size = given.readUInt32LE(at + 4);
     const end = at + 8 + size + (size % 2);
     if (end > given.length) return null;
-    const chunk = Buffer.from(given.subarray(at, end));
-    if (name === "VP8X" && size > 0) chunk[8] = (chunk[8] ?? 0) & ~noteFlags;
-    if (name === "ANMF") {
-      const inner = webpChunks(chunk.subarray(24));
-      if (size < 16 || inner === null) return null;
-      chunk.writeUInt32LE(16 + inner.length, 4);
-      kept.push(chunk.subarray(0, 24), inner);
-    } else if (webpDrawing.has(name)) kept.push(chunk);
+    found.push({ name: given.toString("latin1", at, at + 4), size, bytes: given.subarray(at, end) });
     at = end;
   }
+  return found;
+}
+
+/** The chunks that draw. A frame of an animation has chunks of its own, and no frame within it. */
+function webpChunks(given: Buffer): Buffer | null {
+  const kept: Buffer[] = [];
+  const chunks = readChunks(given);
+  if (chunks === null) return null;
+  for (const chunk of chunks) {
+    if (chunk.name === "VP8X") kept.push(withoutNoteFlags(chunk.bytes));
+    else if (chunk.name === "ANMF") {
+      const frame = frameOf(chunk);
+      if (frame === null) return null;
+      kept.push(...frame);
+    } else if (webpDrawing.has(chunk.name)) kept.push(chunk.bytes);
+  }
   return Buffer.concat(kept);
+}
+
+function withoutNoteFlags(bytes: Buffer): Buffer {
+  const head = Buffer.from(bytes);
+  if (head.length > 8) head[8] = (head[8] ?? 0) & ~noteFlags;
+  return head;
+}
+
+/** The header of a frame with its new size, and the chunks of the frame that draw. */
+function frameOf({ size, bytes }: WebpChunk): Buffer[] | null {
+  const chunks = size < 16 ? null : readChunks(bytes.subarray(24));
+  if (chunks === null) return null;
+  const kept = chunks.filter(({ name }) => frameDrawing.has(name)).map((chunk) => chunk.bytes);
+  const head = Buffer.from(bytes.subarray(0, 24));
+  head.writeUInt32LE(16 + kept.reduce((sum, { length }) => sum + length, 0), 4);
+  return [head, ...kept];
 }

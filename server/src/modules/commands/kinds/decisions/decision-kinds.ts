@@ -22,7 +22,8 @@ const inReview = "IN_ANALYSIS_INTERNAL";
 export const reviewApprove = commandKind({
   kind: "review.approve",
   async describe({ now }, tx, tenantId, { customerId, isEntrepreneur }) {
-    const { status } = await theCustomer(tx, { tenantId, customerId });
+    const { status, entityType } = await theCustomer(tx, { tenantId, customerId });
+    const isWrongMark = isEntrepreneur === true && entityType !== "COMPANY";
     const { files, attention } = await attentionOf(tx, { tenantId, customerId }, now());
     const seen = { "Conferências com atenção": attention.join("; ") || "nenhuma", Arquivos: String(files) };
     return {
@@ -35,8 +36,9 @@ export const reviewApprove = commandKind({
       },
       amount: null,
       customerId,
-      obstacle:
-        status === inReview
+      obstacle: isWrongMark
+        ? "Só uma empresa pode ser de um empresário individual."
+        : status === inReview
           ? await alone(tx, tenantId, "review.approve", "do cadastro")
           : "Este cadastro já foi decidido.",
     };

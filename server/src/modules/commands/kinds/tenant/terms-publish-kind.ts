@@ -74,7 +74,7 @@ async function planOf(tx: Tx, tenantId: string, version: NewVersion, now: Date) 
   const lost = tenantAdministration.lostRaises(versions, next, today);
   const toCome = next.filter(({ from }) => from > today).length;
   const all = tenantAdministration.feeRaises(others, version);
-  const smaller = tenantAdministration.smallerRaises(versions, version);
+  const smaller = tenantAdministration.smallerRaises(versions, version, today);
   return { changes, raises, all, smaller, lost, refusal: refusalOf({ version, changes, raises, toCome, today }) };
 }
 
