@@ -125,9 +125,9 @@ export async function reconcileFinishedDays({ db, now, rail, tenants }: Deps & {
     const tenant = await tenants.byId(tenantId);
     const compare = (day: string) => reconcile({ db, now, rail }, { tenant, day }, null);
     const faults: unknown[] = [];
-    const missing = await findMissingDays(db, { tenantId, until: yesterday, max: daysOfTurn });
+    const earlier = await findMissingDays(db, { tenantId, until: yesterday, max: daysOfTurn });
     const isYesterdayMissing = (await findDay(db, { tenantId, day: yesterday })).ranAt === null;
-    const days = isYesterdayMissing ? [...new Set([yesterday, ...missing.days])] : missing.days;
+    const days = isYesterdayMissing ? [...new Set([yesterday, ...earlier.days])] : earlier.days;
     for (const day of days) {
       await compare(day).catch(async (error: unknown) => {
         faults.push(error);

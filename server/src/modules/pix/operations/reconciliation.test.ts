@@ -232,9 +232,9 @@ test("days of silence are compared later, the oldest first, and the console says
 
   nextDay();
   nextDay();
-  const turnWithout = (day: string) => {
+  const turnWithout = (missing: string) => {
     const statementOf: Rail["statementOf"] = (ispb, asked) =>
-      asked === day ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, asked);
+      asked === missing ? Promise.reject(new Error("gone")) : rail.statementOf(ispb, asked);
     return reconcileFinishedDays({ db, now: clock.now, rail: { ...rail, statementOf }, tenants: world.tenants });
   };
   await expect(turnWithout("2026-04-13")).rejects.toThrow("faults in the work on the tenants");

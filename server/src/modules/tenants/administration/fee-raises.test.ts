@@ -77,7 +77,7 @@ test("whatever is published or taken back, a raise was told 30 days before, and 
         const ofDay = notices.filter(({ raise }) => raise.from === from);
         const inTime = ofDay.filter((one) => addDays(one.on, feeNoticeDays) <= from && !isRaise(one.raise.after, fee));
         expect(inTime, `the raise of ${from}`).not.toEqual([]);
-        if (!begun.has(from)) expect(ofDay.at(-1)?.raise.after, `the last figure of ${from}`).toEqual(fee);
+        expect(begun.has(from) ? fee : ofDay.at(-1)?.raise.after, `the last figure of ${from}`).toEqual(fee);
       });
     }),
     { numRuns: 2_000 },

@@ -149,6 +149,6 @@ test.each<[what: string, jpeg: Buffer, turned: boolean]>([
   ["upright", aJpeg([exif(1, "II")]), false],
   ["without Exif data", aJpeg(), false],
   ["with cut Exif data", aJpeg([jpegSegment(0xe1, "Exif\0\0MM")]), false],
-])("a JPEG %s is refused or not: stored without its Exif data it would lie on its side", (_what, jpeg, turned) => {
-  expect(isTurned(jpeg)).toBe(turned);
+])("a JPEG %s is refused or not: stored without its Exif data it would lie on its side", (_what, given, turned) => {
+  expect(isTurned(given)).toBe(turned);
 });
