@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { countTables } from "./orders.ts";
+import { analyzeTables } from "./orders.ts";
 
 /** Names as people have them: words that thousands share, and rare ones. */
 const firstNames =
@@ -82,5 +82,5 @@ export async function addPayments(owner: pg.Client, tenantId: string, entries: n
        from made m join payer p on p.ordinal = m.payer`,
   );
   await owner.query("drop table made, payer");
-  await countTables(owner);
+  await analyzeTables(owner);
 }

@@ -26,7 +26,7 @@ export async function prepareOrders(
     Math.ceil(many),
     payees === "hot",
   ]);
-  await countTables(owner);
+  await analyzeTables(owner);
   return rows.map(({ id, account_id: accountId }) =>
     requestBytes({
       method: "POST",
@@ -38,10 +38,10 @@ export async function prepareOrders(
 }
 
 /**
- * Has PostgreSQL count the tables that have rows, as autovacuum does. What it counted while it was empty it believes to
- * be empty, whatever is written afterwards, and reads all rows of the tenant for each order.
+ * Runs `vacuum analyze` on the tables that have rows, as autovacuum does. Statistics of an empty table stay until the
+ * next run: plans made of them read all rows of the tenant for each order.
  */
-export async function countTables(owner: Client): Promise<void> {
+export async function analyzeTables(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace " +
       "and pg_relation_size(oid) > 0",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { figure, quantile } from "../figures.ts";
 import { load, type Turn } from "../load.ts";
-import { countTables } from "../orders.ts";
+import { analyzeTables } from "../orders.ts";
 import { type Person, pin } from "../people.ts";
 import { dueParameters, dueToday, insertDueToday } from "../schedules.ts";
 import { requestBytes } from "../wire.ts";
@@ -13,7 +13,7 @@ const longestMs = 1_200_000;
 
 export const schedules: Part = async ({ openBank, seconds, entries }) => {
   const bank = await openBank();
-  await countTables(bank.owner);
+  await analyzeTables(bank.owner);
   const full = await load(bank.port, lookingUpAndPaying(bank.people), { seconds, warmUp: 1 });
   const many = Math.min(max, entries);
   for (let stored = 0; stored < many; stored += 10_000)
@@ -21,7 +21,7 @@ export const schedules: Part = async ({ openBank, seconds, entries }) => {
       insertDueToday,
       dueParameters(bank.tenantId, dueToday(Math.min(10_000, many - stored), bank.people)),
     );
-  await countTables(bank.owner);
+  await analyzeTables(bank.owner);
   const began = performance.now();
   const times: number[] = [];
   let isDone = false;

@@ -114,9 +114,9 @@ function isExpected(message: ConsoleMessage, { refused, takesFilesAway }: Expect
   if (cut.test(text)) return true;
   const { pathname } = new URL(message.location().url);
   const status = Number(/status of (\d{3})/.exec(text)?.[1]);
-  const isNobodyYet = status === 401 && pathname === "/api/session";
+  const isBeforeSignIn = status === 401 && pathname === "/api/session";
   if (takesFilesAway && status === 404) return pathname.startsWith("/assets/");
-  return pathname.startsWith("/api/") && (isNobodyYet || refused.includes(status));
+  return pathname.startsWith("/api/") && (isBeforeSignIn || refused.includes(status));
 }
 
 /** Collects every announced alert and toast from now on. */

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { ledgerKinds } from "@vitral/contract/console/ledger";
+import { type RuleField, ruleFields } from "@vitral/contract/console/terms/rule-fields";
 import { expect, test } from "vitest";
 import { open, theConsole } from "../testing/console.tsx";
 
@@ -38,36 +39,17 @@ const noTerms = {
   monthly: 0,
 };
 
-const noRules = {
-  selfServiceLimits: true,
-  raiseDelayHours: 24,
-  limitCeilingFactor: 5,
-  nightPersonToPersonLimit: null,
-  nightStartChoice: true,
-  scheduleMorningEnd: 8,
-  scheduleEveningStart: 18,
-  scheduleEveningEnd: 21,
-  scheduleUsesDayLimit: true,
-  scheduleMissingDay: "NEXT_DAY",
-  registeredDevices: false,
-  unregisteredPaymentLimit: 200,
-  unregisteredDayLimit: 1_000,
-  unregisteredDaySum: "ALL",
-  deviceIdleMonths: 12,
-  chargeHours: 24,
-  idleLockMinutes: null,
-  refuseSuspectedPayees: false,
-  precautionaryBlockHours: null,
-  contestBlockDays: 11,
-  refundDays: 90,
-  contestDays: 80,
-  contestAnalysisDays: 7,
-  contestFollowedDays: 90,
-  objectionDays: 80,
-  entrepreneurFeesFree: false,
-  entrepreneurNightCap: false,
-  keyClaims: true,
-};
+/** Any value of each rule, as the server answers it. */
+const noRules = Object.fromEntries(
+  Object.entries<RuleField>(ruleFields).map(([name, field]) => [
+    name,
+    field.type === "switch" ? false : field.type === "choice" ? Object.keys(field.options)[0] : lowest(field),
+  ]),
+);
+function lowest(field: Extract<RuleField, { type: "whole" | "amount" }>): number | null {
+  if (field.optional) return null;
+  return field.type === "whole" ? field.min : 0;
+}
 const ownOfNobody = Object.fromEntries(Object.keys(noTerms).map((name) => [name, 0]));
 const noAccounts = { total: 0, own: ownOfNobody };
 

@@ -84,8 +84,8 @@ begin
       from unnest(p_orders) o
       left join account a on a.tenant_id = p_tenant and a.id = o.account_id
       left join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
-      -- Searched for each order (offset 0): where PostgreSQL has not counted these tables yet, as in a young bank or
-      -- after a restore from a dump, it would read all rows of the tenant.
+      -- Searched for each order (offset 0): where these tables have no statistics yet, as in a new bank or after a
+      -- restore from a dump, PostgreSQL would read all rows of the tenant.
       left join lateral (select * from pix_look_up where tenant_id = p_tenant and id = o.look_up_id offset 0) l on true
       left join lateral (select * from pix_payment where tenant_id = p_tenant and look_up_id = l.id offset 0) p on true
       left join account payee_account on payee_account.tenant_id = p_tenant and payee_account.id = l.payee_account_id

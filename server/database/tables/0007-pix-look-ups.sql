@@ -42,8 +42,8 @@ create table pix_look_up (
   check ((location is null) = (revision is null) and (location is null) = (checked_at is null))
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row
 -- The payments to a key.
--- The key comes first: an index that begins with the tenant looks as good as the primary key to PostgreSQL while it has
--- not counted the table, and each payment would read all look-ups of the tenant.
+-- The key comes first: an index that begins with the tenant looks as good as the primary key to PostgreSQL while the
+-- table has no statistics, and each payment would read all look-ups of the tenant.
 create index on pix_look_up (key, tenant_id, created_at);
 create index on pix_look_up (tenant_id, location) where location is not null;
 -- Finds the look-up of an EndToEndId, which names its minute, and costs a new look-up next to nothing.

@@ -26,8 +26,8 @@ create table pix_payment (
 create index pix_payment_time on pix_payment (tenant_id, created_at, id) include (amount_cents, status);
 create index pix_payment_unsettled on pix_payment (tenant_id, status, created_at, id) where status <> 'SETTLED';
 create index pix_payment_due on pix_payment (tenant_id, next_try_at) where status = 'PENDING';
--- The last index: in a table that PostgreSQL counted while it was empty all seem equal, and it takes the newest. With
--- another one each payment would read all payments of the tenant.
+-- Created last: with the statistics of an empty table all indexes cost the planner the same, and it takes the newest.
+-- With another index each payment would read all payments of the tenant.
 alter table pix_payment add unique (tenant_id, look_up_id);
 
 -- An order to pay what a look-up found: all that its execution needs. It is authorized before it is executed.

@@ -12,11 +12,11 @@ import { EditFinding, EditMark, EditSchedule } from "./edit-choices.tsx";
 import { EditInstitution, EditRecipients } from "./edit-institution.tsx";
 import { EditNewBrand } from "./edit-new-brand.tsx";
 import { EditPerson, EditRole } from "./edit-person.tsx";
+import { accountLimits } from "../../shared/terms/account-limits.ts";
 import { EditTerms } from "./edit-terms.tsx";
 import { EditTexts } from "./edit-texts.tsx";
 import { type EditProps, typedAmount } from "./edit-props.ts";
 import { RuleFields } from "./rule-fields.tsx";
-import { accountLimits } from "../../shared/terms/account-limits.ts";
 
 type Props = {
   command: Command;

@@ -5,7 +5,7 @@ import { aWorld, type Customer, pin } from "../../../test/world.ts";
 import { payDueSchedules } from "../pix/pix.ts";
 
 const { aCustomer, aTenant, clock, deps } = await aWorld();
-const [here] = ["bruno@exemplo.com.br"];
+const here = "bruno@exemplo.com.br";
 const bruno = await aCustomer({ name: "Bruno Reis", key: here });
 const fee = { type: "FIXED", fee: 1_00 } as const;
 

@@ -187,7 +187,7 @@ export async function decideReview(
   const instead = await {
     APPROVE: async () => {
       if (await deps.needsSecond(tenantId)) throw new Refusal("REVIEW_NEEDS_TWO");
-      return approve(deps, by, decided.decision === "APPROVE" ? decided : {});
+      return approve(deps, by, { isEntrepreneur: isMarking(decided) });
     },
     REJECT: () => reject(deps, { ...by, reason: reasonOf(decided) }),
     RESEND: () => resend(deps, { ...by, reason: reasonOf(decided) }),
@@ -206,8 +206,9 @@ async function wasDecidedBy({ db }: Deps, customerKey: CustomerKey, staff: Staff
   const [last] = newest.filter((row) => row !== undefined).toSorted((a, b) => b.number - a.number);
   if (last?.action !== actions[decided.decision] || last.actor !== staff.email) return false;
   const isMarked = (last.details as { isEntrepreneur?: boolean } | null)?.isEntrepreneur === true;
-  return (last.reason ?? "") === reasonOf(decided) && isMarked === marksOf(decided);
+  return (last.reason ?? "") === reasonOf(decided) && isMarked === isMarking(decided);
 }
 
-const marksOf = (decided: Decided): boolean => decided.decision === "APPROVE" && decided.isEntrepreneur === true;
+/** Whether an approval marks the company as an individual entrepreneur. */
+const isMarking = (decided: Decided): boolean => decided.decision === "APPROVE" && decided.isEntrepreneur === true;
 const reasonOf = (decided: Decided): string => ("reason" in decided ? decided.reason : "");

@@ -32,11 +32,11 @@ import { infractionRoutes } from "./infractions/infraction-routes.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { refundRoutes } from "./refunds/refund-routes.ts";
 import { registerKey } from "./keys/register-key.ts";
+import { revalidation } from "./revalidation.ts";
 import { cancelOwnSchedule } from "./schedules/cancel-schedule.ts";
 import { chargeOnDay } from "./schedules/scheduled-charge.ts";
 import { scheduleFile } from "./schedules/schedule-file.ts";
 import { schedulePix } from "./schedules/schedule-pix.ts";
-import { revalidation } from "./revalidation.ts";
 import { scheduleDetail, schedulePage } from "./schedules/show-schedules.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {

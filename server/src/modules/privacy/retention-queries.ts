@@ -126,6 +126,7 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
   DEVICES: rowsOf("customer_device", {
     key: "id",
     oldest: "last_used_at",
+    // A sub-select: PostgreSQL reads the rule once and not for each row.
     where: (_before, tenantId, at) => sql`last_used_at < (
       select ${at}::timestamptz - make_interval(months => tenant_rule(${tenantId}, 'deviceIdleMonths', ${at})::int))`,
   }),

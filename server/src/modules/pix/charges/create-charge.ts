@@ -33,7 +33,7 @@ export async function newCharge(
   const txid = order.txid ?? randomBytes(16).toString("hex");
   const before = order.txid && (await findCharge(db, { ...accountKey, txid }));
   const now = deps.now();
-  const terms = termsOf(order, lifeOf(caller.tenant, now, before || null));
+  const terms = termsOf(order, defaultExpiry(caller.tenant, now, before || null));
   if (before) {
     if (!isSame(before, { ...terms, key: order.key })) throw new Refusal("CHARGE_TXID_TAKEN");
     return { txid, emv: before.emv, status: before.status };
@@ -60,15 +60,15 @@ export async function newCharge(
 }
 
 /**
- * The seconds of a charge whose order names none. The order again is the same one also where the bank's rule has
- * changed since: then it is what a rule of the bank gave it.
+ * After how many seconds a charge expires whose order does not say it. `before`: the charge of the same txid. Where a
+ * rule of the bank gave it its expiry, that one stays: the same order is the same charge, also after the rule changed.
  */
-function lifeOf(tenant: Tenant, now: Date, before: { expiresIn: number | null } | null): number {
+function defaultExpiry(tenant: Tenant, now: Date, before: { expiresIn: number | null } | null): number {
   const isOfRule = tenant.rules.some(({ chargeHours }) => chargeHours * 3_600 === before?.expiresIn);
   return isOfRule && before?.expiresIn ? before.expiresIn : rulesOf(tenant, now).chargeHours * 3_600;
 }
 
-/** What an order asks for; `expiresIn`: the seconds of an immediate charge that names none. */
+/** What an order asks for; `expiresIn`: after how many seconds an immediate charge expires that does not say it. */
 function termsOf(order: CreateCharge, expiresIn: number): ChargeTerms {
   const { amount, changeable, dueDate, payer, message, fine, interest, rebate, discounts } = order;
   const isDue = dueDate !== undefined;

@@ -4,7 +4,7 @@ import { aWorld } from "../world.ts";
 
 const { aurora, owner } = await aWorld();
 
-test("the payment of a look-up is found by its own index, also in a table that was counted while empty", async () => {
+test("the payment of a look-up is found by its own index, also with the statistics of an empty table", async () => {
   const asOwner = owner();
   await asOwner.connect();
   await asOwner.query("analyze pix_payment");
