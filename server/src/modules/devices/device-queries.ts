@@ -105,17 +105,17 @@ type NewDevice = CustomerKey & Browser & { id: string; idleMonths: number; now: 
  * Saves a device that is not registered, or notes that it was used; answers its id. One that was not used for
  * `idleMonths` is not registered any more, also where it was not removed yet.
  */
-export async function upsertDevice(tx: Tx, scope: NewDevice): Promise<string> {
+export async function upsertDevice(tx: Tx, device: NewDevice): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into customer_device (tenant_id, customer_id, browser_id, id, secret_hash, created_at, last_used_at)
-    values (${scope.tenantId}, ${scope.customerId}, ${scope.browserId}, ${scope.id}, ${scope.secretHash}, ${scope.now}, ${scope.now})
+    values (${device.tenantId}, ${device.customerId}, ${device.browserId}, ${device.id}, ${device.secretHash}, ${device.now}, ${device.now})
     on conflict (tenant_id, customer_id, browser_id) do update
        set last_used_at = excluded.last_used_at,
            registered_at = case when customer_device.last_used_at
-                                       > excluded.last_used_at - make_interval(months => ${scope.idleMonths})
+                                       > excluded.last_used_at - make_interval(months => ${device.idleMonths})
                                 then customer_device.registered_at end
     returning id`.execute(tx);
-  return rows[0]?.id ?? scope.id;
+  return rows[0]?.id ?? device.id;
 }
 
 /** Keeps the newest of a customer's devices that are neither registered nor blocked. */

@@ -58,14 +58,14 @@ type NewFavorite = AccountKey & { id: string; lookUpId: string; nickname: string
  * Saves whom a look-up of a key by this account found, or saves the favourite of that key anew. Answers its id; null
  * where the account has no such look-up.
  */
-export async function upsertFavorite(tx: Tx, scope: NewFavorite): Promise<string | null> {
+export async function upsertFavorite(tx: Tx, favorite: NewFavorite): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into pix_favorite (tenant_id, id, account_id, key, key_type, payee_name, payee_document, payee_bank,
                               nickname, saved_at)
-    select tenant_id, ${scope.id}, account_id, key, key_type, payee_name, payee_document, payee_bank,
-           ${scope.nickname}, ${scope.at}
+    select tenant_id, ${favorite.id}, account_id, key, key_type, payee_name, payee_document, payee_bank,
+           ${favorite.nickname}, ${favorite.at}
       from pix_look_up
-     where tenant_id = ${scope.tenantId} and id = ${scope.lookUpId} and account_id = ${scope.accountId} and kind = 'KEY'
+     where tenant_id = ${favorite.tenantId} and id = ${favorite.lookUpId} and account_id = ${favorite.accountId} and kind = 'KEY'
     on conflict (tenant_id, account_id, key) do update
        set payee_name = excluded.payee_name, payee_document = excluded.payee_document,
            payee_bank = excluded.payee_bank, nickname = coalesce(excluded.nickname, pix_favorite.nickname),
@@ -74,7 +74,7 @@ export async function upsertFavorite(tx: Tx, scope: NewFavorite): Promise<string
   // A limit is given to a person: it ends where the key is another's now.
   await sql`
     delete from pix_payee_limit r using pix_favorite f
-     where r.tenant_id = ${scope.tenantId} and r.account_id = ${scope.accountId} and f.tenant_id = r.tenant_id
+     where r.tenant_id = ${favorite.tenantId} and r.account_id = ${favorite.accountId} and f.tenant_id = r.tenant_id
        and f.account_id = r.account_id and f.key = r.key and f.id = ${rows[0]?.id ?? null}
        and f.payee_document <> r.payee_document`.execute(tx);
   return rows[0]?.id ?? null;

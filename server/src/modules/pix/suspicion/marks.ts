@@ -23,22 +23,22 @@ type Deps = Pick<PixDeps, "outbox" | "now">;
  * (functions/terms.sql). Answers whether this call made the mark; a customer of ours is notified then, without the
  * reason. Marks of the operator and of the directory stand beside each other.
  */
-export async function mark(deps: Deps, tx: Tx, scope: Omit<NewMark, "id">): Promise<boolean> {
-  const made = await insertMark(tx, { ...scope, id: newId() }, deps.now());
-  if (made) await notify(deps, tx, scope, "MARKED");
+export async function mark(deps: Deps, tx: Tx, newMark: Omit<NewMark, "id">): Promise<boolean> {
+  const made = await insertMark(tx, { ...newMark, id: newId() }, deps.now());
+  if (made) await notify(deps, tx, newMark, "MARKED");
   return made;
 }
 
 /** Ends the mark of one source; answers whether one was in force. A customer of ours is notified then. */
-export async function unmark(deps: Deps, tx: Tx, scope: MarkedPerson, by: string): Promise<boolean> {
-  const ended = await endMark(tx, scope, by, deps.now());
-  if (ended) await notify(deps, tx, scope, "CLEARED");
+export async function unmark(deps: Deps, tx: Tx, person: MarkedPerson, by: string): Promise<boolean> {
+  const ended = await endMark(tx, person, by, deps.now());
+  if (ended) await notify(deps, tx, person, "CLEARED");
   return ended;
 }
 
 /** The marks of one person that are in force: one of each source at most. */
-export const marksOfPerson = (db: Db | Tx, scope: Omit<MarkedPerson, "source">, now: Date) =>
-  findMarksOf(db, scope, now);
+export const marksOfPerson = (db: Db | Tx, person: Omit<MarkedPerson, "source">, now: Date) =>
+  findMarksOf(db, person, now);
 
 /** The marks of a tenant that are in force, the newest first. */
 export const marksOf = (db: Db, tenantId: string, now: Date) => findMarks(db, tenantId, now);
@@ -53,25 +53,25 @@ export async function saveDirectoryMark(
   { document, suspicion }: { document: string; suspicion: Suspicion | null },
 ): Promise<void> {
   if (!rulesOf(tenant, deps.now()).refuseSuspectedPayees) return;
-  const scope = { tenantId: tenant.id, document, source: "DIRECTORY" as const };
-  const before = await findMark(db, scope, deps.now());
+  const person = { tenantId: tenant.id, document, source: "DIRECTORY" as const };
+  const before = await findMark(db, person, deps.now());
   const isSame = before?.until?.getTime() === suspicion?.until?.getTime();
   if (Boolean(before) === Boolean(suspicion) && isSame) return;
   await db.transaction().execute(async (tx) => {
     if (!suspicion) {
-      await unmark(deps, tx, scope, "DIRECTORY");
+      await unmark(deps, tx, person, "DIRECTORY");
       return;
     }
     const { reportedBy: markedBy, reason, markedAt, until } = suspicion;
-    await mark(deps, tx, { ...scope, markedBy, reason, markedAt, until });
-    await moveEnd(tx, scope, until);
+    await mark(deps, tx, { ...person, markedBy, reason, markedAt, until });
+    await moveEnd(tx, person, until);
   });
 }
 
 /** Writes the e-mail to a customer of ours, in the transaction of the mark. It never has the reason. */
-async function notify({ outbox, now }: Deps, tx: Tx, scope: MarkedPerson, news: "MARKED" | "CLEARED"): Promise<void> {
-  const holder = await findHolder(tx, scope);
+async function notify({ outbox, now }: Deps, tx: Tx, person: MarkedPerson, news: "MARKED" | "CLEARED"): Promise<void> {
+  const holder = await findHolder(tx, person);
   if (!holder?.email) return;
   const data = { name: holder.name, news, at: now() };
-  await enqueue(outbox, tx, { tenantId: scope.tenantId, to: holder.email, message: { template: "suspicion", data } });
+  await enqueue(outbox, tx, { tenantId: person.tenantId, to: holder.email, message: { template: "suspicion", data } });
 }
