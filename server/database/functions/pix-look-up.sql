@@ -32,54 +32,97 @@ begin
   return 0;
 end $$;
 
--- Looks a key up among this tenant's customers, in one round trip: proves the session of the payer, takes the tokens,
--- finds the owner, and stores the look-up for one payment. The outcomes are
+-- Looks keys up among this tenant's customers, for all orders of a moment in one round trip: proves the session of each
+-- payer, takes the tokens, finds the owner, and stores the look-up for one payment. An order is a JSON object: the
+-- columns of pix_look_up that do not depend on the payee, and `ordinal`, `session` (null: the caller has proven session
+-- and owner itself), `customer_id`, `bucket`, `size` and `per_minute`. p_at: the newest `created_at`. The outcomes are
 --   STALE       the session does not prove that this customer owns the account that pays; nothing was done
+--   LOCKED      another order holds the bucket, or there is none yet; nothing was done. To be asked again, alone
 --   NO_TOKENS   no token is left for `wait` seconds; nothing was looked up
 --   OFF_US      no customer here has the key; the tokens are taken, and the caller asks the network
 --   OWN         the key is the payer's own; no look-up is stored
 --   FOUND       the look-up is stored
--- p_session null: the caller has proven session and owner itself.
+-- Only an order that is alone waits for its bucket: a batch that held one and waited for another could wait for a batch
+-- of payments that waits for it.
 create or replace function pix_look_up_on_us(
-  p_tenant uuid, p_session bytea, p_customer uuid, p_bucket text, p_size integer, p_per_minute integer, p_cost integer,
-  p_refund integer, p_row pix_look_up,
-  out outcome text, out wait integer, out payee_name text, out payee_document text, out changed boolean
-) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-declare
-  v_tokens numeric;
+  p_tenant uuid, p_orders jsonb, p_cost integer, p_refund integer, p_at timestamptz
+) returns table (
+  ordinal integer, outcome text, wait integer, payee_name text, payee_document text, changed boolean
+) language plpgsql rows 10
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
 begin
-  if p_session is not null and not exists (
-    select from accounts_of_sessions(p_tenant, array[p_session], array[p_row.account_id], p_row.created_at) own
-     where own.customer_id = p_customer) then
-    outcome := 'STALE';
-    return;
+  if jsonb_array_length(p_orders) = 1 then
+    perform pix_tokens_left(p_tenant, o.customer_id, o.bucket, o.size, o.per_minute, o.created_at)
+       from jsonb_to_recordset(p_orders) o(session bytea, account_id uuid, customer_id uuid, bucket text, size integer,
+                                           per_minute integer, created_at timestamptz)
+      where o.session is null or exists (
+        select from accounts_of_sessions(p_tenant, array[o.session], array[o.account_id], p_at));
   end if;
-  v_tokens := pix_tokens_left(p_tenant, p_customer, p_bucket, p_size, p_per_minute, p_row.created_at);
-  if v_tokens < 1 then
-    outcome := 'NO_TOKENS';
-    wait := ceil((1 - v_tokens) * 60 / p_per_minute);
-    return;
-  end if;
-  select k.account_id, c.name, c.document, t.ispb, t.bank_name
-    into p_row.payee_account_id, payee_name, payee_document, p_row.payee_ispb, p_row.payee_bank
-    from pix_key k
-    join account a on a.tenant_id = k.tenant_id and a.id = k.account_id
-    join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-    join tenant t on t.id = k.tenant_id
-   where k.tenant_id = p_tenant and k.key = p_row.key and k.status = 'ACTIVE';
-  outcome := case when p_row.payee_account_id is null then 'OFF_US'
-                  when p_row.payee_account_id = p_row.account_id then 'OWN' else 'FOUND' end;
-  update pix_look_up_tokens
-     set tokens = v_tokens - p_cost + case outcome when 'OFF_US' then 0 else p_refund end,
-         updated_at = greatest(updated_at, p_row.created_at)
-   where tenant_id = p_tenant and customer_id = p_customer and bucket = p_bucket;
-  if outcome = 'FOUND' then
-    p_row.payee_name := payee_name;
-    p_row.payee_document := payee_document;
-    insert into pix_look_up select (p_row).*;
-    -- The account saved the key when its owner had another name or document.
-    changed := exists (select from pix_favorite f
-                        where f.tenant_id = p_tenant and f.account_id = p_row.account_id and f.key = p_row.key
-                          and (f.payee_name, f.payee_document) <> (p_row.payee_name, p_row.payee_document));
-  end if;
+  return query
+  with asked as materialized (
+    select o.*, row_number() over (partition by o.customer_id, o.bucket order by o.ordinal) as turn
+      from jsonb_to_recordset(p_orders) o(
+        ordinal integer, session bytea, customer_id uuid, bucket text, size integer, per_minute integer, id uuid,
+        account_id uuid, end_to_end text, key text, key_type text, created_at timestamptz, expires_at timestamptz,
+        kind text, fixed_amount_cents bigint, description text, txid text, location text, revision integer,
+        checked_at timestamptz)
+  ), own as materialized (
+    select own.ordinal, own.customer_id
+      from accounts_of_sessions(p_tenant, array(select session from asked order by ordinal),
+                                array(select account_id from asked order by ordinal), p_at) own
+  ), bucket as materialized (
+    select o.ordinal,
+           least(o.size, t.tokens + o.per_minute * greatest(0, extract(epoch from o.created_at - t.updated_at)) / 60)
+             as tokens
+      from asked o
+     cross join lateral (
+       select t.tokens, t.updated_at from pix_look_up_tokens t
+        where t.tenant_id = p_tenant and t.customer_id = o.customer_id and t.bucket = o.bucket
+          for update skip locked) t
+     where o.turn = 1
+  ), decided as materialized (
+    select o.*, b.tokens, k.account_id as payee_account_id, c.name as payee_name, c.document as payee_document,
+           case when o.session is not null and own.ordinal is null then 'STALE'
+                when b.tokens is null then 'LOCKED'
+                when b.tokens < 1 then 'NO_TOKENS'
+                when k.account_id is null then 'OFF_US'
+                when k.account_id = o.account_id then 'OWN'
+                else 'FOUND' end as outcome
+      from asked o
+      left join own on own.ordinal = o.ordinal and own.customer_id = o.customer_id
+      left join bucket b on b.ordinal = o.ordinal
+      left join (pix_key k
+                 join account a on a.tenant_id = p_tenant and a.id = k.account_id
+                 join customer c on c.tenant_id = p_tenant and c.id = a.owner_id)
+        on k.tenant_id = p_tenant and k.key = o.key and k.status = 'ACTIVE'
+  ), new_tokens as (
+    -- Every bucket exists. `on conflict` finds it by its key; the plan of an update may read all of the tenant's while
+    -- PostgreSQL believes that they are few.
+    insert into pix_look_up_tokens as t (tenant_id, customer_id, bucket, tokens, updated_at)
+    select p_tenant, d.customer_id, d.bucket, d.tokens - p_cost + case d.outcome when 'OFF_US' then 0 else p_refund end,
+           d.created_at
+      from decided d where d.outcome in ('OFF_US', 'OWN', 'FOUND')
+    on conflict (tenant_id, customer_id, bucket)
+    do update set tokens = excluded.tokens, updated_at = greatest(t.updated_at, excluded.updated_at)
+  ), stored as (
+    insert into pix_look_up (tenant_id, id, account_id, end_to_end, key, key_type, payee_account_id, payee_ispb,
+                             payee_name, payee_document, payee_bank, created_at, expires_at, kind, fixed_amount_cents,
+                             description, txid, location, revision, checked_at)
+    select p_tenant, d.id, d.account_id, d.end_to_end, d.key, d.key_type, d.payee_account_id, t.ispb,
+           d.payee_name, d.payee_document, t.bank_name, d.created_at, d.expires_at, d.kind, d.fixed_amount_cents,
+           d.description, d.txid, d.location, d.revision, d.checked_at
+      from decided d
+      join tenant t on t.id = p_tenant
+     where d.outcome = 'FOUND'
+  )
+  select d.ordinal, d.outcome,
+         case d.outcome when 'NO_TOKENS' then ceil((1 - d.tokens) * 60 / d.per_minute)::integer end,
+         d.payee_name, d.payee_document,
+         -- The account saved the key when its owner had another name or document.
+         exists (select from pix_favorite f
+                  where f.tenant_id = p_tenant and f.account_id = d.account_id and f.key = d.key
+                    and (f.payee_name, f.payee_document) <> (d.payee_name, d.payee_document))
+    from decided d;
 end $$;

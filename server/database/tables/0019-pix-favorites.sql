@@ -14,8 +14,9 @@ create table pix_favorite (
   nickname       text check (length(nickname) between 1 and 40),
   saved_at       timestamptz not null,
   last_paid_at   timestamptz,                                -- of a settled payment since it was saved
-  primary key (tenant_id, account_id, key),
-  unique (tenant_id, id),
+  primary key (tenant_id, id),
+  -- The last index: of those that seem equal while the table has no statistics, PostgreSQL takes the newest.
+  unique (tenant_id, account_id, key),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
 
@@ -38,7 +39,7 @@ create table pix_payee_limit (
   used_on        date,                                       -- the last day on which the limit was used
   used_cents     bigint not null default 0 check (used_cents >= 0),
   primary key (tenant_id, account_id, key),
-  foreign key (tenant_id, account_id, key) references pix_favorite on delete cascade,
+  foreign key (tenant_id, account_id, key) references pix_favorite (tenant_id, account_id, key) on delete cascade,
   constraint pix_payee_limit_waits_check check (
     (next_at is null) = (asked_at is null) and (next_at is not null or next_cents is null))
 );

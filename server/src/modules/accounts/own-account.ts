@@ -1,4 +1,4 @@
-import { batchedReads, type WithOrdinal } from "../../platform/database/batched-reads.ts";
+import { batchedQueries, type WithOrdinal } from "../../platform/database/batched-queries.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Caller, IdentityDeps, UnverifiedSession } from "../identity/identity.ts";
@@ -27,7 +27,7 @@ type Find<Options, Row> = (
  * Only where it answers none are caller and account looked at one by one, to throw the refusal that holds.
  */
 export function ownRead<Options extends object, Row>(find: Find<Options, Row>) {
-  const read = batchedReads<ReadOrder & Options, Row>(find);
+  const read = batchedQueries<ReadOrder & Options, Row>(find);
   return async ({ db, now }: ReadDeps, session: UnverifiedSession, accountId: string, options: Options) => {
     const order = () => ({ ...options, sessionHash: session.hash, accountId, now: now() });
     const found = await read(db, session.tenant.id, order());

@@ -69,8 +69,7 @@ export async function findAndStore(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
   };
-  const terms = { ...tokens, cost: notFoundCost, refund: foundRefund };
-  const found = await lookUpOnUs(deps.db, terms, payer.sessionHash ?? null, row);
+  const found = await lookUpOnUs(deps.db, { ...tokens, ...row, sessionHash: payer.sessionHash ?? null });
   if (found.outcome === "STALE") throw new StaleSession();
   if (found.outcome === "NO_TOKENS") throw tooManyRequests(found.wait);
   if (found.outcome === "OWN") throw new Refusal("SAME_ACCOUNT");

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
+import { batchedQueries, type WithOrdinal } from "../../../platform/database/batched-queries.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import type { Bucket } from "../rules.ts";
+import { wasRolledBack } from "../../../platform/database/pipeline.ts";
+import { type Bucket, foundRefund, notFoundCost } from "../rules.ts";
 
 type LookUp = {
   tenantId: string;
@@ -61,39 +63,67 @@ type Found =
   | { outcome: "FOUND"; name: string; document: string; changed: boolean }
   | { outcome: "STALE" | "OWN" | "OFF_US" }
   | { outcome: "NO_TOKENS"; wait: number };
+type Answered = Found | { outcome: "LOCKED" };
+type LookUpOrder = Omit<LookUp, "payee"> & {
+  /** Null: the caller has verified session and owner. */
+  sessionHash: Buffer | null;
+  customerId: string;
+  bucket: Bucket;
+  size: number;
+  perMinute: number;
+};
 
-/** Looks up an on-us key and stores the look-up, in one round trip: see functions/pix-look-up.sql. */
-export async function lookUpOnUs(
+/**
+ * Looks up an on-us key and stores the look-up, in one round trip with the other look-ups of the tenant that wait at
+ * this moment (functions/pix-look-up.sql). One whose tokens another order holds is asked again and waits for them.
+ */
+export async function lookUpOnUs(db: Db, order: LookUpOrder): Promise<Found> {
+  const [found] = await lookUpWithOthers(db, order.tenantId, order);
+  const [answer] = found?.outcome === "LOCKED" ? await lookUpBatch(db, order.tenantId, [order]) : [found];
+  if (!answer || answer.outcome === "LOCKED") throw new Error("a look-up was not answered");
+  return answer;
+}
+
+const lookUpWithOthers = batchedQueries<LookUpOrder, Answered>(lookUpBatch, wasRolledBack);
+
+async function lookUpBatch(
   db: Db,
-  t: Omit<Tokens, "amount" | "now"> & { size: number; perMinute: number; cost: number; refund: number },
-  sessionHash: Buffer | null,
-  row: Omit<LookUp, "payee">,
-): Promise<Found> {
-  const { charge, ...terms } = row.qrCode ?? { charge: null, fixedAmount: null, description: null, txid: null };
-  const { rows } = await sql<Found>`
-    select outcome, wait, payee_name as name, payee_document as document, changed
-      from pix_look_up_on_us(${t.tenantId}, ${sessionHash}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int,
-        ${t.cost}::int,
-        ${t.refund}::int, jsonb_populate_record(null::pix_look_up, ${JSON.stringify({
-          tenant_id: row.tenantId,
-          id: row.id,
-          account_id: row.accountId,
-          end_to_end: row.endToEnd,
-          key: row.key,
-          key_type: row.keyType,
-          created_at: row.createdAt,
-          expires_at: row.expiresAt,
-          kind: row.qrCode ? "QR" : "KEY",
-          fixed_amount_cents: terms.fixedAmount,
-          description: terms.description,
-          txid: terms.txid,
-          location: charge?.location ?? null,
-          revision: charge?.revision ?? null,
-          checked_at: charge?.checkedAt ?? null,
-        })}::jsonb))`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error("pix_look_up_on_us answered nothing");
-  return found;
+  tenantId: string,
+  orders: readonly LookUpOrder[],
+): Promise<(Answered & WithOrdinal)[]> {
+  const newest = new Date(Math.max(...orders.map(({ createdAt }) => createdAt.getTime())));
+  const { rows } = await sql<Answered & WithOrdinal>`
+    select ordinal, outcome, wait, payee_name as name, payee_document as document, changed
+      from pix_look_up_on_us(${tenantId}, ${JSON.stringify(orders.map(orderJson))}::jsonb, ${notFoundCost}::int,
+                             ${foundRefund}::int, ${newest})`.execute(db);
+  return rows;
+}
+
+/** An order as `pix_look_up_on_us` reads it. */
+function orderJson(order: LookUpOrder, index: number) {
+  const { charge, ...terms } = order.qrCode ?? { charge: null, fixedAmount: null, description: null, txid: null };
+  return {
+    ordinal: index + 1,
+    session: order.sessionHash && `\\x${order.sessionHash.toString("hex")}`,
+    customer_id: order.customerId,
+    bucket: order.bucket,
+    size: order.size,
+    per_minute: order.perMinute,
+    id: order.id,
+    account_id: order.accountId,
+    end_to_end: order.endToEnd,
+    key: order.key,
+    key_type: order.keyType,
+    created_at: order.createdAt,
+    expires_at: order.expiresAt,
+    kind: order.qrCode ? "QR" : "KEY",
+    fixed_amount_cents: terms.fixedAmount,
+    description: terms.description,
+    txid: terms.txid,
+    location: charge?.location ?? null,
+    revision: charge?.revision ?? null,
+    checked_at: charge?.checkedAt ?? null,
+  };
 }
 
 type Tokens = { tenantId: string; customerId: string; bucket: Bucket; amount: number; now: Date };

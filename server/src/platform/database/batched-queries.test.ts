@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { batchedReads } from "./batched-reads.ts";
+import { batchedQueries } from "./batched-queries.ts";
 import type { Db } from "./db.ts";
 
 const db = {} as Db;
@@ -8,7 +8,7 @@ const db = {} as Db;
 /** Doubles numbers; `asked` has the orders of each batch. `before` runs before an answer. */
 function doubling(before: (orders: readonly number[]) => Promise<void> | void = () => {}) {
   const asked: (readonly number[])[] = [];
-  const read = batchedReads<number, { double: number }>(async (_db, _tenant, orders) => {
+  const read = batchedQueries<number, { double: number }>(async (_db, _tenant, orders) => {
     asked.push(orders);
     await before(orders);
     return orders.map((order, index) => ({ ordinal: index + 1, double: order * 2 }));
@@ -64,4 +64,18 @@ test("a read that fails takes no other with it", async () => {
   const answers = await Promise.allSettled(upTo(3).map((order) => doubled("aurora", order)));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(asked).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
+
+test("a batch that may have been written is not asked again, and all its orders fail", async () => {
+  let asked = 0;
+  const write = batchedQueries<number, object>(
+    async () => {
+      asked += 1;
+      throw new Error("lost");
+    },
+    () => false,
+  );
+  const answers = await Promise.allSettled(upTo(3).map((order) => write(db, "aurora", order)));
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(asked).toBe(1);
 });

@@ -6,45 +6,54 @@ export type WithOrdinal = { ordinal: number };
 type Ask<Order, Row> = (db: Db, tenantId: string, orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
 type Waiting<Order, Row> = { order: Order; resolve(rows: Row[]): void; reject(error: unknown): void };
 
-/** As many as reads are admitted at once (http/admission.ts). */
+/** As many as calls that read are admitted at once (http/admission.ts). */
 const maxOrders = 32;
 /**
- * The second is sent only when so many reads wait: a batch costs much before its first answer and little for each more.
+ * The second is sent only when so many orders wait: a batch costs much before its first answer and little for each
+ * more.
  */
 const maxBatches = 2;
 const minOrdersOfSecond = 10;
-/** In milliseconds. A batch without an answer for longer is stalled: the reads behind it no longer wait for it. */
+/** In milliseconds. A batch without an answer for longer is stalled: the orders behind it no longer wait for it. */
 const stalledAfter = 250;
 
 /**
- * Asks one statement for all reads of a kind and a tenant that wait at the same moment: on an idle server each read
- * goes out alone and at once. `ask` answers any number of rows for each order.
+ * Asks one statement for all orders of a kind and a tenant that wait at the same moment: on an idle server each order
+ * goes out alone and at once. `ask` answers any number of rows for each order. When a batch fails, its orders are asked
+ * again one by one, so that no order fails for another; where they write, `canRepeat` says after which errors that is
+ * right.
  */
-export function batchedReads<Order, Row>(ask: Ask<Order, Row>) {
-  const queues = new WeakMap<Db, Map<string, ReadQueue<Order, Row>>>();
+export function batchedQueries<Order, Row>(ask: Ask<Order, Row>, canRepeat: (error: unknown) => boolean = () => true) {
+  const queues = new WeakMap<Db, Map<string, QueryQueue<Order, Row>>>();
   return (db: Db, tenantId: string, order: Order): Promise<Row[]> => {
-    const ofDb = queues.get(db) ?? new Map<string, ReadQueue<Order, Row>>();
+    const ofDb = queues.get(db) ?? new Map<string, QueryQueue<Order, Row>>();
     queues.set(db, ofDb);
     const queue =
-      ofDb.get(tenantId) ?? new ReadQueue((orders) => withTenant(tenantId, () => ask(db, tenantId, orders)));
+      ofDb.get(tenantId) ??
+      new QueryQueue((orders) => withTenant(tenantId, () => ask(db, tenantId, orders)), canRepeat);
     ofDb.set(tenantId, queue);
-    return queue.read(order);
+    return queue.ask(order);
   };
 }
 
-class ReadQueue<Order, Row> {
-  readonly #ask: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
+class QueryQueue<Order, Row> {
+  readonly #query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
+  readonly #canRepeat: (error: unknown) => boolean;
   #waiting: Waiting<Order, Row>[] = [];
   /** Batches without an answer that have not stalled. */
   #inFlight = 0;
-  /** Whether batches are sent at the end of this turn of the event loop, with all reads that arrive in it. */
+  /** Whether batches are sent at the end of this turn of the event loop, with all orders that arrive in it. */
   #isScheduled = false;
 
-  constructor(ask: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>) {
-    this.#ask = ask;
+  constructor(
+    query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>,
+    canRepeat: (error: unknown) => boolean,
+  ) {
+    this.#query = query;
+    this.#canRepeat = canRepeat;
   }
 
-  read(order: Order): Promise<Row[]> {
+  ask(order: Order): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, resolve, reject });
       if (this.#isScheduled || !this.#canSend()) return;
@@ -65,14 +74,13 @@ class ReadQueue<Order, Row> {
     while (this.#canSend()) void this.#send(this.#waiting.splice(0, maxOrders));
   }
 
-  /** When a batch fails, its reads are asked again one by one: no read fails for another. */
   async #send(batch: readonly Waiting<Order, Row>[]): Promise<void> {
     const end = this.#begin();
     try {
-      answer(batch, await this.#ask(batch.map(({ order }) => order)));
+      answer(batch, await this.#query(batch.map(({ order }) => order)));
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      else for (const read of batch) void this.#send([read]);
+      if (batch.length > 1 && this.#canRepeat(error)) for (const waiting of batch) void this.#send([waiting]);
+      else for (const waiting of batch) waiting.reject(error);
     }
     end();
     this.#sendBatches();
@@ -100,5 +108,5 @@ class ReadQueue<Order, Row> {
 function answer<Order, Row>(batch: readonly Waiting<Order, Row>[], rows: readonly (Row & WithOrdinal)[]): void {
   const found: Row[][] = batch.map(() => []);
   for (const row of rows) found[row.ordinal - 1]?.push(row);
-  for (const [index, read] of batch.entries()) read.resolve(found[index] ?? []);
+  for (const [index, waiting] of batch.entries()) waiting.resolve(found[index] ?? []);
 }
