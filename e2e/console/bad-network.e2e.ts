@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/bank.ts";
-import { aStaff, consoleUrl, openConsole } from "../support/console.ts";
+import { aStaff, consoleUrl, openConsole, openConsoleByHand } from "../support/console.ts";
 import { aTenant } from "../support/console-bank.ts";
 
 test.use({ refused: [401] });
@@ -144,7 +144,7 @@ test("two tabs have one session: it ends, begins again and is left in both", asy
   await other.goto(`${consoleUrl}/conta`);
   await other.getByLabel("Nome da chave de acesso").fill("Chave da mesa");
   await endSession(other, other.getByRole("button", { name: "Criar chave de acesso" }));
-  await openConsole(page, olivia, "/conta");
+  await openConsoleByHand(page, olivia, "/conta");
   // The title takes the focus when the page has come, and a menu that was open closes then.
   await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeFocused();
   await expect(ended(other)).toBeHidden();

@@ -2,7 +2,15 @@ import type { Locator, Page } from "@playwright/test";
 import { runVitral } from "../../server/test/run-vitral.ts";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
-import { addAuthenticator, aStaff, closeConsole, consoleUrl, enterPassword, openConsole } from "../support/console.ts";
+import {
+  addAuthenticator,
+  aStaff,
+  closeConsole,
+  consoleUrl,
+  enterPassword,
+  openConsole,
+  openConsoleByHand,
+} from "../support/console.ts";
 import { aFailedMessage, aLostMovement, anApplication, aTenant } from "../support/console-bank.ts";
 import { apiOf } from "../support/customer-api.ts";
 import { newBrand } from "../support/new-brand.ts";
@@ -37,7 +45,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
   ]);
 
   await test.step("a brand is changed and waits", async () => {
-    await openConsole(page, marcos, `${at}/marca`);
+    await openConsoleByHand(page, marcos, `${at}/marca`);
     const site = page.getByLabel("Site", { exact: true });
     // A running server knows a new tenant within seconds; a page that was opened before asks again when it is loaded.
     await expect(async () => {

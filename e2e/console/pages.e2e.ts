@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
+import { goTo } from "../support/every-size.ts";
 import { aStaff, consoleUrl, openConsole } from "../support/console.ts";
 
 /** At each width the theme that it is looked at in. */
@@ -11,7 +12,8 @@ const looks = [
 
 /** No violation of WCAG and nothing that scrolls sideways, wide and light, narrow and dark. */
 async function expectWellMade(page: Page, at: string): Promise<void> {
-  await page.goto(`${consoleUrl}${at}`);
+  await goTo(page, at);
+  await expect(page).toHaveURL(new RegExp(`${at}(\\?|$)`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Carregando /)).toHaveCount(0);
   for (const { width, colorScheme } of looks) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
-import { aStaff, consoleUrl, enterPassword, openConsole } from "../support/console.ts";
+import { aStaff, consoleUrl, enterPassword, openConsole, openConsoleByHand } from "../support/console.ts";
 
 test.use({ refused: [401] });
 
@@ -38,7 +38,7 @@ function countScripts(page: Page): () => Promise<number> {
 
 test("who signs in with a code sees Início, and who signs out sees nothing", async ({ page, bank }) => {
   const olivia = await aStaff(bank, "OPERACAO");
-  await openConsole(page, olivia, "/aurora");
+  await openConsoleByHand(page, olivia, "/aurora");
   await expect(page.getByRole("heading", { level: 1, name: "Início" })).toBeVisible();
   await expect(page.getByText("Aguarda alguém")).toBeVisible();
   await expectWellMade(page);

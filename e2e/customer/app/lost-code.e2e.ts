@@ -1,14 +1,20 @@
 import type { Page, Request } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
-import type { Customer } from "../../support/customers.ts";
+import type { Bank, Customer } from "../../support/customers.ts";
 import { lazyFiles, nameOf, notLoadedBy, withhold } from "../../support/code-files.ts";
 
 test.use({ takesFilesAway: true });
 
 const maria = "maria.souza@exemplo.com.br";
 
-/** The two payment journeys; each asks for an amount. */
+const steps = ["typed", "confirmation", "PIN typed", "unknown", "finished"] as const;
+type Step = (typeof steps)[number];
+
+/**
+ * The two payment journeys; each asks for an amount. Their steps are the same code but for the first, so that files are
+ * withheld from every step of one, and from the first and last of the other.
+ */
 const journeys = {
   key: {
     at: "/transfer/pix-key",
@@ -21,6 +27,7 @@ const journeys = {
     unknown: "Não sabemos se a transferência foi feita",
     finished: "Transferência realizada",
     call: "**/pix/payment",
+    blockedFrom: steps,
   },
   "QR code": {
     at: "/transfer/qr-code",
@@ -33,11 +40,10 @@ const journeys = {
     unknown: "Não sabemos se o pagamento foi feito",
     finished: "Pagamento realizado",
     call: "**/qrcode/payment",
+    blockedFrom: ["typed", "finished"] satisfies Step[],
   },
 };
 type Journey = (typeof journeys)[keyof typeof journeys];
-const steps = ["typed", "confirmation", "PIN typed", "unknown", "finished"] as const;
-type Step = (typeof steps)[number];
 
 /** Pays R$ 10,00. The server accepts the first order, and its answer is lost; `at` is called at each step. */
 async function pay(page: Page, journey: Journey, at: (step: Step) => Promise<void>): Promise<void> {
@@ -79,12 +85,25 @@ async function touchEverything(page: Page): Promise<void> {
   await page.mouse.move(700, 5);
 }
 
-const paidOnce = async (page: Page) => {
+/** As the customer sees it. */
+const showsOnePayment = async (page: Page) => {
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Maria Souza")).toHaveCount(1);
   await page.getByRole("button", { name: "Mostrar saldo" }).first().click();
   await expect(page.getByRole("region", { name: "Saldo" }).getByText("R$ 90,00")).toBeVisible();
 };
+
+/** As the ledger has it: one payment of R$ 10,00. */
+async function paidOnce({ db }: Bank, { accountIds: [accountId = ""] }: Customer): Promise<void> {
+  const payments = await db
+    .selectFrom("pix_payment")
+    .select(["amount_cents", "status"])
+    .where("account_id", "=", accountId)
+    .execute();
+  expect(payments).toEqual([{ amount_cents: 10_00, status: "SETTLED" }]);
+  const account = db.selectFrom("ledger_account").select("balance_cents").where("id", "=", accountId);
+  expect(await account.execute()).toEqual([{ balance_cents: 90_00 }]);
+}
 
 for (const [name, journey] of Object.entries(journeys)) {
   test.describe(`a payment by ${name}`, () => {
@@ -107,16 +126,18 @@ for (const [name, journey] of Object.entries(journeys)) {
         await expect(page.getByText(journey.unknown)).toBeVisible();
         await context.setOffline(false);
       });
-      await paidOnce(page);
+      await showsOnePayment(page);
     });
 
-    for (const blockedFrom of steps) {
+    for (const blockedFrom of journey.blockedFrom) {
       test(`pays once without all files that were not loaded by the step '${blockedFrom}'`, async ({
         page,
         aCustomer,
+        bank,
       }) => {
         const notLoaded = notLoadedBy(page);
-        await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
+        const customer = await aCustomer({ balance: 100_00 });
+        await signIn(page, customer, journey.at);
         await pay(page, journey, async (step) => {
           if (step !== blockedFrom) return;
           const missing = notLoaded();
@@ -124,8 +145,7 @@ for (const [name, journey] of Object.entries(journeys)) {
           await withhold(page, missing);
           await touchEverything(page);
         });
-        await page.unrouteAll();
-        await paidOnce(page);
+        await paidOnce(bank, customer);
       });
     }
 
@@ -139,13 +159,13 @@ for (const [name, journey] of Object.entries(journeys)) {
       await page.waitForTimeout(1_000);
       await expect(page.getByRole("heading", { name: journey.finished })).toBeVisible();
       await page.unrouteAll();
-      await paidOnce(page);
+      await showsOnePayment(page);
     });
 
     // A file withheld from the beginning is missing at the step that asks for it first, and a page asks for no file
     // twice: one payment for each file covers this file at every step. The steps of both journeys are the same code, so
     // a file that both ask for is withheld from the payment by key.
-    test("pays once without any single file that it asks for", async ({ page, aCustomer }) => {
+    test("pays once without any single file that it asks for", async ({ page, aCustomer, bank }) => {
       test.setTimeout(600_000); // some ten payments
       const askedFor = await filesOfAPayment(page, journey, await aCustomer({ balance: 100_00 }));
       expect(askedFor.length).toBeGreaterThan(5);
@@ -169,7 +189,7 @@ for (const [name, journey] of Object.entries(journeys)) {
             if (step === "unknown") await touchEverything(page);
           });
           await page.unrouteAll();
-          await paidOnce(page);
+          await paidOnce(bank, customer);
         });
     });
   });
