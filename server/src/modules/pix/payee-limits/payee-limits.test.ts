@@ -237,3 +237,26 @@ test("at night people's limit counts what people paid to people, and nothing els
   expect(await pay(ana, maria, 100)).toBe(200);
   expect(await pay(ana, "loja@exemplo.com.br", 2_000)).toBe(200);
 });
+
+test("a person with a limit of its own uses nothing of what people may be paid at night", async () => {
+  const tenant = await aTenant({ rules: { nightPersonToPersonLimit: cents(1_000_00) }, nightLimit: 5_000_00 });
+  const ana = await aCustomer({ tenant, balance: 90_000_00 });
+  for (const key of [maria, late]) expect((await change(ana, await favorite(ana, key), 2_000))[0]).toBe(202);
+  const night = async () => (await ana.get("/pix/limits")).json().limits[2];
+  await at("2026-03-11T21:00:00", ana);
+  expect(await pay(ana, maria, 1_500)).toBe(200);
+  expect(await night()).toMatchObject({ used: 0, remaining: 1_000 });
+  expect(await pay(ana, late, 500)).toBe(202);
+  expect(await pay(ana, other, 400)).toBe(200);
+  // The other bank refuses: nothing is given back to a limit that it did not use.
+  await afterTwoTries(processPendingPayments);
+  expect(await night()).toMatchObject({ used: 400, remaining: 600 });
+  const { rows } = await sql<{ amount: number; isOfPeople: boolean }>`
+    select amount_cents as amount, is_of_people as "isOfPeople" from pix_payment
+     where account_id = ${ana.accountId} order by amount_cents`.execute(db);
+  expect(rows).toEqual([
+    { amount: 400_00, isOfPeople: true },
+    { amount: 500_00, isOfPeople: false },
+    { amount: 1_500_00, isOfPeople: false },
+  ]);
+});
