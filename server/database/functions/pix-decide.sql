@@ -42,7 +42,7 @@ begin
   with found as (
     -- Every order with all that decides it.
     select o.ordinal, o.customer_id, o.account_id, o.look_up_id, o.amount_cents,
-           o.token_size, o.tokens_per_minute, o.token_refund,
+           o.token_size, o.tokens_per_minute, o.token_refund, o.is_scheduled,
            coalesce(p.id, o.payment_id) as payment_id, o.transaction_id,
            coalesce(p.status, case when l.payee_account_id is null then 'PENDING' else 'SETTLED' end) as status,
            coalesce(p.fee_cents, fee_of(terms.pix_out_fee_type, terms.pix_out_fee, o.amount_cents)) as fee_cents,
@@ -148,6 +148,6 @@ begin
           transaction_id, customer_id, account_id, look_up_id, window_kind, window_day, kind, description,
           payer_name, payer_document, payee_name, payee_document, payee_bank,
           payee_account_id, payee_fee_cents, payee_owner_name, payee_owner_document,
-          token_size, tokens_per_minute, token_refund, is_of_people)::pix_decision
+          token_size, tokens_per_minute, token_refund, is_of_people, is_scheduled)::pix_decision
     from decided order by ordinal);
 end $$;

@@ -54,7 +54,7 @@ begin
       from unnest(p_paid) d
      -- `any (v_customers)` keeps PostgreSQL from reading all buckets of the tenant while it believes that they are few.
      where t.tenant_id = p_tenant and t.customer_id = any (v_customers) and t.customer_id = d.customer_id
-       and d.token_refund > 0 -- a Pix Agendado used no token
+       and not d.is_scheduled -- its keys are looked up without tokens
        and t.bucket = case when d.key_type in ('PHONE', 'EMAIL') then 'CONTACT' else 'DOCUMENT' end
   )
   insert into pix_pending_notification (tenant_id, id, payment_ids, payee_fee_cents, created_at)
@@ -90,8 +90,7 @@ begin
      order by leg.number, d.ordinal);
 end $$;
 
--- The rows of the statements: the payer's, with a row for the fee, then the payee's, with a row for the fee. An order
--- without a bucket of tokens is a Pix Agendado: its worker looked the key up (functions/pix-schedules.sql).
+-- The rows of the statements: the payer's, with a row for the fee, then the payee's, with a row for the fee.
 create or replace function pix_statement_lines(p_tenant uuid, p_paid pix_decision[], p_at timestamptz)
 returns account_transaction[] language plpgsql as $$
 declare
@@ -106,7 +105,7 @@ begin
               (p_tenant, d.account_id, 0, d.payment_id, p_at, case d.status when 'SETTLED' then p_at end,
                d.amount_cents, d.fee_cents, false, case d.kind when 'QR' then 'QR_CODE_PAID' else 'PIX_SENT' end,
                d.status, d.description, d.payee_name, d.payee_document, d.payee_bank, d.payer_name, d.payer_document,
-               v_bank.bank_name, d.end_to_end, d.payment_id, d.token_size = 0)::account_transaction as transaction
+               v_bank.bank_name, d.end_to_end, d.payment_id, d.is_scheduled)::account_transaction as transaction
         union all
        select 2,
               (p_tenant, d.account_id, 0, new_id(), p_at, case d.status when 'SETTLED' then p_at end, d.fee_cents, 0,

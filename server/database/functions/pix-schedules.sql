@@ -75,8 +75,8 @@ begin
            payee_document = excluded.payee_document, created_at = excluded.created_at,
            expires_at = excluded.expires_at, checked_at = excluded.checked_at, retained_at = null
   )
-  select array_agg((ordinal, owner_id, account_id, id, amount_cents, payment_id, transaction_id, 0, 0, 0,
-                    case when v_of_day then scheduled_date end)::pix_order order by ordinal)
+  select array_agg((ordinal, owner_id, account_id, id, amount_cents, payment_id, transaction_id, null, null, null,
+                    case when v_of_day then scheduled_date end, true)::pix_order order by ordinal)
     into v_orders from still_open;
   if v_orders is null then return; end if;
 

@@ -39,10 +39,11 @@ create type pix_order as (
   amount_cents      bigint,
   payment_id        uuid,
   transaction_id    uuid,                                    -- of the payee's statement row, where the payee is on-us
-  token_size        integer,                                 -- of the bucket of look-up tokens
+  token_size        integer,                                 -- of the bucket of look-up tokens; null: it used none
   tokens_per_minute integer,
   token_refund      integer,                                 -- tokens that the order gives back
-  limit_day         date                                     -- whose DAY window it uses; null: the window of its moment
+  limit_day         date,                                    -- whose DAY window it uses; null: the window of its moment
+  is_scheduled      boolean                                  -- a Pix Agendado
 );
 
 -- What authorizes an immediate order: the session, the PIN as its customer typed it, and the device with what one that
@@ -70,7 +71,8 @@ create type pix_decision as (
   payee_name text, payee_document text, payee_bank text,
   payee_account_id uuid, payee_fee_cents bigint, payee_owner_name text, payee_owner_document text,
   token_size integer, tokens_per_minute integer, token_refund integer,
-  is_of_people boolean -- it uses the night's limit between people
+  is_of_people boolean, -- it uses the night's limit between people
+  is_scheduled boolean
 );
 
 -- Settled payments whose e-mails are not yet in the outbox, a batch in one row. pix_enqueue_notifications puts them

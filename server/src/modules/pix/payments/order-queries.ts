@@ -71,6 +71,7 @@ const orderRow = (order: PaymentOrder, index: number): string =>
     order.tokens.perMinute,
     order.tokens.orderRefund,
     "", // limit_day: the window of its moment
+    "false", // is_scheduled
   );
 
 /** A row of the type pix_credential. */
