@@ -160,6 +160,12 @@ test.each<[string, readonly string[]]>([
   expect(new Set(allowed)).toEqual(new Set(codes));
 });
 
+test("the totals of a day are of postings of every reason", async () => {
+  // Each names them for its index: by reason, then by time.
+  const lists = [...(await bodyOf("ledger_close_days")).matchAll(/array\[([^\]]+)\]/g)].map(([, list]) => list);
+  expect(lists).toEqual(Array(2).fill(postingReasons.map((reason) => `'${reason}'`).join(", ")));
+});
+
 test("the database allows the incomes that the contract lists", async () => {
   const allowed = (await checkOf("person_profile_income_check")).match(/\d+/g)?.map(Number);
   expect(allowed).toEqual(incomes.map(({ value }) => value));
