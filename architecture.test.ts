@@ -23,6 +23,7 @@ const serverPlatform: Uses = {
   jobs: ["database"],
   messaging: ["jobs"],
   http: ["process", "database"],
+  batches: ["database", "http"],
   reference: [],
   observability: ["http"],
   "web-pages": ["crypto", "database", "http"],

@@ -96,7 +96,7 @@ begin
       left join (pix_key k
                  join account a on a.tenant_id = p_tenant and a.id = k.account_id
                  join customer c on c.tenant_id = p_tenant and c.id = a.owner_id)
-        on k.tenant_id = p_tenant and k.key = o.key and k.status = 'ACTIVE'
+        on k.tenant_id = p_tenant and k.key = o.key and k.status = 'ACTIVE' and b.tokens >= 1
   ), new_tokens as (
     -- Every bucket exists. `on conflict` finds it by its key; the plan of an update may read all of the tenant's while
     -- PostgreSQL believes that they are few.

@@ -1,4 +1,4 @@
-import { batchedQueries, type WithOrdinal } from "../../platform/database/batched-queries.ts";
+import { batchedQueries, type WithOrdinal } from "../../platform/batches/batched-queries.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Caller, IdentityDeps, UnverifiedSession } from "../identity/identity.ts";

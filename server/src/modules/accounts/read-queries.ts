@@ -4,7 +4,7 @@ import type { NightStart } from "@vitral/brazil/dates";
 import type { ExternalStatus } from "@vitral/contract/accounts";
 import type { FeeType } from "@vitral/contract/fees";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
-import type { WithOrdinal } from "../../platform/database/batched-queries.ts";
+import type { WithOrdinal } from "../../platform/batches/batched-queries.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Period } from "./queries.ts";
 

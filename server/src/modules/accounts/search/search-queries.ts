@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
-import type { WithOrdinal } from "../../../platform/database/batched-queries.ts";
+import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Period } from "../queries.ts";
 import { itemsPerPage, readableAccounts, type ReadOrder, type StatementRow } from "../read-queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { WithOrdinal } from "../../../platform/database/batched-queries.ts";
+import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { KeyFinding } from "@vitral/contract/pix-key-findings";
-import type { WithOrdinal } from "../../../platform/database/batched-queries.ts";
+import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";

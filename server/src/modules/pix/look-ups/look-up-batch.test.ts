@@ -7,6 +7,7 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 import { buildApp } from "../../../app.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { openDb } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import { lookUpOnUs } from "./look-up-queries.ts";
 import { foundRefund, notFoundCost, tokenTerms } from "../rules.ts";
 
@@ -92,6 +93,62 @@ test("a look-up whose tokens are locked delays no other", async () => {
   expect(await tokens(ana)).toBe(tokenTerms.PERSON.size - 3);
 });
 
+test("ten look-ups of a customer may wait, and the next is refused with 429", async () => {
+  const [ana, eva] = [await aPayer(), await aPayer()];
+  const locker = owner();
+  await locker.connect();
+  await locker.query("begin");
+  await locker.query("select from pix_look_up_tokens where customer_id = $1 for update", [ana.id]);
+  const waiting = Promise.all(Array.from({ length: 10 }, () => lookUp(ana, key)));
+  await vi.waitFor(async () => {
+    const next = await lookUp(ana, key);
+    expect([next.statusCode, next.headers["retry-after"]]).toEqual([429, "2"]);
+  });
+  expect((await lookUp(eva, key)).statusCode).toBe(200);
+  await locker.query("commit");
+  await locker.end();
+  expect((await waiting).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+});
+
+/** An order of a customer whom the caller has verified, by key. */
+const orderOf = (who: Customer, change: Partial<Parameters<typeof lookUpOnUs>[1]> = {}) => ({
+  tenantId: who.tenant.id,
+  id: newId(),
+  accountId: who.accountId,
+  endToEnd: newEndToEndId(who.tenant.ispb, clock.now()),
+  key,
+  keyType: "EMAIL" as const,
+  qrCode: null,
+  createdAt: clock.now(),
+  expiresAt: clock.now(),
+  sessionHash: null,
+  customerId: who.id,
+  bucket: "CONTACT" as const,
+  ...tokenTerms.PERSON,
+  ...change,
+});
+
+test("of 10,000 look-ups at once three hundred are decided, and the others refused as busy", async () => {
+  const ana = await aPayer();
+  const outcomes = new Map<string, number>();
+  const count = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
+  const orders = Array.from({ length: 10_000 }, () =>
+    lookUpOnUs(deps.db, orderOf(ana, { customerId: crypto.randomUUID(), sessionHash: Buffer.alloc(32) })).then(
+      ({ outcome }) => count(outcome),
+      (error: unknown) => count(error instanceof Refusal ? error.code : String(error)),
+    ),
+  );
+  await Promise.all(orders);
+  expect(Object.fromEntries(outcomes)).toEqual({ STALE: 300, SERVER_BUSY: 9_700 });
+});
+
+test("without a token nothing is looked up: who has the key is not read", async () => {
+  const ana = await aPayer();
+  await setTokens(ana, 0);
+  const found = await lookUpOnUs(deps.db, orderOf(ana));
+  expect(found).toEqual({ ordinal: 1, outcome: "NO_TOKENS", wait: 30, name: null, document: null, changed: false });
+});
+
 test("a look-up reads its own customer's tokens and favourites only, also when planned for empty tables", async () => {
   const ana = await aPayer();
   const database = new pg.Client({ connectionString: superuser });
@@ -101,23 +158,7 @@ test("a look-up reads its own customer's tokens and favourites only, also when p
   const { db: one, close } = openDb(databaseUrl, { max: 1, allTenants: true });
   const rowsRead = () =>
     one.transaction().execute(async (tx) => {
-      const now = clock.now();
-      const order = {
-        tenantId: ana.tenant.id,
-        id: newId(),
-        accountId: ana.accountId,
-        endToEnd: newEndToEndId(ana.tenant.ispb, now),
-        key,
-        keyType: "EMAIL" as const,
-        qrCode: null,
-        createdAt: now,
-        expiresAt: now,
-        sessionHash: null,
-        customerId: ana.id,
-        bucket: "CONTACT" as const,
-        ...tokenTerms.PERSON,
-      };
-      expect(await lookUpOnUs(tx, order)).toMatchObject({ outcome: "FOUND" });
+      expect(await lookUpOnUs(tx, orderOf(ana))).toMatchObject({ outcome: "FOUND" });
       const { rows } = await sql<{ read: number }>`
         select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as read from pg_index
          where indrelid in ('pix_look_up_tokens'::regclass, 'pix_favorite'::regclass)`.execute(tx);

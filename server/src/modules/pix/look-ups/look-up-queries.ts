@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
-import { batchedQueries, type WithOrdinal } from "../../../platform/database/batched-queries.ts";
+import { atMost } from "../../../platform/batches/at-most.ts";
+import { batchedQueries, type WithOrdinal } from "../../../platform/batches/batched-queries.ts";
+import { limitUnanswered } from "../../../platform/batches/limit-unanswered.ts";
+import { perTenant } from "../../../platform/batches/per-tenant.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { type Bucket, foundRefund, notFoundCost } from "../rules.ts";
@@ -76,15 +79,27 @@ type LookUpOrder = Omit<LookUp, "payee"> & {
 /**
  * Looks up an on-us key and stores the look-up, in one round trip with the other look-ups of the tenant that wait at
  * this moment (functions/pix-look-up.sql). One whose tokens another order holds is asked again and waits for them.
+ * Throws TOO_MANY_REQUESTS where the customer has ten look-ups without an answer at this server, and SERVER_BUSY where
+ * the tenant has 300.
  */
-export async function lookUpOnUs(db: Db, order: LookUpOrder): Promise<Found> {
-  const [found] = await lookUpWithOthers(db, order.tenantId, order);
-  const [answer] = found?.outcome === "LOCKED" ? await lookUpBatch(db, order.tenantId, [order]) : [found];
-  if (!answer || answer.outcome === "LOCKED") throw new Error("a look-up was not answered");
-  return answer;
+export function lookUpOnUs(db: Db, order: LookUpOrder): Promise<Found> {
+  return withinLimits(db, order, async () => {
+    const [found] = await lookUpWithOthers(db, order.tenantId, order);
+    const [answer] = found?.outcome === "LOCKED" ? await lookUpAlone(db, order) : [found];
+    if (!answer || answer.outcome === "LOCKED") throw new Error("a look-up was not answered");
+    return answer;
+  });
 }
 
+/** Look-ups without an answer: a person at a screen has one; those of a tenant are answered within a second. */
+const withinLimits = limitUnanswered({ ofCustomer: 10, ofTenant: 300 });
+
 const lookUpWithOthers = batchedQueries<LookUpOrder, Answered>(lookUpBatch, wasRolledBack);
+
+/** Those that wait for locks have a connection each: few at once, so that others find one. */
+const aloneOf = perTenant(() => atMost(4));
+const lookUpAlone = (db: Db, order: LookUpOrder) =>
+  aloneOf(db, order.tenantId)(() => lookUpBatch(db, order.tenantId, [order]));
 
 async function lookUpBatch(
   db: Db,

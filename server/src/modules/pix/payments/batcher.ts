@@ -1,13 +1,16 @@
 import type { Db } from "../../../platform/database/db.ts";
-import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
+import { limitUnanswered } from "../../../platform/batches/limit-unanswered.ts";
+import { perTenant } from "../../../platform/batches/per-tenant.ts";
+import { type BatchesInFlight, batchesInFlight } from "../../../platform/batches/stalled-batches.ts";
 import { type Executor, pipelineOf, type Send, wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { payBatch } from "./order-queries.ts";
 import type { ImmediateOrder, PaymentResult } from "./payment-order.ts";
-import { type BatchesInFlight, batchesInFlight, type BatchKind } from "./stalled-batches.ts";
 import { takeBatch } from "./take-batch.ts";
 
 type Deps = { db: Db; now: () => Date };
+/** How a batch meets a locked customer or account: it skips the order, or waits for the lock. */
+type BatchKind = "skipLocked" | "waitForLocks";
 type QueuedOrder = {
   order: ImmediateOrder;
   /** In a batch of its own: the batch it was in before failed, or the database asked for it. */
@@ -25,30 +28,22 @@ type Queue = {
   locked: QueuedOrder[];
   /** The customers with an order in flight: one customer's orders are paid one after the other. */
   customersInFlight: Set<string>;
-  batches: BatchesInFlight;
-  /** Orders without an answer, by customer: limited by `maxOfCustomer`. */
-  unansweredOf: Map<string, number>;
-  /** Orders without an answer, of all customers: limited by `maxUnanswered`. */
-  unanswered: number;
+  batches: BatchesInFlight<BatchKind>;
   /** Whether batches are sent at the end of this turn of the event loop, with all orders that arrive in it. */
   isScheduled: boolean;
   /** Sends over the tenant's pipelined connection; replaced when a batch on it stalls. */
   send: Send;
 };
 
-/** Orders of one customer without an answer at once; a person at a screen has one. */
-const maxOfCustomer = 5;
-/** Orders of one tenant at one server: about a second's payments on the hardware measured. */
-const maxUnanswered = 1_000;
-const retryAfterSeconds = 2;
+/** A person at a screen has one order without an answer. Those of a tenant: about a second's payments as measured. */
+const withinLimits = limitUnanswered({ ofCustomer: 5, ofTenant: 1_000 });
+const stalledAfterMs = 1_000;
 /**
  * Batches of one tenant in the pipeline. The second is sent only when so many orders wait: a batch costs much before
  * its first payment and little for each more.
  */
 const maxBatches = 2;
 const minOrdersOfSecond = 10;
-
-const queuesOf = new WeakMap<Db, Map<string, Queue>>();
 
 /**
  * Pays an order in one batch with the other orders of its tenant that wait at this moment: one round trip, one
@@ -63,22 +58,9 @@ const queuesOf = new WeakMap<Db, Map<string, Queue>>();
  * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer at this server, and SERVER_BUSY when the
  * tenant has a thousand: such an order was not taken. An order that was taken is always answered.
  */
-export async function payInBatch(deps: Deps, tenantId: string, order: ImmediateOrder): Promise<PaymentResult> {
-  const queue = queueOf(deps.db, tenantId);
+export function payInBatch(deps: Deps, tenantId: string, order: ImmediateOrder): Promise<PaymentResult> {
   const { customerId } = order;
-  const own = queue.unansweredOf.get(customerId) ?? 0;
-  if (own >= maxOfCustomer) throw tooManyRequests(retryAfterSeconds);
-  if (queue.unanswered >= maxUnanswered) throw serverBusy(retryAfterSeconds);
-  queue.unansweredOf.set(customerId, own + 1);
-  queue.unanswered += 1;
-  try {
-    return await enqueue(deps, queue, order);
-  } finally {
-    const left = (queue.unansweredOf.get(customerId) ?? 1) - 1;
-    if (left > 0) queue.unansweredOf.set(customerId, left);
-    else queue.unansweredOf.delete(customerId);
-    queue.unanswered -= 1;
-  }
+  return withinLimits(deps.db, { tenantId, customerId }, () => enqueue(deps, queueOf(deps.db, tenantId), order));
 }
 
 function enqueue({ now }: Deps, queue: Queue, order: ImmediateOrder): Promise<PaymentResult> {
@@ -93,24 +75,16 @@ function enqueue({ now }: Deps, queue: Queue, order: ImmediateOrder): Promise<Pa
   });
 }
 
-function queueOf(db: Db, tenantId: string): Queue {
-  const queues = queuesOf.get(db) ?? new Map<string, Queue>();
-  queuesOf.set(db, queues);
-  const queue = queues.get(tenantId) ?? {
-    db,
-    tenantId,
-    waiting: [],
-    locked: [],
-    customersInFlight: new Set(),
-    batches: batchesInFlight(),
-    unansweredOf: new Map(),
-    unanswered: 0,
-    isScheduled: false,
-    send: pipelineOf(db),
-  };
-  queues.set(tenantId, queue);
-  return queue;
-}
+const queueOf = perTenant((db, tenantId): Queue => ({
+  db,
+  tenantId,
+  waiting: [],
+  locked: [],
+  customersInFlight: new Set(),
+  batches: batchesInFlight(stalledAfterMs),
+  isScheduled: false,
+  send: pipelineOf(db),
+}));
 
 function canSendBatch({ waiting, batches }: Queue): boolean {
   const inFlight = batches.count("skipLocked");

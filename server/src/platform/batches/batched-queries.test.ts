@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { batchedQueries } from "./batched-queries.ts";
-import type { Db } from "./db.ts";
+import type { Db } from "../database/db.ts";
 
 const db = {} as Db;
 
@@ -78,4 +78,28 @@ test("a batch that may have been written is not asked again, and all its orders 
   const answers = await Promise.allSettled(upTo(3).map((order) => write(db, "aurora", order)));
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(asked).toBe(1);
+});
+
+test("while four batches are stalled, no further one is sent in place of one that stalls", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked, doubled } = doubling(() => new Promise<void>(() => {}));
+  for (const order of upTo(1_000)) void doubled("aurora", order);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(6);
+});
+
+test("the orders of a batch that failed are asked again four at once at most", async () => {
+  let [atOnce, max] = [0, 0];
+  const { doubled } = doubling(async (orders) => {
+    if (orders.length > 1) throw new Error("lost");
+    max = Math.max(max, (atOnce += 1));
+    await sleep(5);
+    atOnce -= 1;
+  });
+  void doubled("aurora", 0);
+  await sleep(1);
+  const answers = upTo(20).map((order) => doubled("aurora", order));
+  expect(await Promise.all(answers)).toEqual(upTo(20).map((order) => [order * 2]));
+  expect(max).toBeLessThanOrEqual(5);
 });

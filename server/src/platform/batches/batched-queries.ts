@@ -1,5 +1,8 @@
-import type { Db } from "./db.ts";
-import { withTenant } from "./tenancy.ts";
+import type { Db } from "../database/db.ts";
+import { withTenant } from "../database/tenancy.ts";
+import { atMost } from "./at-most.ts";
+import { perTenant } from "./per-tenant.ts";
+import { batchesInFlight } from "./stalled-batches.ts";
 
 /** A row that answers an order; `ordinal` is the index of the order in its batch, from 1 on. */
 export type WithOrdinal = { ordinal: number };
@@ -15,7 +18,9 @@ const maxOrders = 32;
 const maxBatches = 2;
 const minOrdersOfSecond = 10;
 /** In milliseconds. A batch without an answer for longer is stalled: the orders behind it no longer wait for it. */
-const stalledAfter = 250;
+const stalledAfterMs = 250;
+/** The orders of batches that failed are asked again one by one, so many of them at once. */
+const maxRepeated = 4;
 
 /**
  * Asks one statement for all orders of a kind and a tenant that wait at the same moment: on an idle server each order
@@ -24,24 +29,19 @@ const stalledAfter = 250;
  * right.
  */
 export function batchedQueries<Order, Row>(ask: Ask<Order, Row>, canRepeat: (error: unknown) => boolean = () => true) {
-  const queues = new WeakMap<Db, Map<string, QueryQueue<Order, Row>>>();
-  return (db: Db, tenantId: string, order: Order): Promise<Row[]> => {
-    const ofDb = queues.get(db) ?? new Map<string, QueryQueue<Order, Row>>();
-    queues.set(db, ofDb);
-    const queue =
-      ofDb.get(tenantId) ??
-      new QueryQueue((orders) => withTenant(tenantId, () => ask(db, tenantId, orders)), canRepeat);
-    ofDb.set(tenantId, queue);
-    return queue.ask(order);
-  };
+  const queueOf = perTenant(
+    (db, tenantId) =>
+      new QueryQueue<Order, Row>((orders) => withTenant(tenantId, () => ask(db, tenantId, orders)), canRepeat),
+  );
+  return (db: Db, tenantId: string, order: Order): Promise<Row[]> => queueOf(db, tenantId).ask(order);
 }
 
 class QueryQueue<Order, Row> {
   readonly #query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
   readonly #canRepeat: (error: unknown) => boolean;
   #waiting: Waiting<Order, Row>[] = [];
-  /** Batches without an answer that have not stalled. */
-  #inFlight = 0;
+  readonly #batches = batchesInFlight<"batch">(stalledAfterMs);
+  readonly #repeat = atMost(maxRepeated);
   /** Whether batches are sent at the end of this turn of the event loop, with all orders that arrive in it. */
   #isScheduled = false;
 
@@ -66,8 +66,9 @@ class QueryQueue<Order, Row> {
   }
 
   #canSend(): boolean {
-    if (this.#inFlight === 0) return this.#waiting.length > 0;
-    return this.#inFlight < maxBatches && this.#waiting.length >= minOrdersOfSecond;
+    const inFlight = this.#batches.count("batch");
+    if (inFlight === 0) return this.#waiting.length > 0;
+    return inFlight < maxBatches && this.#waiting.length >= minOrdersOfSecond;
   }
 
   #sendBatches(): void {
@@ -75,33 +76,16 @@ class QueryQueue<Order, Row> {
   }
 
   async #send(batch: readonly Waiting<Order, Row>[]): Promise<void> {
-    const end = this.#begin();
+    const end = this.#batches.begin("batch", () => this.#sendBatches());
     try {
       answer(batch, await this.#query(batch.map(({ order }) => order)));
     } catch (error) {
-      if (batch.length > 1 && this.#canRepeat(error)) for (const waiting of batch) void this.#send([waiting]);
+      if (batch.length > 1 && this.#canRepeat(error))
+        for (const waiting of batch) void this.#repeat(() => this.#send([waiting]));
       else for (const waiting of batch) waiting.reject(error);
     }
     end();
     this.#sendBatches();
-  }
-
-  /** Counts a batch as in flight until the returned function is called, or until it has stalled. */
-  #begin(): () => void {
-    this.#inFlight += 1;
-    let isCounted = true;
-    const leave = () => {
-      if (isCounted) this.#inFlight -= 1;
-      isCounted = false;
-    };
-    const timer = setTimeout(() => {
-      leave();
-      this.#sendBatches();
-    }, stalledAfter);
-    return () => {
-      clearTimeout(timer);
-      leave();
-    };
   }
 }
 
