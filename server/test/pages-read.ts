@@ -18,9 +18,21 @@ export async function statementsSentBy(call: () => Promise<unknown>, part: strin
   }
 }
 
-/** The 8 kB pages that PostgreSQL touches for one statement. */
-export async function pagesRead(sql: pg.Client, { text, values }: Sent): Promise<number> {
-  const { rows } = await sql.query(`explain (analyze, buffers, format json) ${text}`, values);
-  const { Plan: plan } = rows[0]["QUERY PLAN"][0];
-  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+type Reader = { databaseUrl: string; tenantId: string };
+
+/**
+ * The 8 kB pages that PostgreSQL touches for one statement of the application for a tenant. The owner of the tables sees
+ * all rows without row level security, which keeps some conditions out of an index.
+ */
+export async function pagesRead({ databaseUrl, tenantId }: Reader, { text, values }: Sent): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select set_config('vitral.tenant', $1, false)", [tenantId]);
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+    const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  } finally {
+    await client.end();
+  }
 }

@@ -60,13 +60,14 @@ begin
       select d.last_number from account_day d
        where d.tenant_id = p_tenant and d.account_id = own.account_id and d.day < asked.from_day
        order by d.day desc limit 1) before on true
-   -- `offset 0`: see account_statement_pages.
+   -- `offset 0`: see account_statement_pages. So is the number of the oldest row a column, and no sum.
    cross join lateral (
      select coalesce(until.last_number, 0) as until_number, coalesce(before.last_number, 0) as before_number,
             greatest(coalesce(before.last_number, 0), coalesce(until.last_number, 0) - p_most) as after_number
      offset 0) span
+   cross join lateral (select span.after_number + 1 as number offset 0) first
     left join account_transaction oldest
-      on oldest.tenant_id = p_tenant and oldest.account_id = own.account_id and oldest.number = span.after_number + 1;
+      on oldest.tenant_id = p_tenant and oldest.account_id = own.account_id and oldest.number = first.number;
 end $$;
 
 -- Pages of what searches found, the newest row first, with how many rows were found and what came in and went out with

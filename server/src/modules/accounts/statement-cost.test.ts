@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { pagesRead, statementsSentBy } from "../../../test/pages-read.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
-const { aCustomer, owner } = await aWorld();
+const { aCustomer, databaseUrl, owner } = await aWorld();
 const rows = 200_000;
 
 // Written once for both tests: it takes many seconds.
@@ -68,7 +68,7 @@ async function costOf(
   };
   const [sent, ...more] = await statementsSentBy(get, statement);
   expect(more).toEqual([]);
-  return pagesRead(sql, sent as NonNullable<typeof sent>);
+  return pagesRead({ databaseUrl, tenantId: who.tenant.id }, sent as NonNullable<typeof sent>);
 }
 
 /** A history of a row every half hour back from 2026-03-10, written at once. */
