@@ -21,8 +21,8 @@ export async function statementsSentBy(call: () => Promise<unknown>, part: strin
 type Reader = { databaseUrl: string; tenantId: string };
 
 /**
- * The 8 kB pages that PostgreSQL touches for one statement of the application for a tenant. The owner of the tables sees
- * all rows without row level security, which keeps some conditions out of an index.
+ * The 8 kB pages that PostgreSQL touches for one statement of the application for a tenant. For the owner of the tables
+ * there is no row level security, which keeps some conditions out of an index.
  */
 export async function pagesRead({ databaseUrl, tenantId }: Reader, { text, values }: Sent): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
