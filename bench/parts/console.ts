@@ -51,6 +51,7 @@ const lists = (document: string): List[] => [
   { name: "customers by one name", paths: search("Juliana", "silva", "Gonç", "quem nao existe"), goalMs: 50 },
   { name: "customers by two names", paths: search("Ana Silva", "joão santos", "Vitória Teixeira"), goalMs: 50 },
   { name: "customers by three names", paths: search("Maria Souza Lima", "Paulo Alves Rocha"), goalMs: 50 },
+  { name: "customers by a long word and a short one", paths: search("mar s", "Ana L", "jo silva"), goalMs: 50 },
   { name: "customers by document", paths: search(document), goalMs: 50 },
   { name: "payments", paths: ["/payments", "/payments?direction=RECEIVED"], goalMs: 100 },
   { name: "payments of a month", paths: [`/payments?from=${isoDay(430)}&to=${isoDay(401)}`], goalMs: 100 },

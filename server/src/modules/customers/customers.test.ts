@@ -45,6 +45,10 @@ test("a name is found by the beginnings of its words, in any order and without a
   expect(await found("lucia x")).toEqual([]);
   expect(await found("a c")).toEqual(["Ana Lúcia Conceição"]);
   expect(await found("ana conceicao lucia")).toEqual(["Ana Lúcia Conceição"]);
+  // A long word and a short one, in any order.
+  expect(await found("conceicao r")).toEqual(["Bruno Conceição Reis"]);
+  expect(await found("l conc ana")).toEqual(["Ana Lúcia Conceição"]);
+  expect(await found("bruno x")).toEqual([]);
   expect(await found("ana ana lucia")).toEqual(["Ana Lúcia Conceição"]);
   expect(await found("%")).toEqual([]);
 });
