@@ -6,13 +6,16 @@ import type { Db } from "../database/db.ts";
 const db = {} as Db;
 
 /** Doubles numbers; `asked` has the orders of each batch. `before` runs before an answer. */
-function doubling(before: (orders: readonly number[]) => Promise<void> | void = () => {}) {
+function doubling(before: (orders: readonly number[]) => Promise<void> | void = () => {}, maxStalled = 100) {
   const asked: (readonly number[])[] = [];
-  const read = batchedQueries<number, { double: number }>(async (_db, _tenant, orders) => {
-    asked.push(orders);
-    await before(orders);
-    return orders.map((order, index) => ({ ordinal: index + 1, double: order * 2 }));
-  });
+  const read = batchedQueries<number, { double: number }>(
+    async (_db, _tenant, orders) => {
+      asked.push(orders);
+      await before(orders);
+      return orders.map((order, index) => ({ ordinal: index + 1, double: order * 2 }));
+    },
+    { maxStalled },
+  );
   const doubled = async (tenant: string, order: number) => (await read(db, tenant, order)).map(({ double }) => double);
   return { asked, doubled };
 }
@@ -73,7 +76,7 @@ test("a batch that may have been written is not asked again, and all its orders 
       asked += 1;
       throw new Error("lost");
     },
-    () => false,
+    { canRepeat: () => false },
   );
   const answers = await Promise.allSettled(upTo(3).map((order) => write(db, "aurora", order)));
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -83,7 +86,7 @@ test("a batch that may have been written is not asked again, and all its orders 
 test("while four batches are stalled, no further one is sent in place of one that stalls", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { asked, doubled } = doubling(() => new Promise<void>(() => {}));
+  const { asked, doubled } = doubling(() => new Promise<void>(() => {}), 4);
   for (const order of upTo(1_000)) void doubled("aurora", order);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(6);

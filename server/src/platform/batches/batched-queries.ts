@@ -2,11 +2,12 @@ import type { Db } from "../database/db.ts";
 import { withTenant } from "../database/tenancy.ts";
 import { atMost } from "./at-most.ts";
 import { perTenant } from "./per-tenant.ts";
-import { batchesInFlight } from "./stalled-batches.ts";
+import { type BatchesInFlight, batchesInFlight } from "./stalled-batches.ts";
 
 /** A row that answers an order; `ordinal` is the index of the order in its batch, from 1 on. */
 export type WithOrdinal = { ordinal: number };
 type Ask<Order, Row> = (db: Db, tenantId: string, orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
+type Options = { canRepeat?: (error: unknown) => boolean; maxStalled?: number };
 type Waiting<Order, Row> = { order: Order; resolve(rows: Row[]): void; reject(error: unknown): void };
 
 /** As many as calls that read are admitted at once (http/admission.ts). */
@@ -26,12 +27,13 @@ const maxRepeated = 4;
  * Asks one statement for all orders of a kind and a tenant that wait at the same moment: on an idle server each order
  * goes out alone and at once. `ask` answers any number of rows for each order. When a batch fails, its orders are asked
  * again one by one, so that no order fails for another; where they write, `canRepeat` says after which errors that is
- * right.
+ * right. `maxStalled`: with so many batches stalled no further one is sent; without it the admission of calls limits
+ * them (http/admission.ts), as it does for reads.
  */
-export function batchedQueries<Order, Row>(ask: Ask<Order, Row>, canRepeat: (error: unknown) => boolean = () => true) {
+export function batchedQueries<Order, Row>(ask: Ask<Order, Row>, options: Options = {}) {
   const queueOf = perTenant(
     (db, tenantId) =>
-      new QueryQueue<Order, Row>((orders) => withTenant(tenantId, () => ask(db, tenantId, orders)), canRepeat),
+      new QueryQueue<Order, Row>((orders) => withTenant(tenantId, () => ask(db, tenantId, orders)), options),
   );
   return (db: Db, tenantId: string, order: Order): Promise<Row[]> => queueOf(db, tenantId).ask(order);
 }
@@ -40,17 +42,18 @@ class QueryQueue<Order, Row> {
   readonly #query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
   readonly #canRepeat: (error: unknown) => boolean;
   #waiting: Waiting<Order, Row>[] = [];
-  readonly #batches = batchesInFlight<"batch">(stalledAfterMs);
+  readonly #batches: BatchesInFlight<"batch">;
   readonly #repeat = atMost(maxRepeated);
   /** Whether batches are sent at the end of this turn of the event loop, with all orders that arrive in it. */
   #isScheduled = false;
 
   constructor(
     query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>,
-    canRepeat: (error: unknown) => boolean,
+    { canRepeat = () => true, maxStalled = Number.POSITIVE_INFINITY }: Options,
   ) {
     this.#query = query;
     this.#canRepeat = canRepeat;
+    this.#batches = batchesInFlight(stalledAfterMs, maxStalled);
   }
 
   ask(order: Order): Promise<Row[]> {

@@ -10,10 +10,10 @@ export type BatchesInFlight<Kind extends string> = {
 };
 
 /** With so many stalled the database itself is slow: no further batch is sent in place of one that stalls. */
-const maxStalled = 4;
+export const maxStalled = 4;
 
 /** Watches the batches of one queue at one server: one that hangs must not delay the orders behind it. */
-export function batchesInFlight<Kind extends string>(stalledAfterMs: number): BatchesInFlight<Kind> {
+export function batchesInFlight<Kind extends string>(stalledAfterMs: number, max = maxStalled): BatchesInFlight<Kind> {
   const counts = new Map<Kind, number>();
   const add = (kind: Kind, change: 1 | -1) => void counts.set(kind, (counts.get(kind) ?? 0) + change);
   let stalled = 0;
@@ -23,7 +23,7 @@ export function batchesInFlight<Kind extends string>(stalledAfterMs: number): Ba
       let isStalled = false;
       add(kind, 1);
       const timer = setTimeout(() => {
-        if (stalled === maxStalled) {
+        if (stalled === max) {
           timer.refresh();
           return;
         }

@@ -5,6 +5,7 @@ import { atMost } from "../../../platform/batches/at-most.ts";
 import { batchedQueries, type WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import { limitUnanswered } from "../../../platform/batches/limit-unanswered.ts";
 import { perTenant } from "../../../platform/batches/per-tenant.ts";
+import { maxStalled } from "../../../platform/batches/stalled-batches.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { type Bucket, foundRefund, notFoundCost } from "../rules.ts";
@@ -94,7 +95,10 @@ export function lookUpOnUs(db: Db, order: LookUpOrder): Promise<Found> {
 /** Look-ups without an answer: a person at a screen has one; those of a tenant are answered within a second. */
 const withinLimits = limitUnanswered({ ofCustomer: 10, ofTenant: 300 });
 
-const lookUpWithOthers = batchedQueries<LookUpOrder, Answered>(lookUpBatch, wasRolledBack);
+const lookUpWithOthers = batchedQueries<LookUpOrder, Answered>(lookUpBatch, {
+  canRepeat: wasRolledBack,
+  maxStalled,
+});
 
 /** Those that wait for locks have a connection each: few at once, so that others find one. */
 const aloneOf = perTenant(() => atMost(4));
