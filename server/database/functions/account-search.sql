@@ -60,7 +60,7 @@ begin
       select d.last_number from account_day d
        where d.tenant_id = p_tenant and d.account_id = own.account_id and d.day < asked.from_day
        order by d.day desc limit 1) before on true
-   -- `offset 0`: see account_statement_pages. So is the number of the oldest row a column, and no sum.
+   -- `offset 0`: see account_statement_pages. The number of the oldest row, too, must be a column and not a sum.
    cross join lateral (
      select coalesce(until.last_number, 0) as until_number, coalesce(before.last_number, 0) as before_number,
             greatest(coalesce(before.last_number, 0), coalesce(until.last_number, 0) - p_most) as after_number

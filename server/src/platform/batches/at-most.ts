@@ -3,7 +3,7 @@ export function atMost(max: number): <Result>(work: () => Promise<Result>) => Pr
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    // Who ends hands its place to the next, so that nobody who comes in between takes it.
+    // A place that becomes free goes to the work that has waited longest, and not to what comes in between.
     if (running === max) await new Promise<void>((begin) => void waiting.push(begin));
     else running += 1;
     try {

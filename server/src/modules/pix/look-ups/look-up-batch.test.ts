@@ -40,6 +40,18 @@ const tokens = async (who: Customer) => {
 const setTokens = (who: Customer, many: number) =>
   sql`update pix_look_up_tokens set tokens = ${many} where customer_id = ${who.id}`.execute(db);
 
+/** Another transaction holds a customer's tokens until the returned function is called. */
+async function lockTokens(who: Customer): Promise<() => Promise<void>> {
+  const locker = owner();
+  await locker.connect();
+  await locker.query("begin");
+  await locker.query("select from pix_look_up_tokens where customer_id = $1 for update", [who.id]);
+  return async () => {
+    await locker.query("commit");
+    await locker.end();
+  };
+}
+
 test("look-ups of one moment are few statements, and each has its own answer", async () => {
   const [ana, eva, ivo, lia, rui] = [
     await aPayer(),
@@ -79,34 +91,26 @@ test("look-ups of one moment are few statements, and each has its own answer", a
 
 test("a look-up whose tokens are locked delays no other", async () => {
   const [ana, eva] = [await aPayer(), await aPayer()];
-  const locker = owner();
-  await locker.connect();
-  await locker.query("begin");
-  await locker.query("select from pix_look_up_tokens where customer_id = $1 for update", [ana.id]);
+  const release = await lockTokens(ana);
   let isAnswered = false;
   const waiting = Promise.all([lookUp(ana, key), lookUp(ana, key)]).finally(() => (isAnswered = true));
   for (let times = 0; times < 5; times++) expect((await lookUp(eva, key)).statusCode).toBe(200);
   expect(isAnswered).toBe(false);
-  await locker.query("commit");
-  await locker.end();
+  await release();
   expect((await waiting).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await tokens(ana)).toBe(tokenTerms.PERSON.size - 3);
 });
 
 test("ten look-ups of a customer may wait, and the next is refused with 429", async () => {
   const [ana, eva] = [await aPayer(), await aPayer()];
-  const locker = owner();
-  await locker.connect();
-  await locker.query("begin");
-  await locker.query("select from pix_look_up_tokens where customer_id = $1 for update", [ana.id]);
+  const release = await lockTokens(ana);
   const waiting = Promise.all(Array.from({ length: 10 }, () => lookUp(ana, key)));
   await vi.waitFor(async () => {
     const next = await lookUp(ana, key);
     expect([next.statusCode, next.headers["retry-after"]]).toEqual([429, "2"]);
   });
   expect((await lookUp(eva, key)).statusCode).toBe(200);
-  await locker.query("commit");
-  await locker.end();
+  await release();
   expect((await waiting).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
 });
 
