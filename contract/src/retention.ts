@@ -26,6 +26,13 @@ export const retention = {
     since: "do vencimento da consulta",
     basis: null,
   },
+  /** A count is full again after an hour at the latest (DICT manual, section 12), and then says nothing. */
+  LOOK_UP_COUNTS: {
+    keep: { days: 7 },
+    what: "Contagens de consultas de chaves Pix",
+    since: "da última consulta",
+    basis: null,
+  },
   /** The term of a tenant whose rules name no other (`deviceIdleMonths`). */
   DEVICES: {
     keep: { months: 12 },

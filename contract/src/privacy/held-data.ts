@@ -64,7 +64,7 @@ export const heldData = {
     what: "As chaves e os códigos Pix que você consultou e quem eles indicavam",
     purpose: "Mostrar quem recebe antes de você confirmar",
     basis: contract,
-    terms: ["LOOK_UPS"],
+    terms: ["LOOK_UPS", "LOOK_UP_COUNTS"],
     until: "A consulta de um pagamento feito fica com o pagamento.",
   },
   SCHEDULES: {

@@ -118,6 +118,12 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       select (select count(*)::int from past) as handled, (select count(*)::int from gone) as removed`.execute(tx);
     return rows[0] ?? all(0);
   },
+  // Full buckets: a look-up that finds none makes a full one.
+  LOOK_UP_COUNTS: rowsOf("pix_look_up_tokens", {
+    key: "customer_id, bucket",
+    oldest: "updated_at",
+    where: (before) => sql`updated_at < ${before}`,
+  }),
   SUSPICION_MARKS: rowsOf("suspicion_mark", {
     key: "id",
     oldest: "marked_at",

@@ -99,6 +99,15 @@ const kinds: Partial<
       young: { ...row, id: randomUUID(), expires_at: days(6.9) },
     };
   },
+  LOOK_UP_COUNTS: () => {
+    const row = { customer_id: ana.id, tokens: 90 };
+    return {
+      table: "pix_look_up_tokens",
+      column: "bucket",
+      old: { ...row, bucket: "CONTACT", updated_at: days(7.1) },
+      young: { ...row, bucket: "DOCUMENT", updated_at: days(6.9) },
+    };
+  },
   DEVICES: () => {
     const row = { customer_id: ana.id, secret_hash: randomBytes(32), created_at: days(800), name: "Celular" };
     const old = { ...row, id: randomUUID(), browser_id: randomUUID(), last_used_at: days(366.5) };
