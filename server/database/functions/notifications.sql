@@ -147,10 +147,9 @@ begin
   return v_emails;
 end $$;
 
--- Fees that rise, or do not rise although they were to: an e-mail for each of these accounts that is open and of the
--- announcement's kind of customer, with those raises that reach it, because the account has no value of its own and its
--- holder pays for a Pix. A raise is {term, name, after, from} and before or stays; its term is the name of the fee's
--- column.
+-- Fees that rise, or do not rise although they were to: an e-mail for each of these accounts that is open, with those
+-- raises that reach it, because they are of its holder's kind of payer and the account has no value of its own. A raise
+-- is {payer, term, name, after, from} and before or stays; its term is the name of the fee's column.
 create or replace function announcement_of_fees(p announcement, p_accounts uuid[]) returns integer
 language plpgsql as $$
 declare
@@ -163,11 +162,10 @@ begin
     join customer c on c.tenant_id = p.tenant_id and c.id = a.owner_id
     left join account_terms o on o.tenant_id = p.tenant_id and o.account_id = a.id
    cross join lateral (
-     select jsonb_agg(r - 'term') as raises from jsonb_array_elements(p.data -> 'raises') r
-      where to_jsonb(o) ->> (r ->> 'term') is null
-        and not (r ->> 'term' in ('pix_in_fee', 'pix_out_fee') and pays_no_pix_fees(c, greatest(
-               business_now(), (r ->> 'from')::date::timestamp at time zone 'America/Sao_Paulo')))) reached
-   where a.tenant_id = p.tenant_id and a.id = any (p_accounts) and c.entity_type = p.data ->> 'entityType'
+     select jsonb_agg(r - 'term' - 'payer') as raises from jsonb_array_elements(p.data -> 'raises') r
+      where r ->> 'payer' = case when c.is_individual_entrepreneur then 'ENTREPRENEUR' else c.entity_type end
+        and to_jsonb(o) ->> (r ->> 'term') is null) reached
+   where a.tenant_id = p.tenant_id and a.id = any (p_accounts)
      and c.closed_at is null and c.email is not null and reached.raises is not null;
   get diagnostics v_emails = row_count;
   return v_emails;

@@ -403,6 +403,21 @@ test("an order with something in the way is refused at once with its sentence", 
   await expect(ask(fees)).rejects.toThrow(/BCB 19\/2020/);
 });
 
+test("an entrepreneur whom the rules free gets no fee of a Pix of the account's own, but other fees", async () => {
+  const tenant = await world.aTenant({ rules: { entrepreneurFeesFree: true } });
+  const mei = await world.aCustomer({ tenant, entityType: "COMPANY" });
+  await db.updateTable("customer").set({ is_individual_entrepreneur: true }).where("id", "=", mei.id).execute();
+  const previewOf = (fees: Extract<CommandOrder, { kind: "fees.set" }>["payload"]["fees"]) =>
+    preview(deps, {
+      tenantId: tenant.id,
+      maker: olivia,
+      order: { kind: "fees.set", payload: { accountId: mei.accountId, fees } },
+    });
+  const pix = previewOf({ feeTypePixOut: "FIXED", feePixOut: cents(50) });
+  await expect(pix).rejects.toThrow("empresários individuais (MEI) não pagam tarifa de Pix");
+  expect((await previewOf({ monthlyFee: cents(10_00) })).after).toMatchObject({ Aviso: expect.anything() });
+});
+
 test("a raised fee of one account says to both people that it comes without the notice of 30 days", async () => {
   const company = await aCustomer({ entityType: "COMPANY" } as never);
   const fee = (reais: number): CommandOrder => ({

@@ -128,6 +128,40 @@ test("a raised fee is told 30 days before, holds from its day, and never for who
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
+test("a rule that frees entrepreneurs no more is told to them 30 days before, and to no other company", async () => {
+  const { tenant, publish, order, approve, withdraw, notices } = await aBank();
+  await publish(inDays(0), {}, { rule: { entrepreneurFeesFree: true } });
+  const [mei, padaria] = [
+    await aCustomer({ tenant, entityType: "COMPANY", name: "Ana Lima MEI" }),
+    await aCustomer({ tenant, entityType: "COMPANY", name: "Padaria" }),
+  ];
+  await db.updateTable("customer").set({ is_individual_entrepreneur: true }).where("id", "=", mei.id).execute();
+  const rule = { entrepreneurFeesFree: false };
+  expect((await order(inDays(29), {}, { rule })).json().message).toMatch(
+    /exige 30 dias de aviso: escolha .* \(MEI · Pix enviado\)/,
+  );
+  await publish(inDays(30), {}, { rule });
+  await enqueueAnnouncements(db, 100);
+  const raise = { name: "Pix enviado", before: "R$ 0,00", after: "R$ 1,00", from: inDays(30) };
+  expect(await notices("fees-raised")).toMatchObject([{ recipient: mei.email, data: { raises: [raise] } }]);
+
+  // A fee of companies reaches both, each once; the first begins on another day.
+  const dearer = { pixOut: fixed(1.5), tedOut: fixed(9) };
+  const ordered = (await order(inDays(40), dearer, { rule })).json();
+  expect(JSON.stringify(ordered)).not.toContain("MEI · Pix");
+  expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
+  await enqueueAnnouncements(db, 100);
+  const recipients = async (template: "fees-raised" | "fees-withdrawn") =>
+    (await notices(template)).map(({ recipient }: { recipient: string }) => recipient);
+  const ofMeiAndPadaria = (sent: string[]) =>
+    [mei, padaria].map(({ email }) => sent.filter((recipient) => recipient === email).length);
+  expect(ofMeiAndPadaria(await recipients("fees-raised"))).toEqual([2, 1]);
+  await withdraw(inDays(40));
+  await withdraw(inDays(30));
+  while ((await enqueueAnnouncements(db, 100)) > 0);
+  expect(ofMeiAndPadaria(await recipients("fees-withdrawn"))).toEqual([2, 1]);
+});
+
 test("a raise that is taken back does not come, and who was notified of it is told so", async () => {
   const { tenant, page, publish, orderWithdrawal, approve, notices } = await aBank();
   const company = { tenant, entityType: "COMPANY" as const };

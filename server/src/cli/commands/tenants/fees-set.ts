@@ -20,7 +20,8 @@ export const feesSet: Command = {
   "feeBillet": 2.9, "monthlyFee": 29.9
 }
 
-A person's account never pays for a Pix (Resolução BCB 19/2020).`,
+A person's account never pays for a Pix (Resolução BCB 19/2020), and an individual entrepreneur's does not where the
+bank's rules say so.`,
   async run(call) {
     const {
       operands: [written = "", file = ""],
@@ -34,6 +35,10 @@ A person's account never pays for a Pix (Resolução BCB 19/2020).`,
     const done = await runKind(call, kinds["fees.set"], { tenantId, payload, ...givenReason(call) });
     if (done === "PERSON_PAYS_NO_PIX")
       throw new Refused("This is a person's account, and people do not pay for a Pix (Resolução BCB 19/2020).");
+    if (done === "ENTREPRENEUR_PAYS_NO_PIX")
+      throw new Refused(
+        "This is an individual entrepreneur's account, which does not pay for a Pix by the bank's rules.",
+      );
     return {
       data: { id: accountId, tenant: account.tenant, changed: Object.keys(fees) },
       lines: [`Account ${account.number}: ${Object.keys(fees).join(", ")} set.`],

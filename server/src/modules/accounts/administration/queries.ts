@@ -37,6 +37,8 @@ export type TermsInForce = {
   customerId: string;
   entityType: EntityType;
   closedAt: Date | null;
+  /** Whether no Pix costs the holder a fee, whatever the terms say. */
+  paysNoPix: boolean;
   day: Cents;
   night: Cents;
   /** Null for who does not pay as a person, and where the rules have no cap of what people pay people at night. */
@@ -58,6 +60,7 @@ export async function findTermsInForce(
 ): Promise<TermsInForce | undefined> {
   const { rows } = await sql<TermsInForce>`
     select a.number, c.id as "customerId", c.entity_type as "entityType", c.closed_at as "closedAt",
+           pays_no_pix_fees(c, ${at}) as "paysNoPix",
            f.day_limit_cents as day, f.night_limit_cents as night, f.transaction_limit_cents as transaction,
            case when pays_as_person(c, ${at}) then
              night_people_limit(f.night_limit_cents, f.night_people_cents, f.night_limit_asked,

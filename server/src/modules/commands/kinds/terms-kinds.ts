@@ -79,8 +79,20 @@ const storedFees = (fees: OwnFees) => ({
   ...(fees.monthlyFee !== undefined && { monthly: fees.monthlyFee }),
 });
 
-const personPaysNoPix = "Contas de pessoas não pagam tarifa de Pix (Resolução BCB 19/2020).";
-const paysPix = ({ feePixIn = 0, feePixOut = 0 }: OwnFees) => feePixIn > 0 || feePixOut > 0;
+const paysNoPix = {
+  PERSON_PAYS_NO_PIX: "Contas de pessoas não pagam tarifa de Pix (Resolução BCB 19/2020).",
+  ENTREPRENEUR_PAYS_NO_PIX: "Pelas regras do banco, empresários individuais (MEI) não pagam tarifa de Pix.",
+};
+type PixFeeObstacle = keyof typeof paysNoPix;
+
+/** Why an account cannot have these fees of a Pix; null where it can, or they are none. */
+function pixFeeObstacle(
+  terms: Pick<accountAdministration.TermsInForce, "entityType" | "paysNoPix">,
+  { feePixIn = 0, feePixOut = 0 }: OwnFees,
+): PixFeeObstacle | null {
+  if (!terms.paysNoPix || (feePixIn === 0 && feePixOut === 0)) return null;
+  return terms.entityType === "PERSON" ? "PERSON_PAYS_NO_PIX" : "ENTREPRENEUR_PAYS_NO_PIX";
+}
 
 /** What the second person reads where a fee of one account rises at once (decision 0058). */
 const withoutNotice: Fields = { Aviso: "Aumento sem o aviso de 30 dias" };
@@ -98,7 +110,7 @@ export const feesSet = commandKind({
     const isRaised = names.some((name) =>
       tenantAdministration.isRaise(terms[name] ?? cents(0), stored[name] ?? cents(0)),
     );
-    const isPersonsPix = terms.entityType === "PERSON" && paysPix(fees);
+    const noFee = pixFeeObstacle(terms, fees);
     return {
       sentence: `Alterar tarifas da conta ${terms.number}`,
       before,
@@ -106,15 +118,15 @@ export const feesSet = commandKind({
       amount: null,
       customerId: terms.customerId,
       accountId,
-      obstacle: terms.closedAt ? closed : isPersonsPix ? personPaysNoPix : isSame ? unchanged : null,
+      obstacle: terms.closedAt ? closed : noFee ? paysNoPix[noFee] : isSame ? unchanged : null,
     };
   },
   async execute({ now }, tx, { accountId, fees }, { tenantId }) {
-    const { entityType } = await theTerms(tx, { tenantId, accountId, at: now() });
-    if (entityType === "PERSON" && paysPix(fees)) return "PERSON_PAYS_NO_PIX" as const;
+    const obstacle = pixFeeObstacle(await theTerms(tx, { tenantId, accountId, at: now() }), fees);
+    if (obstacle) return obstacle;
     await accountAdministration.setFees(tx, { tenantId, accountId }, storedFees(fees));
     return "DONE" as const;
   },
-  failure: (outcome) => (outcome === "DONE" ? null : personPaysNoPix),
+  failure: (outcome) => (outcome === "DONE" ? null : paysNoPix[outcome]),
   details: ({ fees }) => ({ fees }),
 });

@@ -1,7 +1,6 @@
-import type { EntityType } from "@vitral/contract/customers";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Announcement } from "./announcement.ts";
+import type { Announcement, WithdrawnRaise } from "./announcement.ts";
 
 type AnnouncementKey = { tenantId: string; template: Announcement["template"]; from: string };
 
@@ -62,9 +61,9 @@ async function insertUntil(tx: Tx, { tenantId, id, template, from, data, at }: N
 export async function findLastNotified(
   tx: Tx,
   tenantId: string,
-  { entityType, term, from }: { entityType: EntityType; term: string; from: string },
+  { payer, term, from }: Pick<WithdrawnRaise, "payer" | "term" | "from">,
 ): Promise<string | null> {
-  const raise = JSON.stringify({ entityType, raises: [{ term, from }] });
+  const raise = JSON.stringify({ raises: [{ payer, term, from }] });
   const { rows } = await sql<{ untilId: string }>`
     select case when a.ended_at is null then a.until_id else a.last_id end as "untilId"
       from announcement a

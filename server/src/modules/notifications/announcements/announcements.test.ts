@@ -7,8 +7,15 @@ import { enqueuePortion } from "./announcement-queries.ts";
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db } = world;
 
-const raise = { term: "pix_out_fee", name: "Pix enviado", before: "R$ 1,00", after: "R$ 1,50", from: "2026-04-09" };
-const fees = { entityType: "COMPANY" as const, raises: [raise] };
+const raise = {
+  payer: "COMPANY" as const,
+  term: "pix_out_fee",
+  name: "Pix enviado",
+  before: "R$ 1,00",
+  after: "R$ 1,50",
+  from: "2026-04-09",
+};
+const fees = { raises: [raise] };
 
 /** A tenant with companies, and functions that tell them something and read who was notified. */
 async function aBank(companies: number) {

@@ -33,8 +33,6 @@ export async function announce<T extends Announcement["template"]>(
 export const isAnnouncingRaises = (tx: Tx, scope: Pick<Announced, "tenantId" | "from">): Promise<boolean> =>
   findUnfinished(tx, { ...scope, template: "fees-raised" });
 
-type Withdrawn = Extract<Announcement, { template: "fees-withdrawn" }>["data"];
-
 /**
  * Notifies those who were notified of raises that these do not come: the accounts up to which the announcement of each
  * had come. The others get nothing, because `announce` ends what is not finished; so it is called before this.
@@ -42,18 +40,16 @@ type Withdrawn = Extract<Announcement, { template: "fees-withdrawn" }>["data"];
 export async function announceWithdrawn(
   tx: Tx,
   { tenantId, from, at }: Announced,
-  all: readonly Withdrawn[],
+  all: readonly WithdrawnRaise[],
 ): Promise<void> {
   const scope = { tenantId, template: "fees-withdrawn", from, at } as const;
-  for (const { entityType, raises } of all) {
-    const upTo = new Map<string, WithdrawnRaise[]>();
-    for (const raise of raises) {
-      const untilId = await findLastNotified(tx, tenantId, { entityType, term: raise.term, from: raise.from });
-      if (untilId !== null) upTo.set(untilId, [...(upTo.get(untilId) ?? []), raise]);
-    }
-    for (const [untilId, notified] of upTo)
-      await insertAnnouncementUntil(tx, { ...scope, id: newId(), untilId, data: { entityType, raises: notified } });
+  const upTo = new Map<string, WithdrawnRaise[]>();
+  for (const raise of all) {
+    const untilId = await findLastNotified(tx, tenantId, raise);
+    if (untilId !== null) upTo.set(untilId, [...(upTo.get(untilId) ?? []), raise]);
   }
+  for (const [untilId, raises] of upTo)
+    await insertAnnouncementUntil(tx, { ...scope, id: newId(), untilId, data: { raises } });
 }
 
 /**

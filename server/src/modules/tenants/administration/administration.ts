@@ -3,7 +3,15 @@ import { type Db, lockFor, type Tx } from "../../../platform/database/db.ts";
 import { allTenants, type TenantRow, type TermsRow } from "../queries.ts";
 import { replaceHosts, type TenantChanges, updateTenant } from "./queries.ts";
 
-export { feeRaises, type FeeRaise, isRaise, type LostRaise, lostRaises, smallerRaises } from "./fee-raises.ts";
+export {
+  type FeePayer,
+  feeRaises,
+  type FeeRaise,
+  isRaise,
+  type LostRaise,
+  lostRaises,
+  smallerRaises,
+} from "./fee-raises.ts";
 export { lockVersions } from "./queries.ts";
 export {
   maxVersionsToCome,

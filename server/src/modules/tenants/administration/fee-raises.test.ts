@@ -17,11 +17,20 @@ const terms = (changes: Partial<TenantTerms>): TenantTerms => ({
   monthly: cents(0),
   ...changes,
 });
-const version = (from: string, company: Partial<TenantTerms>, person: Partial<TenantTerms> = {}) => ({
+const version = (
+  from: string,
+  company: Partial<TenantTerms>,
+  { person = {}, isFree = true }: { person?: Partial<TenantTerms>; isFree?: boolean } = {},
+) => ({
   from,
   terms: { PERSON: terms(person), COMPANY: terms(company) },
+  rules: { entrepreneurFeesFree: isFree },
 });
 const fixed = (fee: number) => ({ type: "FIXED" as const, fee });
+type Version = ReturnType<typeof version>;
+const pixOutOf = ({ terms: { COMPANY }, rules }: Version, payer: "COMPANY" | "ENTREPRENEUR") =>
+  payer === "ENTREPRENEUR" && rules.entrepreneurFeesFree ? free : COMPANY.pixOut;
+const payerAndDay = ({ payer, from }: Pick<FeeRaise, "payer" | "from">) => `${payer} ${from}`;
 const percentage = (fee: number) => ({ type: "PERCENTAGE" as const, fee });
 
 test.each([
@@ -31,23 +40,23 @@ test.each([
   ["another type that is zero", fixed(1_00), percentage(0), false],
   ["a higher percentage", percentage(9_900), percentage(9_901), true],
 ])("of a fee that becomes %s", (_what, before, after, isMore) => {
-  const held = [version("2026-01-01", { pixOut: before }, { pixOut: before })];
-  const raises = feeRaises(held, version("2026-06-01", { pixOut: after }, { pixOut: after }));
-  // People never pay for a Pix.
-  expect(raises).toEqual(isMore ? [{ entityType: "COMPANY", name: "pixOut", before, after, from: "2026-06-01" }] : []);
+  const held = [version("2026-01-01", { pixOut: before }, { person: { pixOut: before } })];
+  const raises = feeRaises(held, version("2026-06-01", { pixOut: after }, { person: { pixOut: after } }));
+  // People never pay for a Pix, and entrepreneurs do not by the rules of this tenant.
+  expect(raises).toEqual(isMore ? [{ payer: "COMPANY", name: "pixOut", before, after, from: "2026-06-01" }] : []);
 });
 
 test("whatever is published or taken back, a raise was told 30 days before, and at last with its figure", () => {
   const day = (n: number) => addDays("2026-01-01", n);
   const someFee = fc.tuple(fc.boolean(), fc.nat(4)).map(([isFixed, fee]) => (isFixed ? fixed(fee) : percentage(fee)));
-  const order = fc.record({ pause: fc.nat(20), ahead: fc.nat(60), fee: fc.option(someFee) });
+  const order = fc.record({ pause: fc.nat(20), ahead: fc.nat(60), fee: fc.option(someFee), isFree: fc.boolean() });
   fc.assert(
     fc.property(fc.array(order, { maxLength: 14 }), (orders) => {
-      let versions = [version("2025-01-01", { pixOut: fixed(2) })];
+      let versions: Version[] = [version("2025-01-01", { pixOut: fixed(2) })];
       const begun = new Set<string>();
       let notices: { raise: FeeRaise; on: string }[] = [];
       let today = 0;
-      for (const { pause, ahead, fee } of orders) {
+      for (const { pause, ahead, fee, isFree } of orders) {
         today += pause;
         const from = day(today + ahead);
         const others = versions.filter((one) => one.from !== from);
@@ -57,27 +66,34 @@ test("whatever is published or taken back, a raise was told 30 days before, and 
         const left = versions.filter((one) => one !== taken);
         const instead = left.findLast((one) => one.from < (taken?.from ?? from));
         const next =
-          fee === null ? instead && { ...instead, from: taken?.from ?? from } : version(from, { pixOut: fee });
+          fee === null
+            ? instead && { ...instead, from: taken?.from ?? from }
+            : version(from, { pixOut: fee }, { isFree });
         if (!next) throw new Error("there is always a version before");
         const raises = feeRaises(versions, next);
         if (raises.some((raise) => raise.from < day(today + feeNoticeDays))) continue;
         const smaller = fee === null ? [] : smallerRaises(versions, next, day(today));
         const after = fee === null ? left : [...others, next].toSorted((one, two) => (one.from < two.from ? -1 : 1));
         // Who was told that a raise does not come was, from then on, not told of it.
-        const lost = new Set(lostRaises(versions, after, day(today)).map((raise) => raise.from));
-        notices = notices.filter((one) => !lost.has(one.raise.from));
+        const lost = new Set(lostRaises(versions, after, day(today)).map(payerAndDay));
+        notices = notices.filter((one) => !lost.has(payerAndDay(one.raise)));
         notices.push(...[...raises, ...smaller].map((raise) => ({ raise, on: day(today) })));
         // A version of the day on which it begins tells of nothing that is to come.
         if (next.from === day(today)) begun.add(next.from);
         versions = after;
       }
-      versions.forEach(({ from, terms: { COMPANY } }, n) => {
-        const fee = COMPANY.pixOut;
-        if (!isRaise(versions[n - 1]?.terms.COMPANY.pixOut ?? fee, fee)) return;
-        const ofDay = notices.filter(({ raise }) => raise.from === from);
-        const inTime = ofDay.filter((one) => addDays(one.on, feeNoticeDays) <= from && !isRaise(one.raise.after, fee));
-        expect(inTime, `the raise of ${from}`).not.toEqual([]);
-        expect(begun.has(from) ? fee : ofDay.at(-1)?.raise.after, `the last figure of ${from}`).toEqual(fee);
+      const payers = ["COMPANY", "ENTREPRENEUR"] as const;
+      versions.forEach((one, n) => {
+        for (const payer of payers) {
+          const [from, fee] = [one.from, pixOutOf(one, payer)];
+          if (!isRaise(pixOutOf(versions[n - 1] ?? one, payer), fee)) continue;
+          const ofDay = notices.filter(({ raise }) => payerAndDay(raise) === payerAndDay({ payer, from }));
+          const inTime = ofDay.filter(
+            ({ on, raise }) => addDays(on, feeNoticeDays) <= from && !isRaise(raise.after, fee),
+          );
+          expect(inTime, `the raise of ${from}`).not.toEqual([]);
+          expect(begun.has(from) ? fee : ofDay.at(-1)?.raise.after, `the last figure of ${from}`).toEqual(fee);
+        }
       });
     }),
     { numRuns: 2_000 },
@@ -94,7 +110,7 @@ test.each([
   const held = version("2026-01-01", { monthly: cents(1_00) });
   const next = version("2026-06-01", { monthly: cents(fee) });
   const smaller = (versions: ReturnType<typeof version>[], today = "2026-03-01") =>
-    smallerRaises(versions, next, today).map(({ after }) => after);
+    smallerRaises(versions, next, today).flatMap(({ payer, after }) => (payer === "COMPANY" ? after : []));
   expect(smaller([held, version("2026-06-01", { monthly: cents(announced) })])).toEqual(told);
   expect(smaller([held, version("2026-06-02", { monthly: cents(announced) })])).toEqual([]);
   // A version of today has begun: customers are not notified of a raise to come.
@@ -112,7 +128,21 @@ test.each([
     version("2026-06-01", { monthly: cents(1_50) }),
   ];
   const after = fee === undefined ? [held] : [held, version("2026-06-01", { monthly: cents(fee) })];
-  const lost = { entityType: "COMPANY", name: "monthly", before: 1_00, after: 1_50, from: "2026-06-01", stays: 1_00 };
-  expect(lostRaises([held, raised], after, "2026-03-01")).toEqual(isLost ? [lost] : []);
+  const lost = { name: "monthly", before: 1_00, after: 1_50, from: "2026-06-01", stays: 1_00 };
+  const ofAll = [
+    { payer: "COMPANY", ...lost },
+    { payer: "ENTREPRENEUR", ...lost },
+  ];
+  expect(lostRaises([held, raised], after, "2026-03-01")).toEqual(isLost ? ofAll : []);
   expect(lostRaises([held, raised], after, "2026-06-01")).toEqual([]);
+});
+
+test("where a rule frees entrepreneurs no more, what companies pay rises for them alone", () => {
+  const company = { pixOut: fixed(50), monthly: cents(1_00) };
+  const held = [version("2026-01-01", company)];
+  const next = version("2026-06-01", company, { isFree: false });
+  const raise = { payer: "ENTREPRENEUR", name: "pixOut", before: free, after: fixed(50), from: "2026-06-01" };
+  expect(feeRaises(held, next)).toEqual([raise]);
+  expect(lostRaises([...held, next], held, "2026-03-01")).toEqual([{ ...raise, stays: free }]);
+  expect(feeRaises([...held, next], version("2026-07-01", company))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
+import type { RuleValues } from "@vitral/contract/console/terms/rule-fields";
 import {
-  entityTypes,
   feeNames,
   type FeeName,
   freeForPeople,
@@ -9,16 +9,23 @@ import {
 } from "@vitral/contract/console/terms/terms";
 import type { EntityType } from "@vitral/contract/customers";
 
+/** Who pays the same fees: individual entrepreneurs pay those of companies, but for a Pix where a rule frees them. */
+export type FeePayer = EntityType | "ENTREPRENEUR";
+
 /** A fee that rises for the customers of a kind on a São Paulo day. */
 export type FeeRaise = {
-  entityType: EntityType;
+  payer: FeePayer;
   name: FeeName;
   before: Cents | TenantFee;
   after: Cents | TenantFee;
   from: string;
 };
 
-type Version = { from: string; terms: Record<EntityType, TenantTerms> };
+type Version = {
+  from: string;
+  terms: Record<EntityType, TenantTerms>;
+  rules: Pick<RuleValues, "entrepreneurFeesFree">;
+};
 type Fee = Cents | TenantFee;
 
 const asFee = (fee: Fee): TenantFee => (typeof fee === "number" ? { type: "FIXED", fee } : fee);
@@ -29,11 +36,19 @@ export function isRaise(before: Fee, after: Fee): boolean {
   return now.fee > 0 && (now.type !== old.type || now.fee > old.fee);
 }
 
-/** Each fee of each kind of customer that can be more than zero. */
-const charged = entityTypes.flatMap((entityType) =>
+const free: TenantFee = { type: "FIXED", fee: 0 };
+
+/** What a payer pays by a version. */
+function feeIn({ terms, rules }: Version, payer: FeePayer, name: FeeName): Fee {
+  if (payer !== "ENTREPRENEUR") return terms[payer][name];
+  return rules.entrepreneurFeesFree && freeForPeople.includes(name) ? free : terms.COMPANY[name];
+}
+
+/** Each fee of each payer that can be more than zero. */
+const charged = (["PERSON", "COMPANY", "ENTREPRENEUR"] as const).flatMap((payer) =>
   feeNames
-    .filter((name) => entityType === "COMPANY" || !freeForPeople.includes(name))
-    .map((name) => ({ entityType, name, feeOf: ({ terms }: Version): Fee => terms[entityType][name] })),
+    .filter((name) => payer !== "PERSON" || !freeForPeople.includes(name))
+    .map((name) => ({ payer, name, feeOf: (version: Version): Fee => feeIn(version, payer, name) })),
 );
 
 /**
@@ -46,9 +61,9 @@ export function feeRaises(versions: readonly Version[], next: Version): FeeRaise
   const earlier = versions.findLast(({ from }) => from < next.from) ?? held;
   const following = versions.find(({ from }) => from > next.from);
   if (!held || !earlier) throw new Error("a tenant has at least one version");
-  return charged.flatMap(({ entityType, name, feeOf }) => {
+  return charged.flatMap(({ payer, name, feeOf }) => {
     const raise = (one: Version, two: Version) => ({
-      entityType,
+      payer,
       name,
       before: feeOf(one),
       after: feeOf(two),
@@ -70,12 +85,12 @@ export function smallerRaises(versions: readonly Version[], next: Version, today
   const replaced = versions.find(({ from }) => from === next.from);
   const earlier = versions.findLast(({ from }) => from < next.from);
   if (!replaced || !earlier || next.from <= today) return [];
-  return charged.flatMap(({ entityType, name, feeOf }) => {
+  return charged.flatMap(({ payer, name, feeOf }) => {
     const [before, announced, after] = [feeOf(earlier), feeOf(replaced), feeOf(next)];
     const areRaises = isRaise(before, announced) && isRaise(before, after);
     // A fee of another type may be more for some amounts: that is a raise with 30 days of its own.
     const isSmaller = isRaise(after, announced) && !isRaise(announced, after);
-    return areRaises && isSmaller ? [{ entityType, name, before, after, from: next.from }] : [];
+    return areRaises && isSmaller ? [{ payer, name, before, after, from: next.from }] : [];
   });
 }
 
@@ -90,10 +105,10 @@ export function lostRaises(before: readonly Version[], after: readonly Version[]
   return before.flatMap((version, index) => {
     const [earlier, instead] = [before[index - 1], after.findLast(({ from }) => from <= version.from)];
     if (!earlier || !instead || version.from <= today) return [];
-    return charged.flatMap(({ entityType, name, feeOf }) => {
+    return charged.flatMap(({ payer, name, feeOf }) => {
       const [old, raised, stays] = [feeOf(earlier), feeOf(version), feeOf(instead)];
       const isLost = isRaise(old, raised) && !isRaise(old, stays);
-      return isLost ? [{ entityType, name, before: old, after: raised, from: version.from, stays }] : [];
+      return isLost ? [{ payer, name, before: old, after: raised, from: version.from, stays }] : [];
     });
   });
 }

@@ -1,14 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { addDays } from "@vitral/brazil/dates";
 import {
   entityLabels,
-  entityTypes,
   feeNoticeDays,
-  type FeeName,
   shownTerm,
   termLabels,
   type TermsChange,
 } from "@vitral/contract/console/terms/terms";
-import type { EntityType } from "@vitral/contract/customers";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { accountAdministration } from "../../../accounts/accounts.ts";
 import { announce, announceWithdrawn } from "../../../notifications/notifications.ts";
@@ -20,9 +18,16 @@ type FeeRaise = tenantAdministration.FeeRaise;
 /** Fees that rise and were not told yet, and raises that were told and do not come. */
 export type Raises = { raises: readonly FeeRaise[]; lost: readonly tenantAdministration.LostRaise[] };
 
-/** 'CNPJ · Pix enviado'. */
-export const labelOf = ({ entityType, name }: { entityType: EntityType; name: FeeName }): string =>
-  `${entityLabels[entityType]} · ${termLabels[name]}`;
+const payerLabels: Record<tenantAdministration.FeePayer, string> = { ...entityLabels, ENTREPRENEUR: "MEI" };
+
+/** 'CNPJ · Pix enviado'; individual entrepreneurs are named apart where a raise reaches them and not the companies. */
+export function labelsOf(raises: readonly FeeRaise[]): string[] {
+  const ofCompanies = raises.filter(({ payer }) => payer === "COMPANY");
+  const isSame = (one: FeeRaise) => (two: FeeRaise) =>
+    isDeepStrictEqual({ ...one, payer: null }, { ...two, payer: null });
+  const named = raises.filter((raise) => raise.payer !== "ENTREPRENEUR" || !ofCompanies.some(isSame(raise)));
+  return [...new Set(named.map(({ payer, name }) => `${payerLabels[payer]} · ${termLabels[name]}`))];
+}
 
 /** Which of these raises customers would be notified of too late, and the first day that is not. */
 export function earlyRaises(raises: readonly FeeRaise[], today: string) {
@@ -45,13 +50,13 @@ export async function fieldsAfter(tx: Tx, tenantId: string, changes: readonly Te
 export const lostField = ({ lost }: Pick<Raises, "lost">): Fields =>
   lost.length === 0
     ? {}
-    : { "Aumentos que não vêm": `${lost.map(labelOf).join(", ")}: quem foi avisado recebe outro e-mail` };
+    : { "Aumentos que não vêm": `${labelsOf(lost).join(", ")}: quem foi avisado recebe outro e-mail` };
 
 /** The line of raises that come with a smaller figure than customers were notified of; nothing where there are none. */
 export const smallerField = (smaller: readonly FeeRaise[]): Fields =>
   smaller.length === 0
     ? {}
-    : { "Aumentos menores que os avisados": `${smaller.map(labelOf).join(", ")}: os clientes recebem outro e-mail` };
+    : { "Aumentos menores que os avisados": `${labelsOf(smaller).join(", ")}: os clientes recebem outro e-mail` };
 
 /** Notifies customers of fees that rise, and those who were notified of a raise that does not come. */
 export async function announceRaises(
@@ -59,23 +64,15 @@ export async function announceRaises(
   scope: { tenantId: string; from: string; at: Date },
   { raises, lost }: Raises,
 ): Promise<void> {
-  const inWords = ({ name, after, from }: FeeRaise) => ({
+  const inWords = ({ payer, name, after, from }: FeeRaise) => ({
+    payer,
     term: ownColumns[name],
     name: termLabels[name],
     after: shownTerm(after),
     from,
   });
-  const raised = byEntity(raises, (raise) => ({ ...inWords(raise), before: shownTerm(raise.before) }));
-  const withdrawn = byEntity(lost, (raise) => ({ ...inWords(raise), stays: shownTerm(raise.stays) }));
-  await announce(tx, scope, "fees-raised", raised);
+  const raised = raises.map((raise) => ({ ...inWords(raise), before: shownTerm(raise.before) }));
+  const withdrawn = lost.map((raise) => ({ ...inWords(raise), stays: shownTerm(raise.stays) }));
+  await announce(tx, scope, "fees-raised", raised.length > 0 ? [{ raises: raised }] : []);
   await announceWithdrawn(tx, scope, withdrawn);
 }
-
-/** What the customers of each kind are told. */
-const byEntity = <R extends FeeRaise, Announced>(all: readonly R[], announced: (raise: R) => Announced) =>
-  entityTypes
-    .map((entityType) => ({
-      entityType,
-      raises: all.filter((raise) => raise.entityType === entityType).map(announced),
-    }))
-    .filter(({ raises }) => raises.length > 0);

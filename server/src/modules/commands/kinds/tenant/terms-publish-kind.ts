@@ -9,7 +9,7 @@ import {
   announceRaises,
   earlyRaises,
   fieldsAfter,
-  labelOf,
+  labelsOf,
   lostField,
   type Raises,
   smallerField,
@@ -55,7 +55,7 @@ export const termsPublish = commandKind({
     // What the version before it of this day has not told to everybody yet ends with it, so all are notified of all.
     const announced = (await isAnnouncingRaises(tx, scope)) ? all : [...raises, ...smaller];
     await announceRaises(tx, { ...scope, at: now() }, { lost, raises: announced });
-    return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.map(labelOf) };
+    return { refusal: null, changed: changes.map(({ label }) => label), raised: labelsOf(raises) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
   details: ({ from }, { changed, raised }) => ({ from, changed, raised }),
@@ -97,7 +97,7 @@ function refusalOf({ version: { from }, changes, raises, toCome, today }: Check)
     return because("FULL", `Já há ${max} versões por vir, o máximo: espere que uma delas comece, ou troque uma.`);
   if (changes.length === 0) return because("UNCHANGED", `Nada muda do que vale em ${formatDay(from)}.`);
   if (early.length === 0) return null;
-  const fees = [...new Set(early.map(labelOf))].join(", ");
+  const fees = labelsOf(early).join(", ");
   const later = early.find((raise) => raise.from > from);
   return because(
     "NOTICE",

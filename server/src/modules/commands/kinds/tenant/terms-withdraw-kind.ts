@@ -3,7 +3,7 @@ import { feeNoticeDays, termsChanges } from "@vitral/contract/console/terms/term
 import type { Tx } from "../../../../platform/database/db.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind } from "../kind.ts";
-import { announceRaises, earlyRaises, fieldsAfter, labelOf, lostField, type Raises } from "./terms-plan.ts";
+import { announceRaises, earlyRaises, fieldsAfter, labelsOf, lostField, type Raises } from "./terms-plan.ts";
 
 /** Why a version cannot be taken back; `why` is a sentence in Portuguese. */
 export type WithdrawalRefusal = { code: "BEGUN" | "NONE" | "NOTICE"; why: string };
@@ -35,7 +35,7 @@ export const termsWithdraw = commandKind({
     if (refusal) return { refusal, changed: [], lost: [] };
     await tenantAdministration.withdrawVersion(tx, tenantId, from);
     await announceRaises(tx, { tenantId, from, at: now() }, raises);
-    return { refusal: null, changed: changes.map(({ label }) => label), lost: raises.lost.map(labelOf) };
+    return { refusal: null, changed: changes.map(({ label }) => label), lost: labelsOf(raises.lost) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
   details: ({ from }, { changed, lost }) => ({ from, changed, lost }),
@@ -69,7 +69,7 @@ function refusalOf({ from, isThere, raises, today }: Check): WithdrawalRefusal |
   const { early } = earlyRaises(raises, today);
   const [first] = early;
   if (!first) return null;
-  const fees = [...new Set(early.map(labelOf))].join(", ");
+  const fees = labelsOf(early).join(", ");
   return {
     code: "NOTICE",
     why:
