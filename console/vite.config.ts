@@ -1,15 +1,32 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { codeIsFetchedFirst, filesOfImport } from "../ui/vite/code-is-fetched-first.ts";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** The console's own listener, in development. It compares the origin of a call with CONSOLE_URL. */
 const api = { "/api": { target: "http://127.0.0.1:3001", changeOrigin: true } };
 
+/**
+ * The decoders of scanned pages (JBIG2, CCITT, JPEG 2000) as scripts, under the names by which pdf.js asks for them:
+ * the content security policy allows no WebAssembly.
+ */
+const pdfDecoders: Plugin = {
+  name: "pdf-decoders",
+  apply: "build",
+  generateBundle() {
+    for (const name of ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"]) {
+      const source = readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/wasm/${name}`)));
+      this.emitFile({ type: "asset", fileName: `pdf/${name}`, source });
+    }
+  },
+};
+
 /** The application of the operators: a build of its own, which the public site never serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [codeIsFetchedFirst(), react(), tailwindcss()],
+  plugins: [codeIsFetchedFirst(), react(), tailwindcss(), pdfDecoders],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
 import { aStaff, openConsole } from "../support/console.ts";
 import { anApplication, aTenant } from "../support/console-bank.ts";
+import { aTwoPagePdf } from "../support/pdf.ts";
 
 test("every part of an enlarged photo can be reached, and keys change the photo that has the focus", async ({
   page,
@@ -37,5 +38,44 @@ test("every part of an enlarged photo can be reached, and keys change the photo 
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("z");
   await expect.poll(async () => (await sizes()).enlarged).toBe(false);
+  await expectNoViolation(page);
+});
+
+test("a PDF is read page by page, drawings and scans, and one that is damaged can be downloaded", async ({
+  page,
+  bank,
+}) => {
+  const tenant = await aTenant(bank, "Banco dos Contratos");
+  const pdf = { format: "pdf" } as const;
+  await anApplication(bank, tenant, "Padaria do Contrato Ltda", [
+    { ...pdf, type: "ARTICLES_OF_INCORPORATION", content: aTwoPagePdf() },
+    { ...pdf, type: "DRIVER_LICENSE_DIGITAL", content: Buffer.from("%PDF-1.7\nnothing else") },
+  ]);
+  const olivia = await aStaff(bank, "OPERACAO");
+  await openConsole(page, olivia, `/${tenant.slug}/analises`);
+  const contract = page.getByRole("region", { name: "Contrato social" });
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
+    await expect(contract).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+
+  const middleIsBlack = (label: string) => () =>
+    page.getByRole("img", { name: label }).evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const drawn = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(width / 2, height / 2, 1, 1).data;
+      return drawn?.[3] === 255 && drawn[0] === 0;
+    });
+  await expect.poll(middleIsBlack("Contrato social, página 1 de 2")).toBe(true);
+  await page.getByRole("button", { name: "Próxima página de Contrato social" }).click();
+  await expect.poll(middleIsBlack("Contrato social, página 2 de 2")).toBe(true);
+  await expect(page.getByRole("button", { name: "Próxima página de Contrato social" })).toBeDisabled();
+  await contract.focus();
+  await page.keyboard.press("z");
+  await expect.poll(() => contract.evaluate((box) => box.scrollWidth / box.clientWidth)).toBeGreaterThan(1.4);
+
+  const damaged = page.getByRole("listitem").filter({ hasText: "CNH digital" });
+  await expect(damaged).toContainText("O PDF não pôde ser mostrado.");
+  await expect(damaged.getByRole("link", { name: "Baixar" })).toBeVisible();
   await expectNoViolation(page);
 });

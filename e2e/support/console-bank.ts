@@ -33,8 +33,15 @@ const point = Buffer.from(
   "base64",
 );
 
-/** Somebody whose application waits for a person's decision, with a selfie. */
-export async function anApplication({ db }: Bank, { id: tenantId }: Tenant, name: string): Promise<void> {
+type SentFile = Parameters<typeof encryptDocument>[2];
+
+/** Somebody whose application waits for a person's decision, with a selfie and perhaps other files. */
+export async function anApplication(
+  { db }: Bank,
+  { id: tenantId }: Tenant,
+  name: string,
+  others: readonly SentFile[] = [],
+): Promise<void> {
   const document = aCpf();
   const customerId = await registerCustomer(db, {
     tenantId,
@@ -51,8 +58,10 @@ export async function anApplication({ db }: Bank, { id: tenantId }: Tenant, name
   const row = { tenant_id: tenantId, customer_id: customerId, signed_up_at: at, submitted_at: at, examined_at: at };
   await db.insertInto("onboarding").values(row).execute();
   const content = Buffer.concat([point, randomBytes(8)]);
-  const selfie = encryptDocument(bankSecrets(), tenantId, { type: "SELFIE", format: "png", content });
-  await db.transaction().execute((tx) => saveDocument(tx, { tenantId, customerId, at }, selfie));
+  for (const sent of [{ type: "SELFIE", format: "png", content } as const, ...others]) {
+    const file = encryptDocument(bankSecrets(), tenantId, sent);
+    await db.transaction().execute((tx) => saveDocument(tx, { tenantId, customerId, at }, file));
+  }
 }
 
 /** A Pix of R$ 25,00 of yesterday that the network paid to the tenant and the books do not have. */

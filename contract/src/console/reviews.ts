@@ -39,7 +39,13 @@ export const Application = z.object({
   partner: Facts,
   checks: z.array(ReviewCheck),
   files: z.array(
-    z.object({ id: z.uuid(), type: DocumentType, format: z.string(), bytes: z.int(), sentAt: z.iso.datetime() }),
+    z.object({
+      id: z.uuid(),
+      type: DocumentType,
+      format: z.enum(["jpg", "png", "webp", "heic", "pdf"]),
+      bytes: z.int(),
+      sentAt: z.iso.datetime(),
+    }),
   ),
 });
 export type Application = z.output<typeof Application>;

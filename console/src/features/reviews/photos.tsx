@@ -1,9 +1,7 @@
 import type { Application } from "@vitral/contract/console/reviews";
-import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
-import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
-import { Download, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { isTyping } from "./is-typing.ts";
+import { NotShown } from "./files/not-shown.tsx";
+import { Pdf } from "./files/pdf.tsx";
+import { Photo } from "./files/photo.tsx";
 
 const names: Record<Application["files"][number]["type"], string> = {
   SELFIE: "Selfie",
@@ -15,10 +13,8 @@ const names: Record<Application["files"][number]["type"], string> = {
   ARTICLES_OF_INCORPORATION: "Contrato social",
 };
 
-const turns = ["", "rotate-90", "rotate-180", "-rotate-90"] as const;
-const zooms = ["size-full", "size-[150%]", "size-[200%]", "size-[300%]"] as const;
-/** Browsers show these; others are downloaded. */
-const shownFormats = new Set(["jpg", "png", "webp"]);
+/** What shows a file of a format; one of another format is downloaded. */
+const shownBy = { jpg: Photo, png: Photo, webp: Photo, pdf: Pdf, heic: NotShown };
 
 type Props = { tenant: string; application: Application; mayOpen: boolean };
 
@@ -45,86 +41,12 @@ export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
     );
   return (
     <ul aria-label="Arquivos" className="grid gap-4 md:grid-cols-2">
-      {selfieFirst.map((file) => (
-        <Photo
-          key={file.id}
-          name={names[file.type]}
-          format={file.format}
-          address={`/api/${tenant}/reviews/${id}/files/${file.id}`}
-        />
-      ))}
+      {selfieFirst.map(({ id: file, type, format }) => {
+        const Shown = shownBy[format];
+        return (
+          <Shown key={file} name={names[type]} format={format} address={`/api/${tenant}/reviews/${id}/files/${file}`} />
+        );
+      })}
     </ul>
-  );
-}
-
-function Photo({ name, format, address }: { name: string; format: string; address: string }) {
-  const [turn, setTurn] = useState(0);
-  const [zoom, setZoom] = useState(0);
-  const [isBroken, setBroken] = useState(false);
-  const card = useRef<HTMLLIElement>(null);
-  const isShown = shownFormats.has(format);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isTyping(event)) return;
-      const focused = document.activeElement?.closest("[data-photo]") ?? card.current;
-      if (focused !== card.current) return;
-      if (event.key.toLowerCase() === "z") setZoom((now) => (now + 1) % zooms.length);
-      if (event.key.toLowerCase() === "g") setTurn((now) => (now + 1) % turns.length);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
-  return (
-    <li
-      ref={card}
-      data-photo
-      className="grid min-w-0 content-start gap-2 rounded-card border border-neutral-200 bg-surface p-3"
-    >
-      <div className="-mt-1 -mr-1 flex items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold">{name}</h2>
-        {isShown && (
-          <div className="flex">
-            <IconButton label={`Afastar ${name}`} onClick={() => setZoom(Math.max(0, zoom - 1))}>
-              <ZoomOut aria-hidden="true" className="size-4" />
-            </IconButton>
-            <IconButton label={`Aproximar ${name}`} onClick={() => setZoom(Math.min(zooms.length - 1, zoom + 1))}>
-              <ZoomIn aria-hidden="true" className="size-4" />
-            </IconButton>
-            <IconButton label={`Girar ${name}`} onClick={() => setTurn((turn + 1) % turns.length)}>
-              <RotateCw aria-hidden="true" className="size-4" />
-            </IconButton>
-          </div>
-        )}
-      </div>
-      {isShown && !isBroken ? (
-        // A square, so that a turned photo is whole. What is enlarged grows to the right and down, where it scrolls to.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it (WCAG 2.1.1)
-        <section tabIndex={0} aria-label={name} className="aspect-square overflow-auto rounded-field bg-neutral-100">
-          <div className={zooms[zoom]}>
-            <img
-              src={address}
-              alt={`Foto: ${name}`}
-              className={`size-full object-contain transition-transform ${turns[turn] ?? ""}`}
-              onError={() => setBroken(true)}
-            />
-          </div>
-        </section>
-      ) : (
-        <div className="grid aspect-square place-items-center content-center gap-3 rounded-field bg-neutral-100 p-4 text-center text-sm text-neutral-600">
-          {isBroken ? "A imagem não pôde ser mostrada." : `Arquivo ${format.toUpperCase()}: abra fora do navegador.`}
-          <div className="flex flex-wrap justify-center gap-2">
-            {isShown && (
-              <Button variant="secondary" onClick={() => setBroken(false)}>
-                Tentar de novo
-              </Button>
-            )}
-            <a className={buttonLook("secondary")} href={address} download>
-              <Download aria-hidden="true" className="size-4" />
-              Baixar
-            </a>
-          </div>
-        </div>
-      )}
-    </li>
   );
 }

@@ -64,7 +64,8 @@ function optionsFor({ publicUrl, cepUrl, isConsole }: PageSettings): HelmetOptio
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        // The console starts one worker, which reads PDFs of applicants.
+        trustedTypes: [isConsole ? "pdf-worker" : "'none'"],
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
