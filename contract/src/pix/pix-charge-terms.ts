@@ -1,7 +1,7 @@
 import { documentDigits, isDocument } from "@vitral/brazil/document";
 import * as z from "zod/mini";
 import { Day } from "../accounts.ts";
-import { Amount } from "../money.ts";
+import { Amount, invalidAmount } from "../money.ts";
 import { isPlainText, notPlain } from "../plain-text.ts";
 import { OwnKey } from "./pix-receive.ts";
 
@@ -37,10 +37,13 @@ export const Interest = z.object({
   businessDays: z._default(z.boolean(), false),
 });
 /** Up to a day, or with `until` null for each day early (API Pix 2.9.0, desconto, six kinds). */
-export const ChargeDiscount = z.union([
-  z.object({ ...part, until: Day }),
-  z.object({ ...part, until: z.null(), businessDays: z._default(z.boolean(), false) }),
-]);
+export const ChargeDiscount = z.union(
+  [
+    z.object({ ...part, until: Day }),
+    z.object({ ...part, until: z.null(), businessDays: z._default(z.boolean(), false) }),
+  ],
+  invalidAmount,
+);
 
 const whole = (min: number, max: number, sentence: string) =>
   z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));

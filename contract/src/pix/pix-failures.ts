@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
   AM04: "A instituição pagadora não tinha saldo para concluir o pagamento.",
   AM09: "O valor não confere com o da transação original.",
   BE01: "Os dados de quem recebe não conferem na instituição dela.",
-  BE17: "Os dados de quem recebe não conferem na instituição dela.",
+  BE17: "A instituição de quem recebe recusou o QR Code: ele já foi pago, removido, venceu ou pede outro valor.",
   DS04: "A instituição de quem recebe recusou o pagamento.",
   FRAD: "Conta ou recebedor envolvido em transação com fundada suspeita de fraude. Não é possível realizar o Pix.",
 };

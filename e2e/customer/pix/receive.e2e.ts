@@ -118,7 +118,8 @@ test("a bill with a due date says what it demands, and is removed", async ({ pag
   await page.getByLabel("Multa por atraso, em % (opcional)").fill("2");
   await page.getByLabel("Juros por atraso, em % ao mês (opcional)").fill("1");
   await page.getByRole("button", { name: "Criar cobrança" }).click();
-  await expect(page.getByText(`20/03/${year}`)).toBeVisible();
+  await expect(page.getByText(`20/03/${year}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Código Pix" })).toContainText(`Vencimento: 20/03/${year}`);
   await expect(page.getByText("1 % ao mês")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Remover cobrança" }).click();

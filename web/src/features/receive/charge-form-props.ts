@@ -2,5 +2,13 @@ import type { CreateCharge } from "@vitral/contract/pix-charges";
 import type * as z from "zod/mini";
 
 export type ChargeOrder = z.output<typeof CreateCharge>;
-/** What both forms of a charge get. */
-export type ChargeFormProps = { pixKey: string; busy: boolean; onSubmit: (order: ChargeOrder) => void };
+/** What is typed in the fields that both forms of a charge have. */
+export type CommonTyped = { amount: string; message: string };
+/** What both forms of a charge get; `common`: what was typed in the other form, `onDraft` is told of each change. */
+export type ChargeFormProps = {
+  pixKey: string;
+  busy: boolean;
+  common: CommonTyped;
+  onDraft: (typed: CommonTyped) => void;
+  onSubmit: (order: ChargeOrder) => void;
+};

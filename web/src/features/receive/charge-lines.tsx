@@ -25,6 +25,16 @@ export function termLines(charge: ChargeDetail): Definition[] {
   ];
 }
 
+/** What stands under the code of a charge, on paper too: an amount that another day changes says its day. */
+export function codeLines({ amount, today, dueDate, message }: ChargeDetail): string[] {
+  const changed = today && today.total !== amount;
+  return [
+    changed ? `${formatBrl(today.total)} em ${formatDay(today.day)}` : formatBrl(amount),
+    ...(dueDate ? [`Vencimento: ${formatDay(dueDate)}`] : []),
+    ...(message ? [message] : []),
+  ];
+}
+
 /** Who paid a charge. */
 export const paymentLines = (payment: NonNullable<ChargeDetail["payment"]>): Definition[] => [
   ...line("Pago por", payment.name),

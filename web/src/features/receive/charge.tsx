@@ -13,7 +13,7 @@ import { WaitingCard } from "@vitral/ui/loading/waiting-card.tsx";
 import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { ChargeTag } from "./charge-tag.tsx";
-import { paymentLines, termLines } from "./charge-lines.tsx";
+import { codeLines, paymentLines, termLines } from "./charge-lines.tsx";
 import { useCharge } from "./charges.ts";
 import { CodeCard } from "./code-card.tsx";
 import { RemoveChargeDialog } from "./remove-charge-dialog.tsx";
@@ -45,13 +45,7 @@ function Details({ charge }: { charge: ChargeDetail }) {
   const demanded = charge.today?.total ?? charge.amount;
   return (
     <div className={`grid items-start gap-6 [&>*]:min-w-0 ${isOpen ? "lg:grid-cols-2" : "max-w-[40rem]"}`}>
-      {isOpen && (
-        <CodeCard
-          emv={charge.emv}
-          name={name}
-          lines={[formatBrl(demanded), ...(charge.message ? [charge.message] : [])]}
-        />
-      )}
+      {isOpen && <CodeCard emv={charge.emv} name={name} lines={codeLines(charge)} />}
       <div className="grid gap-6 [&>*]:min-w-0">
         <Card>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -23,14 +23,15 @@ import { validated } from "./validated.ts";
 
 const text = z.string();
 const names = Object.keys(dueStart) as (keyof DueTyped)[];
-const Typed = z.object(Object.fromEntries(names.map((name) => [name, text])) as Record<keyof DueTyped, typeof text>);
-const bill = (key: string) => validated(Typed, CreateCharge, (typed: DueTyped) => dueBody(key, typed), dueFieldOf);
+const fields = Object.fromEntries(names.map((name) => [name, text])) as Record<keyof DueTyped, typeof text>;
+const Typed = z.object({ ...fields, key: text });
+const { Form, Field } = formFor(validated(Typed, CreateCharge, ({ key, ...typed }) => dueBody(key, typed), dueFieldOf));
 
 type Kinds = Pick<DueTyped, "fineKind" | "interestKind" | "discountKind" | "rebateKind">;
 
 /** A charge with a due date: who pays, until when, and what comes on top or off (API Pix 2.9.0, cobv). */
-export function DueForm({ pixKey, busy, onSubmit }: ChargeFormProps) {
-  const [{ Form, Field }] = useState(() => formFor(bill(pixKey)));
+export function DueForm({ pixKey, busy, common, onDraft, onSubmit }: ChargeFormProps) {
+  const [start] = useState({ ...dueStart, ...common, key: "" });
   const [kinds, setKinds] = useState<Kinds>(dueStart);
   const [dates, setDates] = useState(1);
   const isDated = kinds.discountKind.endsWith("UNTIL");
@@ -39,7 +40,8 @@ export function DueForm({ pixKey, busy, onSubmit }: ChargeFormProps) {
   };
   const value = (kind: string) => (isInReais(kind) ? ({ control: MoneyInput } as const) : percent);
   return (
-    <Form start={dueStart} onSubmit={onSubmit}>
+    <Form start={start} onDraft={onDraft} onSubmit={onSubmit}>
+      <input type="hidden" name="key" value={pixKey} />
       <Field name="amount" label="Valor" control={MoneyInput} />
       <Field name="dueDate" label="Vencimento" {...date} />
       <Field name="payerName" label="Nome de quem paga" maxLength={140} autoComplete="off" />

@@ -9,8 +9,14 @@ import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 import { validated } from "./validated.ts";
 
-const Typed = z.object({ amount: z.string(), message: z.string(), expiresIn: z.string(), changeable: z.boolean() });
-const start = { amount: "", message: "", expiresIn: "86400", changeable: false };
+const Typed = z.object({
+  key: z.string(),
+  amount: z.string(),
+  message: z.string(),
+  expiresIn: z.string(),
+  changeable: z.boolean(),
+});
+const empty = { key: "", amount: "", message: "", expiresIn: "86400", changeable: false };
 
 const lives = [
   { value: "3600", label: "1 hora" },
@@ -18,11 +24,27 @@ const lives = [
   { value: "604800", label: "7 dias" },
 ];
 
+const { Form, Field } = formFor(
+  validated(
+    Typed,
+    CreateCharge,
+    ({ key, amount, message, expiresIn, changeable }) => ({
+      key,
+      amount: moneyFromMask(amount) / 100,
+      expiresIn: Number(expiresIn),
+      changeable,
+      ...(message.trim() && { message: message.trim() }),
+    }),
+    ([field]) => (field === "message" || field === "expiresIn" ? field : "amount"),
+  ),
+);
+
 /** A charge to be paid now: amount, message, how long it is valid, and whether the payer may change the amount. */
-export function ImmediateForm({ pixKey, busy, onSubmit }: ChargeFormProps) {
-  const [{ Form, Field }] = useState(() => formFor(immediate(pixKey)));
+export function ImmediateForm({ pixKey, busy, common, onDraft, onSubmit }: ChargeFormProps) {
+  const [start] = useState({ ...empty, ...common });
   return (
-    <Form start={start} onSubmit={onSubmit}>
+    <Form start={start} onDraft={onDraft} onSubmit={onSubmit}>
+      <input type="hidden" name="key" value={pixKey} />
       <Field name="amount" label="Valor" control={MoneyInput} />
       <FormCheckbox name="changeable">Quem paga pode alterar o valor</FormCheckbox>
       <Field name="message" label="Mensagem para quem paga (opcional)" maxLength={140} autoComplete="off" />
@@ -33,17 +55,3 @@ export function ImmediateForm({ pixKey, busy, onSubmit }: ChargeFormProps) {
     </Form>
   );
 }
-
-const immediate = (key: string) =>
-  validated(
-    Typed,
-    CreateCharge,
-    ({ amount, message, expiresIn, changeable }) => ({
-      key,
-      amount: moneyFromMask(amount) / 100,
-      expiresIn: Number(expiresIn),
-      changeable,
-      ...(message.trim() && { message: message.trim() }),
-    }),
-    ([field]) => (field === "message" || field === "expiresIn" ? field : "amount"),
-  );

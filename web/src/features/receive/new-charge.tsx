@@ -11,7 +11,7 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
-import type { ChargeOrder } from "./charge-form-props.ts";
+import type { ChargeOrder, CommonTyped } from "./charge-form-props.ts";
 import { useCreateCharge } from "./charges.ts";
 import { DueForm } from "./due-form.tsx";
 import { ImmediateForm } from "./immediate-form.tsx";
@@ -58,6 +58,7 @@ function Order({ keys }: { keys: PixKey[] }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<"NOW" | "DUE">("NOW");
   const [key, setKey] = useState(keys[0]?.key ?? "");
+  const [common, setCommon] = useState({ amount: "", message: "" });
   const [sent, setSent] = useState({ order: "", txid: newTxid() });
   const { mutate, isPending } = useCreateCharge();
   const submit = (order: ChargeOrder) => {
@@ -70,7 +71,8 @@ function Order({ keys }: { keys: PixKey[] }) {
       { onSuccess: () => void navigate(generatePath(paths.receive.charge, { txid }), { replace: true }) },
     );
   };
-  const form = { pixKey: key, busy: isPending, onSubmit: submit };
+  const onDraft = ({ amount, message }: CommonTyped) => setCommon({ amount, message });
+  const form = { pixKey: key, busy: isPending, common, onDraft, onSubmit: submit };
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <RadioCards
@@ -85,7 +87,7 @@ function Order({ keys }: { keys: PixKey[] }) {
         onChange={setKind}
       />
       <KeyChoice keys={keys} value={key} onChange={setKey} />
-      {kind === "NOW" ? <ImmediateForm {...form} key={`now ${key}`} /> : <DueForm {...form} key={`due ${key}`} />}
+      {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} />}
     </div>
   );
 }

@@ -91,12 +91,13 @@ test("the charges are listed with their states", async () => {
     { ...row, txid: "b", expired: true, amount: 2 },
     { ...row, txid: "c", status: "CONCLUIDA", paidAt: "2026-03-10T16:00:00.000Z", paidAmount: 3, amount: 3 },
     { ...row, txid: "d", status: "REMOVIDA_PELO_USUARIO_RECEBEDOR", amount: 4 },
-    { ...row, txid: "e", dueDate: "2026-03-20", payerName: "Bruno Reis", amount: 5 },
+    { ...row, txid: "e", dueDate: "2099-03-20", payerName: "Bruno Reis", amount: 5 },
+    { ...row, txid: "f", dueDate: "2026-03-20", payerName: "Rita Campos", amount: 6 },
   ];
   visit("/receive", { [`GET ${at}/charges`]: { charges: states, next: null } });
   const links = await waitFor(() => {
     const found = screen.getByRole("region", { name: "Cobranças" });
-    expect(within(found).getAllByRole("link")).toHaveLength(5);
+    expect(within(found).getAllByRole("link")).toHaveLength(6);
     return within(found).getAllByRole("link");
   });
   const texts = links.map(({ textContent }) => textContent);
@@ -107,8 +108,10 @@ test("the charges are listed with their states", async () => {
     "Paga",
     "Removida",
     "Em aberto",
+    "Em aberto",
   ]);
-  expect(texts[4]).toMatch(/Bruno Reis.*Vence em 20\/03\/2026/);
+  expect(texts[4]).toMatch(/Bruno Reis.*Vence em 20\/03\/2099/);
+  expect(texts[5]).toMatch(/Rita Campos.*Venceu em 20\/03\/2026/);
 });
 
 test("without charges the screen says so, and after a failure it loads again", async () => {
@@ -156,6 +159,23 @@ test("a key's code is shown at once and changes with amount, identifier and desc
   expect(await screen.findByText("Identificador: MESA7")).toBeTruthy();
 });
 
+test("another key keeps what was typed, and its code holds it", async () => {
+  const { user, requests } = visit("/receive/code", { [`POST ${at}/qrcode/static`]: { emv } });
+  await user.type(await findField("Valor (opcional)"), "1250");
+  await user.click(getButton("Atualizar código"));
+  await user.type(await findField("Descrição (opcional)"), "Café");
+  await user.click(screen.getByRole("radio", { name: /^Celular/ }));
+  expect((await findField("Valor (opcional)")).value).toMatch(/12,50$/);
+  await user.click(getButton("Atualizar código"));
+  await waitFor(() =>
+    expect(bodiesOf(requests, `POST ${at}/qrcode/static`).at(-1)).toEqual({
+      key: "+5511987654321",
+      amount: 12.5,
+      description: "Café",
+    }),
+  );
+});
+
 test("what a code cannot hold is said at its field", async () => {
   const { user } = visit("/receive/code", { [`POST ${at}/qrcode/static`]: { emv } });
   await user.type(await findField("Identificador (opcional)"), "MESA 7");
@@ -192,6 +212,38 @@ test("a charge that is created leads to its code, and the same order again names
   const [first, second] = bodiesOf(requests, `POST ${at}/charges`);
   expect(first).toEqual(second);
   expect(second).toMatchObject({ key: "ana@exemplo.com.br", amount: 10, expiresIn: 86_400, changeable: false });
+});
+
+test("another key, or a due date, keeps what was typed of a charge", async () => {
+  const { user, requests } = visit("/receive/new", {
+    [`POST ${at}/charges`]: refusal(400, "validation", "O vencimento não pode ser antes de hoje."),
+  });
+  await user.type(await findField("Valor"), "10000");
+  await user.type(await findField("Mensagem para quem paga (opcional)"), "Almoço");
+  await user.click(screen.getByRole("radio", { name: "Com vencimento" }));
+  await user.type(await findField("Vencimento"), "20032030");
+  await user.type(await findField("Nome de quem paga"), "Bruno Reis");
+  await user.type(await findField("CPF/CNPJ de quem paga"), "52998224725");
+  await user.click(screen.getByRole("radio", { name: /^Celular/ }));
+  await user.click(getButton("Criar cobrança"));
+  await waitFor(() =>
+    expect(bodiesOf(requests, `POST ${at}/charges`)).toMatchObject([
+      { key: "+5511987654321", amount: 100, message: "Almoço", payer: { name: "Bruno Reis" }, dueDate: "2030-03-20" },
+    ]),
+  );
+});
+
+test("a discount that is no amount says so at its field", async () => {
+  const { user } = visit("/receive/new");
+  await user.type(await findField("Valor"), "10000");
+  await user.click(screen.getByRole("radio", { name: "Com vencimento" }));
+  await user.type(await findField("Vencimento"), "20032030");
+  await user.type(await findField("Nome de quem paga"), "Bruno Reis");
+  await user.type(await findField("CPF/CNPJ de quem paga"), "52998224725");
+  await user.selectOptions(screen.getByLabelText("Tipo do desconto"), "%, até uma data");
+  await user.type(await findField("Desconto por pagar antes, em % (opcional)"), "2,555");
+  await user.click(getButton("Criar cobrança"));
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual(["Valor inválido"]);
 });
 
 test("an empty charge with a due date says at each field what is missing", async () => {
@@ -328,6 +380,19 @@ test("an open charge shows its code, and is removed after a confirmation", async
   await user.click(await findButton("Remover"));
   expect(await screen.findByText("Removida")).toBeTruthy();
   expect(screen.queryByRole("img", { name: "QR Code Pix de Ana Lima" })).toBeNull();
+});
+
+test("the code of a bill says what it demands today, and when it is due", async () => {
+  const today = { day: "2030-03-10", fine: 0, interest: 0, rebate: 0, discount: 5, total: 95 };
+  visit(`/receive/charges/${txid}`, {
+    [`GET ${at}/charges/${txid}`]: {
+      charge: { ...charge, amount: 100, dueDate: "2030-03-20", endsAt: "2030-04-20T03:00:00.000Z", today },
+    },
+  });
+  const code = within(await screen.findByRole("region", { name: "Código Pix" }));
+  expect(code.getByText(/95,00 em 10\/03\/2030$/)).toBeTruthy();
+  expect(code.getByText("Vencimento: 20/03/2030")).toBeTruthy();
+  expect(code.getByText("Encomenda 7")).toBeTruthy();
 });
 
 test("a paid charge says who paid, and opens the receipt", async () => {

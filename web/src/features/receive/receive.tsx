@@ -4,6 +4,7 @@ import type { ChargeSummary } from "@vitral/contract/pix-charges";
 import { ChevronRight, HandCoins, Plus, QrCode } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { useToday } from "../../lib/bank-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
@@ -81,6 +82,7 @@ function Charges() {
 
 function ChargeRow({ charge }: { charge: ChargeSummary }) {
   const { txid, amount, paidAmount, payerName } = charge;
+  const today = useToday();
   return (
     <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
       <Link
@@ -90,7 +92,7 @@ function ChargeRow({ charge }: { charge: ChargeSummary }) {
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <span className="grid min-w-0 gap-0.5">
             <span className="font-medium wrap-anywhere">{payerName ?? "Cobrança imediata"}</span>
-            <span className="text-sm text-neutral-600">{whenOf(charge)}</span>
+            <span className="text-sm text-neutral-600">{whenOf(charge, today)}</span>
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <ChargeTag charge={charge} />
@@ -103,10 +105,11 @@ function ChargeRow({ charge }: { charge: ChargeSummary }) {
   );
 }
 
-function whenOf({ dueDate, endsAt, paidAt, createdAt, status }: ChargeSummary): string {
+function whenOf({ dueDate, endsAt, paidAt, createdAt, status }: ChargeSummary, today: string): string {
   if (paidAt) return `Paga em ${moment(paidAt)}`;
   if (status !== "ATIVA") return `Criada em ${moment(createdAt)}`;
-  return dueDate ? `Vence em ${formatDay(dueDate)}` : `Vale até ${moment(endsAt)}`;
+  if (!dueDate) return `Vale até ${moment(endsAt)}`;
+  return `${dueDate < today ? "Venceu" : "Vence"} em ${formatDay(dueDate)}`;
 }
 
 const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at)).slice(0, 5)}`;

@@ -62,19 +62,34 @@ function Codes({ keys }: { keys: PixKey[] }) {
     <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
       <div className="grid max-w-[27.5rem] gap-5 [&>*]:min-w-0">
         <KeyChoice keys={keys} value={chosen} onChange={setChosen} />
-        <TermsForm key={chosen} pixKey={chosen} onTerms={setTerms} />
+        <TermsForm pixKey={chosen} onTerms={setTerms} />
       </div>
       <Code terms={{ ...terms, key: chosen }} pixKey={keys.find(({ key }) => key === chosen)} />
     </div>
   );
 }
 
-const start = { amount: "", txid: "", description: "" };
+const start = { key: "", amount: "", txid: "", description: "" };
+
+/** What is typed, as the contract takes it; its sentences stand at the fields of the same names. */
+const { Form, Field } = formFor(
+  validated(
+    z.object({ key: z.string(), amount: z.string(), txid: z.string(), description: z.string() }),
+    CreateStaticQrCode,
+    ({ key, amount, txid, description }) => ({
+      key,
+      ...(amount && { amount: moneyFromMask(amount) / 100 }),
+      ...(txid && { txid: txid.trim() }),
+      ...(description.trim() && { description: description.trim() }),
+    }),
+    ([field]) => (field === "amount" || field === "txid" ? field : "description"),
+  ),
+);
 
 function TermsForm({ pixKey, onTerms }: { pixKey: string; onTerms: (terms: Omit<Terms, "key">) => void }) {
-  const [{ Form, Field }] = useState(() => formFor(typedTerms(pixKey)));
   return (
     <Form start={start} onSubmit={onTerms}>
+      <input type="hidden" name="key" value={pixKey} />
       <Field name="amount" label="Valor (opcional)" hint="Sem valor, quem paga escolhe." control={MoneyInput} />
       <Field
         name="txid"
@@ -90,20 +105,6 @@ function TermsForm({ pixKey, onTerms }: { pixKey: string; onTerms: (terms: Omit<
     </Form>
   );
 }
-
-/** What is typed, as the contract takes it; its sentences stand at the fields of the same names. */
-const typedTerms = (key: string) =>
-  validated(
-    z.object({ amount: z.string(), txid: z.string(), description: z.string() }),
-    CreateStaticQrCode,
-    ({ amount, txid, description }) => ({
-      key,
-      ...(amount && { amount: moneyFromMask(amount) / 100 }),
-      ...(txid && { txid: txid.trim() }),
-      ...(description.trim() && { description: description.trim() }),
-    }),
-    ([field]) => (field === "amount" || field === "txid" ? field : "description"),
-  );
 
 function Code({ terms, pixKey }: { terms: Terms; pixKey: PixKey | undefined }) {
   const accountId = useAccountId();

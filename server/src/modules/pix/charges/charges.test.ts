@@ -141,6 +141,7 @@ test.each([
   [{ ...bill, validAfterDue: -1 }, "Depois do vencimento, a cobrança pode valer de 0 a 365 dias."],
   [{ ...bill, changeable: true }, "O valor de uma cobrança com vencimento não pode ser alterado por quem paga."],
   [{ ...bill, fine: { type: "FIXED", value: 0 } }, "Valor inválido"],
+  [{ ...bill, discounts: [{ type: "PERCENTAGE", value: "2.555", until: "2026-03-15" }] }, "Valor inválido"],
   [{ ...bill, rebate: { type: "FIXED", value: 12.5 } }, "O abatimento deve ser menor que o valor da cobrança."],
   [{ ...bill, rebate: { type: "PERCENTAGE", value: 100 } }, "O abatimento deve ser menor que o valor da cobrança."],
   [

@@ -88,7 +88,11 @@ test("money from another bank goes back when the charge cannot be paid any more"
   await db.updateTable("pix_look_up").set({ checked_at: clock.now() }).where("id", "=", id).execute();
   expect(await fromExternalBank(txid, 12_50)).toBeNull();
   const late = await carla.pay(id, 12.5);
-  expect(late.json()).toMatchObject({ code: "PAYMENT_REFUSED" });
+  expect(late.json()).toMatchObject({
+    code: "PAYMENT_REFUSED",
+    message:
+      "A instituição de quem recebe recusou o QR Code: ele já foi pago, removido, venceu ou pede outro valor. Nada foi cobrado.",
+  });
   expect(await carla.balance()).toBe(before);
   expect((await detail(txid)).payment.name).toBe("Maria Souza");
 });
