@@ -9,7 +9,7 @@ export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
     /** A sentence under the field; readers hear it with the field. */
     hint?: string;
     /**
-     * What is wrong with the value; "" marks the field without a sentence, because a field above shows the same one.
+     * What is wrong with the value; "" marks the field without a sentence, because a field above has the form's.
      */
     error?: string | undefined;
     /** The input: PasswordInput, CodeInput, PinInput or MoneyInput; by default a line of text. */

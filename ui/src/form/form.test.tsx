@@ -122,3 +122,23 @@ test("a form in a dialog that is opened from a form sends and checks itself alon
   expect(sent).toEqual([{ name: "Notebook" }]);
   expect(drafts).toEqual([]);
 });
+
+test("each wrong field has its sentence, also one that another field has; that of the whole form stands once", async () => {
+  const missing = "Por favor, preencha todos os campos.";
+  const value = z.string().check(z.minLength(1, missing), z.regex(/^\d*$/, "Valor inválido"));
+  const { Form: Fees, Field: Fee } = formFor(z.object({ fine: value, interest: value }));
+  render(
+    <Fees start={{ fine: "", interest: "" }} onSubmit={() => expect.unreachable()}>
+      <Fee name="fine" label="Multa" />
+      <Fee name="interest" label="Juros" />
+      <button type="submit">Enviar</button>
+    </Fees>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(screen.getAllByText(missing)).toHaveLength(1);
+  expect(field("Juros").getAttribute("aria-invalid")).toBe("true");
+  await user.type(field("Multa"), "abc");
+  await user.type(field("Juros"), "x");
+  expect(screen.getAllByText("Valor inválido")).toHaveLength(2);
+});

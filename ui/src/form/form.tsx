@@ -162,15 +162,12 @@ function writeInto(form: HTMLFormElement | null, name: string, value: string): v
   if (field instanceof HTMLInputElement) field.value = value;
 }
 
-/** The first message of each field; a message that a field above already shows becomes "". */
+/** The first message of each field. One about the whole form is said at the first field alone; others get "". */
 function firstSentences(issues: readonly z.core.$ZodIssue[]): Errors {
   const errors: Errors = {};
-  const said = new Set<string>();
   for (const { path, message } of issues) {
-    const name = path.join(".");
-    if (name in errors) continue;
-    errors[name] = said.has(message) ? "" : message;
-    said.add(message);
+    const isSaid = message.includes("todos os campos") && Object.values(errors).includes(message);
+    errors[path.join(".")] ??= isSaid ? "" : message;
   }
   return errors;
 }

@@ -12,7 +12,11 @@ export const today = (): string => saoPauloDay(bankNow());
 
 /** The same for a screen that shows the day: it is drawn again when the settings come after it. */
 export const useToday = (): string => useSyncExternalStore(onAnswers, today);
-const onAnswers = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
+/** Of answers alone: that a query is added is said while its component is drawn, when nothing may be drawn again. */
+const onAnswers = (listener: () => void) =>
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === "updated") listener();
+  });
 
 /** Asks for the settings, so that the screens know the bank's clock. A failure leaves the machine's. */
 export const loadBankClock = (): void => void queryClient.prefetchQuery(settingsQuery);
