@@ -133,6 +133,14 @@ describe("a favourite", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Favorecidos"));
   });
 
+  test("is removed with the limit that it waits for, and says so before", async () => {
+    const pending = { amount: 6_000, askedAt: "2026-11-12T15:00:00.000Z", effectiveAt: "2026-11-13T15:00:00.000Z" };
+    theBank({ ...both, [listCall]: { favorites: [{ ...joao, limit: { current: null, used: 0, pending } }] } });
+    const { user } = open("/transfer/pix-key");
+    await press(user, "Remover João Conceição dos favorecidos");
+    expect(await screen.findByText(/O pedido de um limite próprio também termina\./)).toBeTruthy();
+  });
+
   test("that is gone already, because an answer was lost, counts as removed", async () => {
     theBank({ ...both, [`DELETE ${at}/pix/favorites/${maria.id}`]: refusal(404, "NOT_FOUND", "Não encontrado.") });
     const { user } = open("/transfer/pix-key");
