@@ -308,6 +308,7 @@ describe("a limit of its own", () => {
     const calls = theBank({ ...both, [limitCall]: { status: "PENDING", effectiveAt } });
     const { user } = open("/transfer/pix-key");
     await press(user, "Limite de João Conceição");
+    expect(await screen.findByText(/um Pix Agendado que passe do novo limite não será feito/)).toBeTruthy();
     await user.type(await findField("Novo limite por dia"), "800000");
     await user.type(await findField("PIN"), "1234");
     await user.click(await findButton("Confirmar"));
