@@ -115,7 +115,7 @@ test("a bill paid early has its discount; one past its last day names both days"
   await expect(page.getByText("− R$ 10,00")).toBeVisible();
   await expect(page.getByText("R$ 190,00").first()).toBeVisible();
   await read(page, bill(20_000, dayFromToday(-60)));
-  const over = /^QR Code vencido\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
+  const over = /^QR Code vencido\. A cobrança venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
   await expect(page.getByRole("alert").filter({ hasText: over }).first()).toBeVisible();
 });
 

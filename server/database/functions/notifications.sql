@@ -43,7 +43,8 @@ begin
                             where tenant_id = p_tenant order by id limit p_batches for update skip locked))
     returning payment_ids, payee_fee_cents
   ), paid as materialized (
-    select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_name, l.description,
+    select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_document, l.payee_name,
+           l.description,
            payer.name as payer_name, payer.email as payer_email,
            payee.name as payee_owner_name, payee.email as payee_email, payee_fee
       from taken n
@@ -54,10 +55,11 @@ begin
       join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
       left join account b on b.tenant_id = p_tenant and b.id = l.payee_account_id
       left join customer payee on payee.tenant_id = p_tenant and payee.id = b.owner_id
-  ), favorites as materialized ( -- locked in the same order by all
+  ), favorites as materialized ( -- of the owner who was paid; locked in the same order by all
     select f.account_id, f.key, paid_at
-      from (select account_id, key, max(created_at) as paid_at from paid group by account_id, key) of_key
-      join pix_favorite f using (account_id, key)
+      from (select account_id, key, payee_document, max(created_at) as paid_at
+              from paid group by account_id, key, payee_document) of_payee
+      join pix_favorite f using (account_id, key, payee_document)
      where f.tenant_id = p_tenant
      order by f.account_id, f.key for no key update of f
   ), noted as (

@@ -9,6 +9,9 @@ test.each([
   ["PAYMENT_INSTITUTION", { prefixDisplayName: "BANCO" }, "BANCO"],
   ["CREDIT_COOPERATIVE", { bankName: "Aurora Bank" }, "Bank"],
   ["BANK", { name: "Cooperativa Aurora" }, "Cooperativa"],
+  ["PAYMENT_INSTITUTION", { displayName: "Verdebank" }, "Verdebank"],
+  ["PAYMENT_INSTITUTION", { displayName: "Bancoaurora" }, "Bancoaurora"],
+  ["PAYMENT_INSTITUTION", { displayName: "Unicoop" }, "Unicoop"],
 ])("of a provider that is %s, a brand with %j misleads", (kind, names, word) => {
   expect(whyNameMisleads({ ...brand, ...names, provider: by(kind) })).toMatch(
     new RegExp(`^${Object.keys(names)[0]} says "${word}", but the provider Pagamentos Sul S.A. is no .*--accept-name`),
@@ -18,7 +21,8 @@ test.each([
 test.each([
   ["BANK", { displayName: "Banco Aurora" }],
   ["CREDIT_COOPERATIVE", { displayName: "Cooperativa Aurora" }],
-  ["PAYMENT_INSTITUTION", { displayName: "Bancoaurora" }],
+  ["PAYMENT_INSTITUTION", { displayName: "Bancada Aurora" }],
+  ["PAYMENT_INSTITUTION", { displayName: "Cooperação Aurora" }],
   ["PAYMENT_INSTITUTION", {}],
 ])("of a provider that is %s, a brand with %j does not", (kind, names) => {
   expect(whyNameMisleads({ ...brand, ...names, provider: by(kind) })).toBeNull();

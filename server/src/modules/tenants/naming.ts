@@ -4,10 +4,10 @@ import type { TenantRow } from "./queries.ts";
 const names = ["prefixDisplayName", "displayName", "name", "bankName"] as const;
 type Named = Pick<TenantRow, (typeof names)[number] | "provider">;
 
-/** Words that only brands of these institutions may use. */
+/** Words that only brands of these institutions may use, also within a longer word, as in 'Verdebank'. */
 const reserved: { word: RegExp; kind: ProviderKind }[] = [
-  { word: /(?<!\p{L})(banco|bancos|bank|banking|bancári[oa]s?)(?!\p{L})/iu, kind: "BANK" },
-  { word: /(?<!\p{L})(coop|cooperativa|cooperativas|cooperativo)(?!\p{L})/iu, kind: "CREDIT_COOPERATIVE" },
+  { word: /\p{L}*(banco|bank|bancári[oa])\p{L}*/iu, kind: "BANK" },
+  { word: /\p{L}*(coop(?!\p{L})|cooperativ)\p{L}*/iu, kind: "CREDIT_COOPERATIVE" },
 ];
 
 /**

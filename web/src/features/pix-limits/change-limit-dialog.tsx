@@ -33,7 +33,7 @@ type Props = { limit: PixLimit; open: boolean; onClose: () => void };
 
 /** Asks for the new amount of a limit and for the PIN; zero is a choice of its own. */
 export function ChangeLimitDialog({ limit, open, onClose }: Props) {
-  const { kind, current, ceiling } = limit;
+  const { kind, current } = limit;
   const [amount, setAmount] = useState("");
   const [isZero, setZero] = useState(false);
   const { mutate, isPending, error, failureCount, submittedAt } = useChangeLimit(onClose);
@@ -47,7 +47,7 @@ export function ChangeLimitDialog({ limit, open, onClose }: Props) {
       open={open}
       onClose={() => !isPending && onClose()}
       title={`Alterar ${label}`}
-      description={`Hoje: ${formatBrl(current)}. Até ${formatBrl(ceiling)} você pede por aqui; acima disso, nossa equipe analisa.`}
+      description={`Hoje: ${formatBrl(current)}. ${whoDecides(limit)}`}
     >
       <div className="mt-4 grid gap-5">
         {isZero ? (
@@ -94,7 +94,7 @@ function Consequence({ amount, limit }: { amount: Cents | null; limit: PixLimit 
   const impossible = amount === null ? null : impossibleWith(amount, limit);
   return (
     <output className="grid gap-3 text-sm text-neutral-700">
-      {consequenceOf(amount, limit.current)}
+      {consequenceOf(amount, limit)}
       {impossible && (
         <span className="flex items-start gap-2 rounded-field bg-accent-soft px-4 py-3 text-neutral-900">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
@@ -114,9 +114,16 @@ function impossibleWith(amount: Cents, { kind, current, scheduled }: PixLimit): 
     : `Você tem ${sum} em Pix Agendado para ${day}. Com este limite nem tudo será feito.`;
 }
 
-function consequenceOf(amount: Cents | null, current: Cents): string {
+/** Up to which amount the customer raises it alone; a limit may have been raised beyond that already. */
+const whoDecides = ({ current, ceiling }: PixLimit): string =>
+  current < ceiling
+    ? `Até ${formatBrl(ceiling)} você pede por aqui; acima disso, nossa equipe analisa.`
+    : "Se você pedir um aumento, nossa equipe analisa.";
+
+function consequenceOf(amount: Cents | null, { current, ceiling }: PixLimit): string {
   if (amount === null) return "Reduzir vale na hora. Aumentar aguarda de 24 a 48 horas, por segurança.";
   if (amount === 0) return "O limite passa a R$ 0,00 na hora: nenhum Pix sai por ele até você aumentar de novo.";
   if (amount <= current) return "Vale na hora e cancela um aumento que aguarda.";
+  if (amount > ceiling) return "É um aumento: nossa equipe analisa e, se aprovar, ele ainda aguarda de 24 a 48 horas.";
   return "É um aumento: aguarda de 24 a 48 horas, e você pode cancelar até lá.";
 }

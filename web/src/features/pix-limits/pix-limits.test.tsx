@@ -118,6 +118,26 @@ describe("Meus Limites Pix", () => {
     expect(await screen.findByText("Pedido registrado. Vale a partir de 11/03/2026 às 12:00.")).toBeTruthy();
   });
 
+  test("a raise beyond the ceiling says that the bank analyses it first, before the PIN", async () => {
+    theBank({ [read]: limits });
+    const { user } = open("/settings/pix-limits");
+    await user.click(await button("Alterar limite diurno"));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Novo limite"), "2500000");
+    await dialog.findByText("É um aumento: aguarda de 24 a 48 horas, e você pode cancelar até lá.");
+    await user.type(dialog.getByLabelText("Novo limite"), "1");
+    const analysed = "É um aumento: nossa equipe analisa e, se aprovar, ele ainda aguarda de 24 a 48 horas.";
+    expect(await dialog.findByText(analysed)).toBeTruthy();
+  });
+
+  test("a limit beyond the ceiling is not offered up to a smaller amount", async () => {
+    theBank({ [read]: { ...limits, limits: [limit("DAY", 30_000, { ceiling: 25_000 }), ...limits.limits.slice(1)] } });
+    const { user } = open("/settings/pix-limits");
+    await user.click(await button("Alterar limite diurno"));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/^Hoje: R\$\s30\.000,00\. Se você pedir um aumento, nossa equipe analisa\.$/)).toBeTruthy();
+  });
+
   test("zero is a choice of its own", async () => {
     const calls = theBank({ [read]: limits, [`PUT ${at}/pix/limits/NIGHT`]: { status: "EFFECTIVE" } });
     const { user } = open("/settings/pix-limits");

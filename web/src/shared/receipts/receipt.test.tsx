@@ -59,6 +59,8 @@ test("a receipt has the bank's full name and address, also when shared, and who 
   const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };
   const { paper, user } = await theReceipt(brand);
   expect(within(paper).getByText("Emitido por Cooperativa Ipê · ipe.example")).toBeTruthy();
+  // No line ends between ISPB and its number.
+  expect(paper.textContent).toContain(" · ISPB\u00A061000001 · Banco");
   await user.click(screen.getByRole("button", { name: "Compartilhar" }));
   const text = expect.stringMatching(/^Comprovante de PIX Enviado · Cooperativa Ipê\n/) as string;
   expect(share).toHaveBeenCalledWith({ title: "Comprovante de PIX Enviado", text });

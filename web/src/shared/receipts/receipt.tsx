@@ -53,7 +53,7 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
           Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
         </p>
         <p>
-          <Whole text={providerLine(tenant.provider)} />
+          <Whole text={providerLine(tenant.provider).replaceAll(/(?<=CNPJ|ISPB) /g, "\u00A0")} />
         </p>
       </footer>
     </article>

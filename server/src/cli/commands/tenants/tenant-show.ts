@@ -8,7 +8,7 @@ import { visibleJson } from "../../output/visible.ts";
 export const tenantShow: Command = {
   words: "tenant show",
   operands: ["SLUG"],
-  about: "One bank as JSON, in the shape that `tenant create` reads; its terms are those of today.",
+  about: "One bank as JSON: its id, and what `tenant create` reads; its terms are those of today.",
   async run({ operands: [slug = ""], now, db }) {
     const tenant = await theTenant(await db(), slug);
     const versions = await tenantAdministration.versionsOf(await db(), tenant.id);

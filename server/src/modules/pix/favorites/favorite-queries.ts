@@ -68,8 +68,12 @@ export async function upsertFavorite(tx: Tx, favorite: NewFavorite): Promise<str
      where tenant_id = ${favorite.tenantId} and id = ${favorite.lookUpId} and account_id = ${favorite.accountId} and kind = 'KEY'
     on conflict (tenant_id, account_id, key) do update
        set payee_name = excluded.payee_name, payee_document = excluded.payee_document,
-           payee_bank = excluded.payee_bank, nickname = coalesce(excluded.nickname, pix_favorite.nickname),
-           saved_at = excluded.saved_at
+           payee_bank = excluded.payee_bank, saved_at = excluded.saved_at,
+           nickname = case when (pix_favorite.payee_name, pix_favorite.payee_document)
+                                = (excluded.payee_name, excluded.payee_document)
+                           then coalesce(excluded.nickname, pix_favorite.nickname) else excluded.nickname end,
+           last_paid_at = case when pix_favorite.payee_document = excluded.payee_document
+                               then pix_favorite.last_paid_at end
     returning id`.execute(tx);
   // A limit is given to a person: it ends where the key is another's now.
   await sql`

@@ -73,6 +73,25 @@ test.each([
   expect(await lookUp(ana, "bruno@exemplo.com.br")).not.toHaveProperty("changed");
 });
 
+test("what is paid to a new owner of the key is no payment to the favourite saved before", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  await save(ana, "bruno@exemplo.com.br", "Rita do prédio");
+  const saved = db.updateTable("pix_favorite").where("account_id", "=", ana.accountId);
+  await saved.set({ payee_name: "Rita Campos", payee_document: "73594086011" }).execute();
+  expect((await ana.pay(await ana.lookUp("bruno@exemplo.com.br"), 1)).statusCode).toBe(200);
+  await enqueueNotifications(db, 100);
+  expect(await list(ana)).toMatchObject([{ nickname: "Rita do prédio", name: "Rita Campos", lastPaidAt: null }]);
+});
+
+test("a favourite saved anew for another owner keeps neither nickname nor last payment of the one before", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  await save(ana, "bruno@exemplo.com.br", "Rita do prédio");
+  const saved = db.updateTable("pix_favorite").where("account_id", "=", ana.accountId);
+  await saved.set({ payee_name: "Rita Campos", payee_document: "73594086011", last_paid_at: clock.now() }).execute();
+  await save(ana, "bruno@exemplo.com.br");
+  expect(await list(ana)).toMatchObject([{ nickname: null, name: "Bruno Reis", lastPaidAt: null }]);
+});
+
 test("a key at another bank whose owner changed is said too", async () => {
   const ana = await aCustomer();
   await save(ana, "maria@exemplo.com.br");

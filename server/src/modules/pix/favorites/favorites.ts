@@ -47,8 +47,9 @@ function limitOf({ limit, used, nextLimit, askedAt, effectiveAt }: Exclude<Row, 
 
 /**
  * Saves the payee that a look-up of a key found, whether it was paid or not; the same key again replaces name, document
- * and bank, and keeps the nickname unless another is given. A look-up of a QR code cannot be saved: its payer does not
- * see the key. Refuses with NOT_FOUND where the account has no such look-up, and with FAVORITES_FULL.
+ * and bank, and keeps the nickname unless another is given or the owner has changed. A look-up of a QR code cannot be
+ * saved: its payer does not see the key. Refuses with NOT_FOUND where the account has no such look-up, and with
+ * FAVORITES_FULL.
  */
 export async function storeFavorite(
   deps: PixDeps,

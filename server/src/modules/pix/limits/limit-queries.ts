@@ -58,7 +58,7 @@ export async function findLimits(
 
 /**
  * The largest Pix Agendado to come, the largest sum of one day and that of people, each with its day; null where none
- * is to come.
+ * is to come. One to a payee that has a limit of its own on that day needs none of the account's.
  */
 export type ScheduledNeeds = {
   largest: Cents | null;
@@ -74,8 +74,15 @@ export async function findScheduledNeeds(db: Db | Tx, { tenantId, accountId }: A
     with days as (
       select scheduled_date as day, sum(amount_cents)::bigint as sum, max(amount_cents) as largest,
              sum(amount_cents) filter (where length(payee_document) = 11)::bigint as people
-        from pix_schedule
-       where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'SCHEDULED' group by scheduled_date)
+        from pix_schedule s
+       where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'SCHEDULED'
+         and not exists (
+           select from pix_payee_limit r
+            where r.tenant_id = s.tenant_id and r.account_id = s.account_id and r.key = s.key
+              and r.payee_document = s.payee_document
+              and case when sao_paulo_day(r.next_at) <= s.scheduled_date then r.next_cents else r.limit_cents end
+                  is not null)
+       group by scheduled_date)
     select (select largest from days order by largest desc, day limit 1) as largest,
            (select day from days order by largest desc, day limit 1) as "largestOn",
            (select sum from days order by sum desc, day limit 1) as "largestSum",

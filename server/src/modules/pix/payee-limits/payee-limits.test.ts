@@ -153,6 +153,20 @@ test("where the bank changes limits, a favourite with a low one says that the ba
   expect(message).toContain("entre em contato com o suporte");
 });
 
+test("a Pix Agendado to a payee with a limit of its own needs none of the account's limits", async () => {
+  const { ana, id } = await withLimit(maria, 12_000);
+  const scheduled = { amount: 5_000, pin: "1234", scheduledDate: "2026-03-20" };
+  expect((await ana.post("/pix/payment", { keyInfoId: await ana.lookUp(maria), ...scheduled })).statusCode).toBe(200);
+  const needs = async () =>
+    (await ana.get("/pix/limits")).json().limits.map((one: { scheduled: object | null }) => one.scheduled);
+  expect(await needs()).toEqual([null, null, null]);
+  // Without that limit by then, the account's are needed again.
+  expect((await change(ana, id, 100))[1]).toBe("EFFECTIVE");
+  expect(await change(ana, id, null)).toEqual([202, "PENDING"]);
+  const need = { amount: 5_000, day: "2026-03-20" };
+  expect(await needs()).toEqual([need, null, need]);
+});
+
 test("a payment that fails gives its part of the payee's limit back", async () => {
   const { ana, id } = await withLimit(late, 3_000);
   expect(await pay(ana, late, 3_000)).toBe(202);

@@ -90,7 +90,8 @@ test("a bill read before midnight and paid after it is read again with the new d
 
 test("a bill whose last day ends before its payment is not paid", async () => {
   const over =
-    "QR Code vencido. Ela venceu em 08/02/2026 e podia ser paga até 10/03/2026. Peça um novo código a quem recebe.";
+    "QR Code vencido. A cobrança venceu em 08/02/2026 e podia ser paga até 10/03/2026. " +
+    "Peça um novo código a quem recebe.";
   clock.set("2026-03-10T23:59:59-03:00");
   const ana = await aCustomer({ balance: 500_00 });
   const qrCode = await seen(ana, "cobv/10000/2026-02-08");

@@ -37,7 +37,7 @@ export const lastDayOf = (dueDate: string, validForDays: number): string =>
   nextBusinessDay(addDays(dueDate, validForDays));
 
 function overdue(dueDate: string, lastDay: string): Refusal {
-  const days = `Ela venceu em ${formatDay(dueDate)} e podia ser paga até ${formatDay(lastDay)}.`;
+  const days = `A cobrança venceu em ${formatDay(dueDate)} e podia ser paga até ${formatDay(lastDay)}.`;
   return expiredCode(`${days} Peça um novo código a quem recebe.`);
 }
 

@@ -133,6 +133,14 @@ describe("a favourite", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Favorecidos"));
   });
 
+  test("is removed with the limit that it waits for, and says so before", async () => {
+    const pending = { amount: 6_000, askedAt: "2026-11-12T15:00:00.000Z", effectiveAt: "2026-11-13T15:00:00.000Z" };
+    theBank({ ...both, [listCall]: { favorites: [{ ...joao, limit: { current: null, used: 0, pending } }] } });
+    const { user } = open("/transfer/pix-key");
+    await press(user, "Remover João Conceição dos favorecidos");
+    expect(await screen.findByText(/O pedido de um limite próprio também termina\./)).toBeTruthy();
+  });
+
   test("that is gone already, because an answer was lost, counts as removed", async () => {
     theBank({ ...both, [`DELETE ${at}/pix/favorites/${maria.id}`]: refusal(404, "NOT_FOUND", "Não encontrado.") });
     const { user } = open("/transfer/pix-key");
@@ -300,6 +308,7 @@ describe("a limit of its own", () => {
     const calls = theBank({ ...both, [limitCall]: { status: "PENDING", effectiveAt } });
     const { user } = open("/transfer/pix-key");
     await press(user, "Limite de João Conceição");
+    expect(await screen.findByText(/um Pix Agendado que passe do novo limite não será feito/)).toBeTruthy();
     await user.type(await findField("Novo limite por dia"), "800000");
     await user.type(await findField("PIN"), "1234");
     await user.click(await findButton("Confirmar"));

@@ -74,8 +74,8 @@ function LimitForm({ favorite, onClose }: Pick<Props, "favorite" | "onClose">) {
     >
       <Field name="amount" label="Novo limite por dia" placeholder="Sem limite próprio" control={MoneyInput} />
       <p className="text-sm text-neutral-700">
-        Reduzir vale na hora. Liberar mais aguarda de 24 a 48 horas, por segurança. Deixe vazio para voltar aos seus
-        limites Pix.
+        Reduzir vale na hora: um Pix Agendado que passe do novo limite não será feito. Liberar mais aguarda de 24 a 48
+        horas, por segurança. Deixe vazio para voltar aos seus limites Pix.
       </p>
       <Field key={`${submittedAt} ${failureCount}`} name="pin" {...pinField} />
       <Button type="submit" wide busy={isPending}>

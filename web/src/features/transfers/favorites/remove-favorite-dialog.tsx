@@ -17,9 +17,7 @@ export default function RemoveFavoriteDialog({ favorite, open, onClose, onRemove
         <>
           Remover <strong className="font-semibold wrap-anywhere text-neutral-900">{nameOf(favorite)}</strong> da sua
           lista? Os Pix que você já fez continuam no extrato.
-          {favorite.limit !== null && favorite.limit.current !== null && (
-            <> O limite próprio deste favorecido também termina.</>
-          )}
+          {limitEnds(favorite)}
         </>
       }
       action="Remover"
@@ -27,4 +25,11 @@ export default function RemoveFavoriteDialog({ favorite, open, onClose, onRemove
       busy={isPending}
     />
   );
+}
+
+/** A limit that is in force or waits ends with its favourite. */
+function limitEnds({ limit }: Favorite): string | null {
+  if (limit === null) return null;
+  if (limit.current === null) return " O pedido de um limite próprio também termina.";
+  return " O limite próprio deste favorecido também termina.";
 }
