@@ -123,7 +123,7 @@ test("a form in a dialog that is opened from a form sends and checks itself alon
   expect(drafts).toEqual([]);
 });
 
-test("each wrong field has its sentence, also one that another field has; that of the whole form stands once", async () => {
+test("each wrong field has its sentence, also one of another field; the whole form has one", async () => {
   const missing = "Por favor, preencha todos os campos.";
   const value = z.string().check(z.minLength(1, missing), z.regex(/^\d*$/, "Valor inválido"));
   const { Form: Fees, Field: Fee } = formFor(z.object({ fine: value, interest: value }));
