@@ -262,6 +262,16 @@ test.each([
   },
 );
 
+test("nothing more is looked for when all of a contested Pix has come back", async () => {
+  const approved = { ...dispute, status: "APPROVED", decidedAt: dispute.createdAt, followedUntil: later };
+  theBank(
+    listed([{ ...approved, returned: 100, returns: [{ transactionId: idOf(2), amount: 100, createdAt: yesterday }] }]),
+  );
+  open(`/account/disputes/${dispute.id}`);
+  expect(await screen.findByText("Valor devolvido", { selector: "p" })).toBeTruthy();
+  expect(screen.queryByText(/^Acompanhamento|podem voltar/)).toBeNull();
+});
+
 test("a rejected contest shows that nothing came back", async () => {
   theBank(listed([{ ...dispute, status: "REJECTED", decidedAt: yesterday }]));
   open(`/account/disputes/${dispute.id}`);

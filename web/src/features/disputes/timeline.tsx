@@ -75,7 +75,7 @@ function stepsOf(dispute: Dispute): Happened[] {
     opened,
     { key: "approved", title: "Aprovada", text: approved(returned.length > 0, decidedAt), at: decidedAt },
     ...returned,
-    ...(followedUntil
+    ...(followedUntil && dispute.returned < dispute.contested
       ? [
           hasPassed(followedUntil)
             ? followedNoMore(ended(returned.length > 0, followedUntil))
