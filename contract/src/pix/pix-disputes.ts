@@ -7,6 +7,8 @@ import { isPlainText, notPlain } from "../plain-text.ts";
 /** How many contests a page of the list has. */
 export const disputesPerPage = 20;
 export const longestDetails = 500;
+/** Who a return after a contest comes from: the holder of the account is never named (pix_without_holder). */
+export const contestReturn = "Devolução por contestação";
 
 /** What happened (DICT 8.0, section 10). */
 export const DisputeSituation = z.enum(

@@ -1,5 +1,6 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
+import { failureSentence } from "@vitral/contract/pix-failures";
 import type { EmailContent } from "./templates/email-content.ts";
 import { facts } from "./facts.ts";
 import { accountEmail } from "./templates/account-email.ts";
@@ -20,6 +21,10 @@ import { reviewEmail } from "./templates/review-email.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
 import { oneLine } from "../../platform/messaging/one-line.ts";
+
+const suspected = failureSentence("FRAD");
+const again = "Você pode tentar de novo no internet banking.";
+const notYou = "Se não foi você quem fez este pagamento";
 
 /** The text of each e-mail. Text from others passes `oneLine`. */
 export function composeEmail(message: EmailMessage, brand: Brand): EmailContent {
@@ -177,9 +182,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
         blocks: [
           { paragraph: "Seu Pix não foi concluído. O valor voltou inteiro para a sua conta e nada foi cobrado." },
           facts(["Valor", brl(amountCents)], ["Para", beneficiary], ["Quando", moment(at)], ["Motivo", reason]),
-          {
-            paragraph: `Você pode tentar de novo no internet banking. Se não foi você quem fez este pagamento, ${help}`,
-          },
+          // Nobody is told to pay again who may be a fraud.
+          { paragraph: reason === suspected ? `${notYou}, ${help}` : `${again} ${notYou}, ${help}` },
         ],
       };
     }

@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { contestReturn } from "@vitral/contract/pix-disputes";
+import { failureSentence } from "@vitral/contract/pix-failures";
 import { expect, test } from "vitest";
 import { everyEmail } from "../../../test/every-email.ts";
 import { contrast, textOn } from "./brand-colour.ts";
@@ -64,6 +66,31 @@ test.each([...texts])("%s has greeting and contacts, no exclamation mark and no 
   expect(email.text).toMatch(/se não foi você|se você não (re)?conhece/i);
   expect(email.text).not.toContain("!");
   expect(email.html).not.toMatch(/<a |href|<script|<img|<style/);
+});
+
+const [failed, refunded, objected] = everyEmail("Ana Lima").filter(({ template }) =>
+  ["payment-failed", "refund-received", "infraction"].includes(template),
+) as { template: string; data: object }[];
+const changed = (message: { template: string; data: object } | undefined, data: object): string =>
+  renderEmail({ ...message, data: { ...message?.data, ...data } } as Parameters<typeof renderEmail>[0], aurora).text;
+
+test("whoever was to be paid is under suspicion: the e-mail does not say that the payer may try again", () => {
+  expect(changed(failed, {})).toContain("Você pode tentar de novo");
+  const text = changed(failed, { reason: failureSentence("FRAD") });
+  expect(text).toContain("fundada suspeita de fraude");
+  expect(text).not.toContain("tentar de novo");
+});
+
+test("what a contest brought back names nobody, and does not ask whether its sender is known", () => {
+  expect(changed(refunded, {})).toContain("De: Ana Lima");
+  const text = changed(refunded, { other: contestReturn });
+  expect(text).toContain("Motivo: Devolução por contestação");
+  expect(text).toContain("Se não foi você quem contestou um Pix");
+  expect(text).not.toMatch(/\nDe: |quem devolveu/);
+});
+
+test("the e-mail about a receiver's objection asks whether the receiver made it", () => {
+  expect(changed(objected, { news: "OBJECTED" })).toContain("Se não foi você quem contestou a devolução");
 });
 
 test("an SMS carries the code and no other six-digit number, whatever the bank's name", () => {

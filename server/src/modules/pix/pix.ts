@@ -29,7 +29,7 @@ export {
 export { externalBanks, type ExternalBank, payFromExternalBank } from "./network-simulator/pay-from-external-bank.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
-export { mark, marksOf, marksOfPerson, unmark } from "./suspicion/marks.ts";
+export { endDueMarks, mark, marksOf, marksOfPerson, unmark } from "./suspicion/marks.ts";
 export { syncDirectoryMarks } from "./suspicion/sync-marks.ts";
 export { reportOwner } from "./network-simulator/report-owner.ts";
 export { deliverContest, deliverWithdrawal } from "./infractions/receive-contest.ts";

@@ -64,7 +64,7 @@ export function DisputeRow({ dispute, to, title, tag, blocked }: RowProps) {
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {tag}
-            <span className="text-sm tabular-nums">
+            <span className="text-sm tabular-nums sm:text-right">
               <span className="block font-semibold whitespace-nowrap">{formatBrl(contested)}</span>
               {blocked !== undefined && blocked > 0 && (
                 <span className="block whitespace-nowrap text-neutral-600">{formatBrl(blocked)} bloqueados</span>

@@ -9,6 +9,7 @@ const disputeCall = `${disputesCall}/${idOf(7)}`;
 const statementCall = `GET /accounts/${checking.id}/transactions`;
 const contestCall = `POST /accounts/${checking.id}/transactions/${idOf(1)}/disputes`;
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+const later = new Date(Date.now() + 40 * 86_400_000).toISOString();
 const sent = {
   id: idOf(1),
   createdAt: yesterday,
@@ -217,7 +218,7 @@ test("an approved contest shows what came back, without promising more", async (
     ...dispute,
     status: "APPROVED",
     decidedAt: "2026-11-21T12:30:05.000Z",
-    followedUntil: "2027-02-19T12:30:05.000Z",
+    followedUntil: later,
     returned: 50,
     returns: [{ transactionId: idOf(2), amount: 50, createdAt: "2026-11-21T12:30:05.000Z" }],
   };
@@ -236,13 +237,39 @@ test("an approved contest without a refund says by when one would start, and doe
     ...dispute,
     status: "APPROVED",
     decidedAt: "2026-11-21T12:30:05.000Z",
-    followedUntil: "2027-02-19T12:30:05.000Z",
+    followedUntil: later,
   };
   theBank(listed([approved]));
   open(`/account/disputes/${dispute.id}`);
   expect(await screen.findByText(/começa em até 72 horas: até 24\/11\/2026 às 09:30\./)).toBeTruthy();
   expect(screen.getByText("Nada até agora")).toBeTruthy();
   expect(screen.queryByText(/R\$\s0,00/)).toBeNull();
+});
+
+test.each([
+  [50, /A busca por mais saldo terminou em/],
+  [0, /Nenhum saldo foi encontrado para devolver/],
+])(
+  "after the days of an approved contest that brought %i it says that the search has ended",
+  async (returned, said) => {
+    const returns = returned > 0 ? [{ transactionId: idOf(2), amount: returned, createdAt: yesterday }] : [];
+    const approved = { ...dispute, status: "APPROVED", decidedAt: dispute.createdAt, followedUntil: yesterday };
+    theBank(listed([{ ...approved, returned, returns }]));
+    open(`/account/disputes/${dispute.id}`);
+    expect(await screen.findByText("Acompanhamento encerrado")).toBeTruthy();
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByText(/podem voltar|A busca segue/)).toBeNull();
+  },
+);
+
+test("nothing more is looked for when all of a contested Pix has come back", async () => {
+  const approved = { ...dispute, status: "APPROVED", decidedAt: dispute.createdAt, followedUntil: later };
+  theBank(
+    listed([{ ...approved, returned: 100, returns: [{ transactionId: idOf(2), amount: 100, createdAt: yesterday }] }]),
+  );
+  open(`/account/disputes/${dispute.id}`);
+  expect(await screen.findByText("Valor devolvido", { selector: "p" })).toBeTruthy();
+  expect(screen.queryByText(/^Acompanhamento|podem voltar/)).toBeNull();
 });
 
 test("a rejected contest shows that nothing came back", async () => {

@@ -1,7 +1,8 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatLastDay } from "@vitral/brazil/dates";
 import { type ReceivedDispute, reversalDays } from "@vitral/contract/pix-received-disputes";
-import type { Happened } from "./timeline.tsx";
+import { protocolText } from "../../shared/disputes/protocol-text.ts";
+import { followedNoMore, type Happened, hasPassed } from "./timeline.tsx";
 
 /** What happened with a contest of a received Pix so far, in its order, and what comes next. */
 export function receivedSteps(dispute: ReceivedDispute): Happened[] {
@@ -51,16 +52,17 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
     })),
     ...objectionSteps(dispute),
     ...(followedUntil && dispute.returned < dispute.contested && dispute.objection?.status !== "ACCEPTED"
-      ? [
-          {
-            key: "followed",
-            title: "Acompanhamento",
-            text: `O que entrar na sua conta até ${formatLastDay(new Date(followedUntil))} pode ser devolvido, até o valor contestado.`,
-            at: null,
-          },
-        ]
+      ? [following(followedUntil)]
       : []),
   ];
+}
+
+function following(until: string): Happened {
+  const day = formatLastDay(new Date(until));
+  if (hasPassed(until))
+    return followedNoMore(`O prazo terminou em ${day}. O que entra na sua conta não é mais devolvido.`);
+  const text = `O que entrar na sua conta até ${day} pode ser devolvido, até o valor contestado.`;
+  return { key: "followed", title: "Acompanhamento", text, at: null };
 }
 
 const accepted = "A fraude foi confirmada. O que houver deste Pix na sua conta volta para quem pagou em até 72 horas.";
@@ -72,12 +74,12 @@ const decisions = {
 
 function objectionSteps({ objection }: ReceivedDispute): Happened[] {
   if (!objection) return [];
-  const { status, createdAt, decidedAt, recovered } = objection;
+  const { protocol, details, status, createdAt, decidedAt, recovered } = objection;
   return [
     {
       key: "objected",
       title: "Você contestou a devolução",
-      text: objection.details ?? "Vamos analisar o seu relato.",
+      text: `Protocolo ${protocolText(protocol)}. ${details ?? "Vamos analisar o seu relato."}`,
       at: createdAt,
     },
     status === "IN_ANALYSIS"

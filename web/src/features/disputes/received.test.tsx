@@ -31,7 +31,7 @@ const accepted = {
   ...received,
   status: "ACCEPTED",
   decidedAt: "2026-11-21T12:30:05.000Z",
-  followedUntil: "2027-02-19T12:30:05.000Z",
+  followedUntil: later,
   blocked: 0,
   returned: 80,
   returns: [{ transactionId: idOf(2), amount: 80, createdAt: "2026-11-21T12:30:05.000Z" }],
@@ -81,6 +81,8 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
   fails = false;
   await user.click(within(form).getByRole("button", { name: "Registrar contestação" }));
   expect(await screen.findByText("Você contestou a devolução")).toBeTruthy();
+  // The number that the e-mails about the objection have.
+  expect(screen.getByText("Protocolo 20261123 0123 4567 89. Vendi um sofá")).toBeTruthy();
   expect(requests.findLast(({ call }) => call === objectCall)?.body).toEqual({ details: "Vendi um sofá" });
   expect(screen.queryByRole("button", { name: "Contestar devolução" })).toBeNull();
 });
@@ -89,6 +91,14 @@ test("an accepted contest says within how many hours the money goes back", async
   theBank({ [oneCall]: { dispute: accepted } });
   open(`/account/disputes/received/${idOf(7)}`);
   expect(await screen.findByText(/O que houver deste Pix na sua conta volta .* em até 72 horas\./)).toBeTruthy();
+});
+
+test("after its days an accepted contest says that nothing more goes back", async () => {
+  const over = { ...accepted, followedUntil: new Date(Date.now() - 60_000).toISOString() };
+  theBank({ [oneCall]: { dispute: over } });
+  open(`/account/disputes/received/${idOf(7)}`);
+  expect(await screen.findByText(/O que entra na sua conta não é mais devolvido\./)).toBeTruthy();
+  expect(screen.queryByText(/pode ser devolvido/)).toBeNull();
 });
 
 test("an accepted objection shows what came back, and follows nothing more", async () => {

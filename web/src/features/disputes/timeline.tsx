@@ -1,10 +1,18 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { Dispute } from "@vitral/contract/pix-disputes";
+import { bankNow } from "../../lib/bank-clock.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 
-/** `at` null: it has not happened yet. `returnId`: the row of what came back. */
-export type Happened = { key: string; title: string; text: string; at: string | null; returnId?: string };
+/** `at` null: it has no moment; `over`: it has ended, else it is to come. `returnId`: the row of what came back. */
+export type Happened = {
+  key: string;
+  title: string;
+  text: string;
+  at: string | null;
+  over?: boolean;
+  returnId?: string;
+};
 
 /** What happened with a contest so far, in its order, and what comes next. */
 export const Timeline = ({ dispute, onReturn }: { dispute: Dispute; onReturn: (transactionId: string) => void }) => (
@@ -15,11 +23,11 @@ export const Timeline = ({ dispute, onReturn }: { dispute: Dispute; onReturn: (t
 export function Steps({ steps, onReturn }: { steps: Happened[]; onReturn: (transactionId: string) => void }) {
   return (
     <ol className="grid gap-5 border-l border-neutral-300 pl-5">
-      {steps.map(({ key, title, text, at, returnId }) => (
+      {steps.map(({ key, title, text, at, over, returnId }) => (
         <li key={key} className="relative min-w-0">
           <span
             aria-hidden="true"
-            className={`absolute top-1.5 -left-[1.6rem] size-3 rounded-full border-2 border-accent-strong ${at ? "bg-accent-strong" : "bg-white"}`}
+            className={`absolute top-1.5 -left-[1.6rem] size-3 rounded-full border-2 border-accent-strong ${at || over ? "bg-accent-strong" : "bg-white"}`}
           />
           <p className="font-semibold">{title}</p>
           {at && <p className="text-caption text-neutral-600 tabular-nums">{moment(at)}</p>}
@@ -67,8 +75,17 @@ function stepsOf(dispute: Dispute): Happened[] {
     opened,
     { key: "approved", title: "Aprovada", text: approved(returned.length > 0, decidedAt), at: decidedAt },
     ...returned,
-    ...(followedUntil
-      ? [{ key: "followed", title: "Acompanhamento", text: followed(returned.length > 0, followedUntil), at: null }]
+    ...(followedUntil && dispute.returned < dispute.contested
+      ? [
+          hasPassed(followedUntil)
+            ? followedNoMore(ended(returned.length > 0, followedUntil))
+            : {
+                key: "followed",
+                title: "Acompanhamento",
+                text: followed(returned.length > 0, followedUntil),
+                at: null,
+              },
+        ]
       : []),
   ];
 }
@@ -89,6 +106,22 @@ const followed = (some: boolean, until: string): string =>
   some
     ? `Se houver mais saldo na conta de quem recebeu, outras partes podem voltar até ${formatLastDay(new Date(until))}. Não há garantia.`
     : `Ainda não foi encontrado saldo para devolver. A busca segue até ${formatLastDay(new Date(until))}, sem garantia.`;
+
+const ended = (some: boolean, until: string): string =>
+  some
+    ? `A busca por mais saldo terminou em ${formatLastDay(new Date(until))}.`
+    : `Nenhum saldo foi encontrado para devolver. A busca terminou em ${formatLastDay(new Date(until))}.`;
+
+export const hasPassed = (iso: string): boolean => new Date(iso) <= bankNow();
+
+/** The last step of a contest whose days are over. */
+export const followedNoMore = (text: string): Happened => ({
+  key: "followed",
+  title: "Acompanhamento encerrado",
+  text,
+  at: null,
+  over: true,
+});
 
 const day = (iso: string): string => formatDate(new Date(iso));
 const moment = (iso: string): string => `${day(iso)} às ${formatTime(new Date(iso)).slice(0, 5)}`;

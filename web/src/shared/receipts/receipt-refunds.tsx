@@ -94,13 +94,16 @@ function Row({ refund: { id, amount, status, createdAt }, onShow }: { refund: Re
         </span>
       </span>
       {status === "SETTLED" && (
-        <Button
-          variant="quiet"
-          aria-label={`Ver comprovante da devolução de ${formatBrl(amount)}`}
-          onClick={() => onShow(id)}
-        >
-          Ver comprovante
-        </Button>
+        // Its words stand below those of the row where it wraps, and at the receipt's edge beside them.
+        <span className="-mx-5">
+          <Button
+            variant="quiet"
+            aria-label={`Ver comprovante da devolução de ${formatBrl(amount)}`}
+            onClick={() => onShow(id)}
+          >
+            Ver comprovante
+          </Button>
+        </span>
       )}
     </li>
   );

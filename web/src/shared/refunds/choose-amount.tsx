@@ -56,7 +56,7 @@ const formUpTo = (left: Cents) =>
         )
         .check(
           z.refine((amount) => amount > 0, invalidAmount),
-          z.refine((amount) => amount <= left, `Você pode devolver até ${formatBrl(left)}`),
+          z.refine((amount) => amount <= left, "O valor é maior do que o que resta deste Pix"),
         ),
     }),
   );

@@ -72,7 +72,8 @@ test("a received Pix is returned in part: amount, confirmation with PIN, and the
   await user.clear(amount);
   await user.type(amount, "10001");
   await user.click(screen.getByRole("button", { name: "Continuar" }));
-  expect((await screen.findAllByText("Você pode devolver até R$ 100,00")).length).toBeGreaterThan(0);
+  expect(await screen.findByText("O valor é maior do que o que resta deste Pix")).toBeTruthy();
+  expect(screen.getAllByText("Você pode devolver até R$ 100,00")).toHaveLength(1);
   await user.clear(amount);
   await user.type(amount, "4000");
   await user.click(screen.getByRole("button", { name: "Continuar" }));

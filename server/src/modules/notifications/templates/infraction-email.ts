@@ -77,7 +77,9 @@ export function infractionEmail(
         ["Resultado até", news === "OPENED" ? moment(until) : null],
         ["Quando", moment(at)],
       ),
-      { paragraph: `Se você não conhece este Pix, ${help}` },
+      {
+        paragraph: `${news === "OBJECTED" ? "Se não foi você quem contestou a devolução" : "Se você não conhece este Pix"}, ${help}`,
+      },
     ],
   };
 }

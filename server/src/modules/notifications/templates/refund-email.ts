@@ -1,4 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
+import { contestReturn } from "@vitral/contract/pix-disputes";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Block, EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
@@ -29,15 +30,26 @@ export function refundEmail(
     };
   }
   if (message.template === "refund-received") {
+    const blocks =
+      other === contestReturn
+        ? [
+            {
+              paragraph:
+                "Este valor voltou de um Pix que você contestou e já está disponível na sua conta. Veja em Minha conta, Contestações.",
+            },
+            facts("Motivo"),
+            { paragraph: `Se não foi você quem contestou um Pix, ${help}` },
+          ]
+        : [
+            { paragraph: "Um Pix que você fez foi devolvido, e o valor já está disponível na sua conta." },
+            facts("De"),
+            { paragraph: `Se você não conhece quem devolveu, ${help}` },
+          ];
     return {
       subject: `Você recebeu a devolução de um Pix: ${amount}`,
       title: "Devolução recebida",
       greeting,
-      blocks: [
-        { paragraph: "Um Pix que você fez foi devolvido, e o valor já está disponível na sua conta." },
-        facts("De"),
-        { paragraph: `Se você não conhece quem devolveu, ${help}` },
-      ],
+      blocks,
     };
   }
   return {

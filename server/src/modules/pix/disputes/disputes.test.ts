@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
+import { contestReturn } from "@vitral/contract/pix-disputes";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey, processDisputes } from "../pix.ts";
@@ -112,7 +113,7 @@ test("half of what was paid to a demo key comes back, once, linked to the paymen
   const [row] = (await ana.get("/transactions")).json().data;
   expect(row).toMatchObject({ id: dispute.returns[0].transactionId, category: "Devolução", credit: true, amount: 50 });
   const { data } = (await ana.get(`/transactions/${row.id}`)).json();
-  expect(data.payer).toEqual({ name: "Devolução por contestação", document: null, bank: null });
+  expect(data.payer).toEqual({ name: contestReturn, document: null, bank: null });
   expect((await ana.get(`/transactions/${row.id}/refunds`)).json().refundOf).toBe(id);
   expect((await emails(ana)).toSorted()).toEqual(["APPROVED", "OPENED", "refund-received"]);
   expect(await failedLedgerChecks()).toEqual([]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { contestReturn } from "@vitral/contract/pix-disputes";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
@@ -242,7 +243,7 @@ test.each([
   const [seen] = await disputesOf(ana);
   expect(seen).toMatchObject({ status: "APPROVED", returned: 60 });
   const back = (await ana.get(`/transactions/${seen.returns[0].transactionId}`)).json().data;
-  expect(back.payer).toEqual({ name: "Devolução por contestação", document: null, bank: null });
+  expect(back.payer).toEqual({ name: contestReturn, document: null, bank: null });
   expect([await ana.balance(), await bruno.balance()]).toEqual([100_00, 0]);
   expect(await failedLedgerChecks()).toEqual([]);
 });

@@ -65,6 +65,17 @@ export async function endMark(
   return numUpdatedRows > 0n;
 }
 
+/** Ends the marks of a tenant that are past their term; answers those that this call ended. */
+export const endPastTerm = (tx: Tx, tenantId: string, now: Date) =>
+  tx
+    .updateTable("suspicion_mark")
+    .set({ ended_at: sql<Date>`until_at`, ended_by: "TERM" })
+    .where("tenant_id", "=", tenantId)
+    .where("ended_at", "is", null)
+    .where("until_at", "<=", now)
+    .returning(["tenant_id as tenantId", "document", "source", "until_at as until"])
+    .execute();
+
 /** The mark of one source that is in force. */
 export const findMark = (db: Db, { tenantId, document, source }: MarkedPerson, at: Date) =>
   db

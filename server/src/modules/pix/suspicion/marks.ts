@@ -1,4 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { forEachTenant, tenantIds } from "../../../platform/database/each-tenant.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
@@ -6,6 +8,7 @@ import type { PixDeps } from "../deps.ts";
 import type { Suspicion } from "../network/rail.ts";
 import {
   endMark,
+  endPastTerm,
   findHolder,
   findMark,
   findMarks,
@@ -25,15 +28,25 @@ type Deps = Pick<PixDeps, "outbox" | "now">;
  */
 export async function mark(deps: Deps, tx: Tx, newMark: Omit<NewMark, "id">): Promise<boolean> {
   const made = await insertMark(tx, { ...newMark, id: newId() }, deps.now());
-  if (made) await notify(deps, tx, newMark, "MARKED");
+  if (made) await notify(deps, tx, newMark, { news: "MARKED", at: deps.now() });
   return made;
 }
 
-/** Ends the mark of one source; answers whether one was in force. A customer of ours is notified then. */
+/** Ends the mark of one source; answers whether one was in force. A customer of ours without another is notified. */
 export async function unmark(deps: Deps, tx: Tx, person: MarkedPerson, by: string): Promise<boolean> {
   const ended = await endMark(tx, person, by, deps.now());
-  if (ended) await notify(deps, tx, person, "CLEARED");
+  if (ended) await notifyCleared(deps, tx, person, deps.now());
   return ended;
+}
+
+/** Ends the marks that are past their term, as `unmark` does. Runs on every server; each is ended and told once. */
+export async function endDueMarks({ db, ...deps }: Pick<PixDeps, "db" | "outbox" | "now">): Promise<void> {
+  await forEachTenant(await withAllTenants(() => tenantIds(db)), (tenantId) =>
+    db.transaction().execute(async (tx) => {
+      for (const { until, ...person } of await endPastTerm(tx, tenantId, deps.now()))
+        await notifyCleared(deps, tx, person, until ?? deps.now());
+    }),
+  );
 }
 
 /** The marks of one person that are in force: one of each source at most. */
@@ -68,10 +81,21 @@ export async function saveDirectoryMark(
   });
 }
 
+/** Nobody can pay a person while a mark of another source is in force. */
+async function notifyCleared(deps: Deps, tx: Tx, person: MarkedPerson, at: Date): Promise<void> {
+  const left = await findMarksOf(tx, person, deps.now());
+  if (left.length === 0) await notify(deps, tx, person, { news: "CLEARED", at });
+}
+
 /** Writes the e-mail to a customer of ours, in the transaction of the mark. It never has the reason. */
-async function notify({ outbox, now }: Deps, tx: Tx, person: MarkedPerson, news: "MARKED" | "CLEARED"): Promise<void> {
+async function notify(
+  { outbox }: Deps,
+  tx: Tx,
+  person: MarkedPerson,
+  happened: { news: "MARKED" | "CLEARED"; at: Date },
+): Promise<void> {
   const holder = await findHolder(tx, person);
   if (!holder?.email) return;
-  const data = { name: holder.name, news, at: now() };
+  const data = { name: holder.name, ...happened };
   await enqueue(outbox, tx, { tenantId: person.tenantId, to: holder.email, message: { template: "suspicion", data } });
 }

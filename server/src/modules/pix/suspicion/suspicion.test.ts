@@ -8,6 +8,7 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 import {
   addExternalKey,
   deliverPayment,
+  endDueMarks,
   mark,
   payDueSchedules,
   processPendingPayments,
@@ -39,6 +40,7 @@ const paid = async (who: Customer, key: string) => {
   return answer.statusCode === 200 ? answer.json().status : answer.json().message;
 };
 
+const newsTo = async (to: Customer) => (await emails(to)).map(({ data }) => (data as { news: string }).news);
 const emails = async (to: Customer) =>
   db
     .selectFrom("outbox")
@@ -82,6 +84,32 @@ test("a mark that comes after the look-up refuses the payment; one past its term
   clock.advance(60);
   expect((await ana.pay(found, 10)).json()).toMatchObject({ status: "SETTLED" });
   expect(await marked(bruno.document)).toBe(true);
+});
+
+test("the holder is told once that a mark ended by its term, with the moment of the term", async () => {
+  const bruno = await aCustomer({ tenant });
+  const until = new Date(clock.now().getTime() + 60_000);
+  await marked(bruno.document, { until });
+  await endDueMarks(deps);
+  expect(await newsTo(bruno)).toEqual(["MARKED"]);
+  clock.advance(90);
+  await Promise.all([1, 2, 3].map(() => endDueMarks(deps)));
+  expect(await newsTo(bruno)).toEqual(["MARKED", "CLEARED"]);
+  expect((await emails(bruno)).at(-1)?.data).toMatchObject({ at: until.toISOString() });
+  expect(await cleared(bruno.document)).toBe(false);
+});
+
+test("while another mark stays, nobody is told that Pix can be received again", async () => {
+  const key = aKey();
+  const bruno = await aCustomer({ tenant, key });
+  await reportOwner(deps, { key, reason: "Golpe", until: null });
+  await syncDirectoryMarks(deps);
+  await marked(bruno.document);
+  expect(await cleared(bruno.document)).toBe(true);
+  expect(await newsTo(bruno)).not.toContain("CLEARED");
+  await reportOwner(deps, { key, reason: null, until: null });
+  await syncDirectoryMarks(deps);
+  expect(await newsTo(bruno)).toContain("CLEARED");
 });
 
 test("a person at another bank whom the directory or the operator marked is not paid", async () => {

@@ -1,6 +1,6 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { type Claim, type ClaimAction, ClaimCode } from "@vitral/contract/pix-claims";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { refusedField } from "@vitral/ui/form/failed-form.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
@@ -76,8 +76,13 @@ function Proof({ claim, act, button }: { claim: Claim; act: Acting; button: stri
   const isBusy = sending.isPending || act.isPending;
   const refusal = act.isPending ? undefined : refusedField(act.error, fieldOf);
   const failure = isSent ? (!refusal && act.error) || sending.error : sending.error;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isSent) box.current?.querySelector("input")?.focus();
+  }, [isSent]);
   return (
-    <div className="mt-4 grid gap-5 [&>*]:min-w-0">
+    <div ref={box} className="mt-4 grid gap-5 [&>*]:min-w-0">
       {failure && !isBusy && <ClaimFailure error={failure} />}
       {isSent ? (
         <Form

@@ -57,6 +57,7 @@ test("the holder of a phone keeps it with a code; a wrong one is said at the fie
   const dialog = await screen.findByRole("dialog", { name: "Recusar reivindicação" });
   await user.click(within(dialog).getByRole("button", { name: "Receber código por SMS" }));
   const field = await within(dialog).findByLabelText("Código do SMS");
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, "000000");
   await user.click(within(dialog).getByRole("button", { name: "Manter a chave" }));
   expect(await within(dialog).findByText("Código inválido ou expirado.")).toBeTruthy();
