@@ -33,7 +33,8 @@ test(
     await page.getByLabel("PIN").fill(pin);
     await page.getByRole("button", { name: "Agendar" }).press("Enter");
 
-    await expect(page.getByRole("heading", { name: "Transferência agendada" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Transferência agendada" })).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByText(/só um agendamento/)).toBeVisible();
     await expectAccessible();
     expect(await messageTo(payer.email, /Pix Agendado/)).toContain(inDays(3));
