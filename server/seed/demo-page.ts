@@ -36,6 +36,9 @@ ${staff === null ? "" : staffSection(staff)}
   );
 }
 
+/** Below `/api`, where browsers send the cookies of the API. */
+export const signInPath = "/api/demo/sign-in";
+
 /** The page after a sign-in: `demoScript` stores the session as the internet banking does, and goes to `goTo`. */
 export const signedInPage = (brand: Brand, signedIn: { session: Record<string, string>; goTo: string }): string =>
   page(brand, `<p class="note" data-signed-in="${escapeHtml(JSON.stringify(signedIn))}">Entrando …</p>`, true);
@@ -65,7 +68,7 @@ const section = (title: string, persons: Person[]): string =>
 const row = (person: Person): string => `<li>
 <div><strong>${escapeHtml(person.name)}</strong> <span class="document">${formatDocument(person.document)}</span>
 <span class="about">${summary(person)}</span></div>
-<form method="post" action="/demo/sign-in"><button name="document" value="${person.document}" aria-label="Entrar como ${escapeHtml(person.name)}">Entrar</button></form>
+<form method="post" action="${signInPath}"><button name="document" value="${person.document}" aria-label="Entrar como ${escapeHtml(person.name)}">Entrar</button></form>
 </li>`;
 
 export const isHolder = ({ status }: Person): boolean => status !== "PENDING";

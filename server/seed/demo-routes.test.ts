@@ -55,7 +55,7 @@ const hostOf = ({ tenant }: Person) => (tenant === "ipe" ? "ipe.localhost:3000" 
 const post = (person: Person, headers: Record<string, string> = {}) =>
   demo.inject({
     method: "POST",
-    url: "/demo/sign-in",
+    url: "/api/demo/sign-in",
     headers: {
       host: hostOf(person),
       origin: `http://${hostOf(person)}`,
@@ -158,16 +158,35 @@ test.each([
 });
 
 test("a POST without an origin signs nobody in", async () => {
-  const answer = await demo.inject({ method: "POST", url: "/demo/sign-in", headers: { host: hostOf(ana) } });
+  const answer = await demo.inject({ method: "POST", url: "/api/demo/sign-in", headers: { host: hostOf(ana) } });
   expect(answer.statusCode).toBe(403);
 });
 
 test("a GET signs nobody in", async () => {
-  for (const url of ["/demo/sign-in", `/demo/sign-in?document=${ana.document}`]) {
+  for (const url of ["/api/demo/sign-in", `/api/demo/sign-in?document=${ana.document}`]) {
     const answer = await demo.inject({ url, headers: { host: hostOf(ana), "sec-fetch-site": "same-origin" } });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/demo"]);
     expect(answer.headers["set-cookie"]).toBeUndefined();
   }
+});
+
+test("a browser that signs in again is the same device, where the bank has the rule", async () => {
+  const bruno = people.find(({ document }) => document === "12345678909") ?? ana;
+  const { id } = await world.db
+    .selectFrom("customer")
+    .select("id")
+    .where("document", "=", bruno.document)
+    .executeTakeFirstOrThrow();
+  const devices = async () =>
+    (await world.db.selectFrom("customer_device").select("id").where("customer_id", "=", id).execute()).length;
+  const cookieOf = (headers: Awaited<ReturnType<typeof post>>["headers"]) =>
+    [headers["set-cookie"] ?? []].flat().find((cookie) => cookie.startsWith("device="));
+  const first = cookieOf((await post(bruno)).headers);
+  expect(first).toMatch(/Path=\/api; HttpOnly/);
+  const known = await devices();
+  const again = await post(bruno, { cookie: first?.split(";")[0] ?? "" });
+  expect(cookieOf(again.headers)).toBeDefined();
+  expect(await devices()).toBe(known);
 });
 
 test("only people of the demo can be signed in", async () => {
@@ -191,7 +210,7 @@ test("a changed password is explained instead of failing", async () => {
 
 test("without the demo the pages do not exist, by any method", async () => {
   const http = await aServer(withoutDemo);
-  for (const url of ["/demo", "/demo/", "/demo/sign-in", "/ui", "/ui/index.html"])
+  for (const url of ["/demo", "/demo/", "/api/demo/sign-in", "/ui", "/ui/index.html"])
     for (const method of ["GET", "HEAD", "POST"] as const)
       expect((await http.inject({ method, url, headers: { host: "localhost" } })).statusCode).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../src/platform/http/errors.ts";
 import { type Brand, brands } from "./brands.ts";
 import type { ShownStaff } from "./demo-page-staff.ts";
-import { demoCss, demoPage, demoScript, signedInPage } from "./demo-page.ts";
+import { demoCss, demoPage, demoScript, signedInPage, signInPath } from "./demo-page.ts";
 import { demoPassword, people, type Person } from "./people.ts";
 
 /** Answers the staff as `/demo` lists them; null: there is no console. */
@@ -22,8 +22,8 @@ export async function demoRoutes(server: FastifyInstance, findStaff: FindStaff =
     );
     app.get("/demo.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(demoCss));
     app.get("/demo.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(demoScript));
-    app.get("/demo/sign-in", (_request, reply) => reply.redirect("/demo", 303));
-    app.post("/demo/sign-in", async (request, reply) => {
+    app.get(signInPath, (_request, reply) => reply.redirect("/demo", 303));
+    app.post(signInPath, async (request, reply) => {
       refuseOtherOrigins(request);
       return signIn(server, findStaff, request, reply);
     });
@@ -56,10 +56,12 @@ async function signIn(server: FastifyInstance, findStaff: FindStaff, request: Fa
   const answer = await server.inject({
     method: "POST",
     url: "/api/authenticate",
-    headers: { host: request.host },
+    headers: { host: request.host, ...(request.headers.cookie && { cookie: request.headers.cookie }) },
     remoteAddress: request.ip,
     payload: { document: person.document, password: demoPassword },
   });
+  // The browser's device: without it each click would be a new one.
+  if (answer.headers["set-cookie"]) reply.header("set-cookie", answer.headers["set-cookie"]);
   const say = async (notice: string) => {
     const more = { notice: `${person.name}: ${notice}`, staff: await findStaff() };
     return show(reply, demoPage(brand, otherBrands(request), more));

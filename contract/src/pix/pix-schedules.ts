@@ -31,6 +31,8 @@ export const PixSchedule = z.object({
   settled: z.boolean(),
   /** Why it was not paid, as a sentence; also why it is tried again in the evening of its day. */
   failure: z.nullable(z.string()),
+  /** The hours in São Paulo between which one that lacked balance is tried again; null: it is not. */
+  evening: z.nullable(z.object({ start: z.int(), end: z.int() })),
   createdAt: z.iso.datetime(),
   /** Until when it can be cancelled: the last instant of the day before, in São Paulo. */
   cancellableUntil: z.iso.datetime(),

@@ -26,11 +26,19 @@ test(
     await page.emulateMedia({ media: "print" });
     await expect(page.getByPlaceholder("Digite a chave")).toBeHidden();
     await page.emulateMedia({ media: "screen" });
+    const unlock = async () => {
+      await page.getByLabel("Senha", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Desbloquear" }).click();
+      await expect(lock).toBeHidden();
+    };
+    await unlock();
+    await expect(page.getByPlaceholder("Digite a chave")).toBeFocused();
+    await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("529.982.247-25");
+    await page.clock.fastForward("10:30");
+    await expect(lock).toBeVisible();
     await page.reload();
     await expect(lock).toBeVisible();
-    await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Desbloquear" }).click();
-    await expect(lock).toBeHidden();
+    await unlock();
     await expect(page.getByPlaceholder("Digite a chave")).toBeVisible();
   },
 );

@@ -44,7 +44,7 @@ export default function FutureEntries() {
                 <span className="font-medium wrap-anywhere">{payee.name}</span>
                 <span className="text-sm text-neutral-600 tabular-nums">Pix Agendado · {formatDay(scheduledDate)}</span>
               </span>
-              <span className="font-semibold whitespace-nowrap tabular-nums">
+              <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">
                 {signedAmount({ credit: false, amount })}
               </span>
             </Link>

@@ -23,6 +23,7 @@ const schedule = {
   settled: false,
   failure: null,
   createdAt: "2026-11-21T02:30:00.000Z",
+  evening: null,
   cancellableUntil: "2090-12-01T02:59:59.999Z",
   transactionId: null,
 };

@@ -44,13 +44,15 @@ export default function Schedule() {
 }
 
 function Details({ schedule }: { schedule: PixSchedule }) {
-  const { status, amount, failure, cancellableUntil, transactionId } = schedule;
+  const { status, amount, failure, evening, scheduledDate, cancellableUntil, transactionId } = schedule;
   const [now] = useState(() => bankNow().getTime());
   return (
     <>
       {failure && (
         <Notice kind={status === "FAILED" ? "danger" : "info"} title={titleOf(schedule)}>
-          {status === "FAILED" ? `${failure} Nada foi cobrado.` : `${failure} Vamos tentar de novo no mesmo dia.`}
+          {evening
+            ? `${failure} Vamos tentar de novo em ${formatDay(scheduledDate)}, entre ${evening.start}h e ${evening.end}h.`
+            : `${failure} Nada foi cobrado.`}
         </Notice>
       )}
       <Card>

@@ -23,6 +23,8 @@ const breadcrumbs = [
   { label: "Pix agendados" },
 ];
 
+const order = <LinkButton to={paths.transfer.pixKey}>Agendar um Pix</LinkButton>;
+
 /** 'Pix agendados': what is still to come, then what was paid, cancelled or not made. */
 export default function Scheduled() {
   const schedules = useSchedules();
@@ -34,7 +36,10 @@ export default function Scheduled() {
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
-      <PageTitle subtitle="Feitos no dia, se houver saldo e limite">Pix agendados</PageTitle>
+      <div className="grid gap-4 sm:flex sm:items-start sm:justify-between">
+        <PageTitle subtitle="Feitos no dia, se houver saldo e limite">Pix agendados</PageTitle>
+        {rows && rows.length > 0 && order}
+      </div>
       {open.length > 0 && <Schedules id="open" title="Próximos" rows={open} />}
       {past.length > 0 && <Schedules id="past" title="Anteriores" rows={past} />}
       {(!rows || rows.length === 0) && (
@@ -44,7 +49,7 @@ export default function Scheduled() {
               icon={<CalendarClock />}
               title="Nenhum Pix agendado"
               text="Na confirmação de uma transferência, escolha 'Em outra data' ou 'Repetir'."
-              action={<LinkButton to={paths.transfer.pixKey}>Agendar um Pix</LinkButton>}
+              action={order}
             />
           )}
           {!rows && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}

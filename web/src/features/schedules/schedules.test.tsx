@@ -18,6 +18,7 @@ const aSchedule = (last: number, changes: object = {}) => ({
   status: "SCHEDULED",
   settled: false,
   failure: null,
+  evening: null,
   createdAt: "2026-11-21T02:30:00.000Z",
   cancellableUntil: "2090-12-01T02:59:59.999Z",
   transactionId: null,
@@ -54,6 +55,7 @@ describe("'Pix agendados'", () => {
       "Em processamento",
     ]);
     expect(screen.queryByRole("button", { name: "Mostrar mais" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Agendar um Pix" }).getAttribute("href")).toBe("/transfer/pix-key");
   });
 
   test("shows more pages, says that nothing is scheduled, and what did not load", async () => {
@@ -121,6 +123,14 @@ describe("a Pix Agendado", () => {
     open(`/transfer/scheduled/${idOf(1)}`);
     expect(await screen.findByText(/A chave Pix pertence agora a outra pessoa\. Nada foi cobrado\./)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancelar Pix Agendado" })).toBeNull();
+  });
+
+  test("that lacked balance says between which hours it is tried again", async () => {
+    const retried = { failure: "Não havia saldo suficiente na conta.", evening: { start: 18, end: 21 } };
+    theBank({ [detail(1)]: { schedule: aSchedule(1, retried) } });
+    open(`/transfer/scheduled/${idOf(1)}`);
+    expect(await screen.findByText(/saldo suficiente.*de novo em 01\/12\/2090, entre 18h e 21h\.$/)).toBeTruthy();
+    expect(screen.queryByText(/Nada foi cobrado\./)).toBeNull();
   });
 
   test("that was paid leads to its receipt; one that is not there says so", async () => {

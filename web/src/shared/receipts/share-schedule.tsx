@@ -4,7 +4,7 @@ import { downloadSchedule, type PixSchedule } from "@vitral/contract/pix-schedul
 import { repetitionText } from "@vitral/contract/pix-scheduling";
 import { providerLine, type Tenant } from "@vitral/contract/tenants";
 import { receiveFile } from "../../lib/receive-file.ts";
-import { useAccountId } from "../session/session.ts";
+import { useAccountId, useSession } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.tsx";
 import { ReceiptFiles } from "./receipt-files.tsx";
 
@@ -14,12 +14,13 @@ type Shared = Pick<PixSchedule, "id" | "amount" | "scheduledDate" | "recurrence"
 /** The files of a Pix that waits for its day. Each says first that nothing was paid: it is no receipt of a payment. */
 export default function ShareSchedule({ schedule }: { schedule: Shared }) {
   const tenant = useTenant();
+  const { user } = useSession();
   const params = { accountId: useAccountId(), scheduleId: schedule.id };
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2 [&>:first-child]:col-span-full">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(11rem,40%)),1fr))] gap-2 [&>:first-child]:col-span-full">
       <ReceiptFiles
         title="Pix Agendado"
-        text={scheduleText(schedule, tenant)}
+        text={scheduleText(schedule, user.name, tenant)}
         copied="Agendamento copiado."
         notCopied="Erro ao copiar o agendamento."
         fileOf={(format) => receiveFile(downloadSchedule, { params, query: { format } })}
@@ -29,7 +30,7 @@ export default function ShareSchedule({ schedule }: { schedule: Shared }) {
   );
 }
 
-function scheduleText(schedule: Shared, { provider }: Tenant): string {
+function scheduleText(schedule: Shared, payer: string, { provider }: Tenant): string {
   const { id, amount, scheduledDate, recurrence, position, payee, description, createdAt } = schedule;
   const at = new Date(createdAt);
   const lines = [
@@ -39,6 +40,7 @@ function scheduleText(schedule: Shared, { provider }: Tenant): string {
     recurrence && `Repetição: ${repetitionText(recurrence)}`,
     recurrence && position && `Desta série: ${position} de ${recurrence.times}`,
     `Quem recebe: ${[payee.name, payee.document, payee.bankName].filter(Boolean).join(", ")}`,
+    `Quem paga: ${payer}`,
     description && `Descrição: ${description}`,
     `Agendado em: ${formatDate(at)} às ${formatTime(at)}`,
     `ID do agendamento: ${id}`,

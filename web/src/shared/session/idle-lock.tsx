@@ -52,12 +52,15 @@ function LockScreen({ minutes }: { minutes: number }) {
   useEffect(() => {
     const root = document.documentElement;
     const dialog = screen.current;
+    const before = document.activeElement;
     // Modal: the browser lets nobody reach what is behind, by pointer, keyboard or screen reader.
     dialog?.showModal();
     root.dataset["locked"] = "";
     return () => {
       delete root.dataset["locked"];
       dialog?.close();
+      // The dialog is gone from the page by now, so that the browser does not give the focus back.
+      if (before instanceof HTMLElement) before.focus();
     };
   }, []);
   return (

@@ -16,6 +16,9 @@ const titles: Record<News, string> = {
   FAILED: "Seu Pix Agendado não foi feito",
 };
 
+const dateTerm = ({ news, recurrence }: ScheduleMessage["data"]): string =>
+  news === "SERIES_CANCELLED" ? "A partir de" : recurrence ? "Primeira data" : "Data agendada";
+
 /** The e-mails about a Pix Agendado: ordered, cancelled, without balance, failed. What is paid has its own e-mail. */
 export function scheduleEmail(
   { data }: ScheduleMessage,
@@ -42,7 +45,7 @@ export function scheduleEmail(
         facts: [
           ["Valor", formatBrl(cents(data.amountCents))],
           ["Para", oneLine(data.beneficiary)],
-          [recurrence ? "Primeira data" : "Data agendada", formatDay(scheduledDate)],
+          [dateTerm(data), formatDay(scheduledDate)],
           ...(recurrence ? ([["Repetição", repetitionText(recurrence)]] as [string, string][]) : []),
         ],
       },

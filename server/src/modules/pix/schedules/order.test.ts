@@ -67,6 +67,7 @@ test("a payment for a later day is stored, charges nothing and tells the custome
       status: "SCHEDULED",
       settled: false,
       failure: null,
+      evening: null,
       createdAt: clock.now().toISOString(),
       cancellableUntil: "2026-03-20T02:59:59.999Z",
       transactionId: null,
@@ -284,6 +285,9 @@ test("a series is cancelled from the next one on", async () => {
     ["2026-05-12", "CANCELLED"],
     ["2026-04-12", "CANCELLED"],
   ]);
+  const email = (await mailbox.emailsTo(ana.email)).at(-1);
+  expect(email?.text).toContain("Os próximos Pix Agendados desta série foram cancelados");
+  expect(email?.text).toContain("A partir de: 12/04/2026");
 });
 
 test("a list of many is read in pages, each of them once and in order", async () => {

@@ -172,7 +172,9 @@ test("without balance it is tried again in the evening, and paid when money has 
   await scheduled(ana);
   at("2026-03-11T00:00:00");
   await work();
-  expect(await list(ana)).toMatchObject([{ status: "SCHEDULED", failure: "Não havia saldo suficiente na conta." }]);
+  expect(await list(ana)).toMatchObject([
+    { status: "SCHEDULED", failure: "Não havia saldo suficiente na conta.", evening: { start: 18, end: 21 } },
+  ]);
   const email = (await mailbox.emailsTo(ana.email)).at(-1);
   expect(email?.subject).toBe("Banco Aurora: Falta saldo para o seu Pix Agendado");
   expect(email?.text).toContain("entre 18h e 21h");
@@ -197,7 +199,9 @@ test("without balance until the evening ends it fails, and the customer is notif
   await deposit(ana.tenant.id, ana.accountId, cents(10_00));
   at("2026-03-11T21:00:00");
   await work();
-  expect(await list(ana)).toMatchObject([{ status: "FAILED", failure: "Não havia saldo suficiente na conta." }]);
+  expect(await list(ana)).toMatchObject([
+    { status: "FAILED", failure: "Não havia saldo suficiente na conta.", evening: null },
+  ]);
   expect(await balanceOf(ana)).toBe(15_00);
   expect(await subjects(ana)).toEqual([
     "Banco Aurora: Pix Agendado",

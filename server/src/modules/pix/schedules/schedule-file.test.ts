@@ -1,3 +1,4 @@
+import { formatDocument } from "@vitral/brazil/document";
 import { expect, test } from "vitest";
 import { pdfLines, pixelsOf } from "../../../../test/paper.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
@@ -15,7 +16,7 @@ async function scheduled(): Promise<{ ana: Customer; id: string }> {
 }
 const file = (who: Customer, id: string, format: string) => who.get(`/pix/schedules/${id}/receipt?format=${format}`);
 
-test("a Pix Agendado as PDF says that it is not paid, for when, and who issues it", async () => {
+test("a Pix Agendado as PDF says that it is not paid, for when, who pays whom, and who issues it", async () => {
   const { ana, id } = await scheduled();
   const answer = await file(ana, id, "pdf");
   expect([answer.statusCode, answer.headers["content-type"], answer.headers["content-disposition"]]).toEqual([
@@ -34,6 +35,9 @@ test("a Pix Agendado as PDF says that it is not paid, for when, and who issues i
     "1 de 3",
     "Bruno Reis",
     "***.456.789-**",
+    "Quem paga",
+    "Ana Lima",
+    formatDocument(ana.document),
     "10/03/2026 às 12:00:00 (horário de Brasília)",
     id,
   ])

@@ -1,4 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
+import { formatDocument } from "@vitral/brazil/document";
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import { repetitionText } from "@vitral/contract/pix-scheduling";
 import type { PixSchedule } from "@vitral/contract/pix-schedules";
@@ -26,11 +27,14 @@ export async function scheduleFile(
   if (schedule.status !== "SCHEDULED") throw new Refusal("SCHEDULE_OVER");
   await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: account.id });
   const name = `agendamento-${scheduleId.slice(-12)}`;
-  return paperFile(schedulePaper(schedule, bankOnPaper(tenant)), name, format);
+  const payer = { name: caller.name, document: formatDocument(caller.document), bank: tenant.bankName };
+  return paperFile(schedulePaper(schedule, payer, bankOnPaper(tenant)), name, format);
 }
 
+type Payer = { name: string; document: string; bank: string };
+
 /** The scheduling on paper, which says before its facts that nothing was paid. */
-const schedulePaper = (schedule: PixSchedule, bank: PaperBank): Paper => ({
+const schedulePaper = (schedule: PixSchedule, payer: Payer, bank: PaperBank): Paper => ({
   title: "Pix Agendado",
   bank,
   mark: "scheduled",
@@ -48,6 +52,7 @@ const schedulePaper = (schedule: PixSchedule, bank: PaperBank): Paper => ({
     }
     if (description) sheet.fact("Descrição", description, 4);
     sheet.party("Quem recebe", { name: payee.name, document: payee.document, bank: payee.bankName });
+    sheet.party("Quem paga", payer);
     sheet.rule();
     sheet.fact("Agendado em", `${formatDate(orderedAt)} às ${formatTime(orderedAt)} (horário de Brasília)`);
     sheet.fact("ID do agendamento", id);

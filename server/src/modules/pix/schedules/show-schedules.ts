@@ -5,14 +5,16 @@ import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
+import { rulesOf, type Rules } from "../../tenants/tenants.ts";
 import { findOpen, findPast, findSchedule, type ScheduleRow } from "./list-queries.ts";
 import { cancelEnd } from "./rules.ts";
 
 type Own = Pick<Account, "id">;
+type Deps = { db: Db; now: () => Date };
 
 /** A page of an account's schedules: those to come, the next first, then the others; `next` null on the last page. */
 export async function schedulePage(
-  { db }: { db: Db },
+  { db, now }: Deps,
   caller: Caller,
   account: Own,
   cursor: string | undefined,
@@ -26,12 +28,16 @@ export async function schedulePage(
   const past = left > 0 ? await findPast(db, { ...accountKey, after: isPast === "1" ? after : null, max: left }) : [];
   const found = [...open, ...past];
   const shown = found.slice(0, schedulesPerPage);
-  return { schedules: shown.map(scheduleOf), next: found.length > shown.length ? cursorOf(shown.at(-1)) : null };
+  const rules = rulesOf(caller.tenant, now());
+  return {
+    schedules: shown.map((row) => scheduleOf(row, rules)),
+    next: found.length > shown.length ? cursorOf(shown.at(-1)) : null,
+  };
 }
 
 /** One Pix Agendado of the account. Throws NOT_FOUND, FORBIDDEN for another account's. */
 export async function scheduleDetail(
-  { db }: { db: Db },
+  { db, now }: Deps,
   caller: Caller,
   account: Own,
   id: string,
@@ -39,13 +45,13 @@ export async function scheduleDetail(
   const found = await findSchedule(db, { tenantId: caller.tenant.id, id });
   if (!found) throw new Refusal("NOT_FOUND");
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
-  return scheduleOf(found);
+  return scheduleOf(found, rulesOf(caller.tenant, now()));
 }
 
 const cursorOf = (row: ScheduleRow | undefined): string | null =>
   row ? `${row.status === "SCHEDULED" ? 0 : 1}_${row.scheduledDate}_${row.id}` : null;
 
-function scheduleOf(row: ScheduleRow): PixSchedule {
+function scheduleOf(row: ScheduleRow, rules: Rules): PixSchedule {
   const { id, seriesId, repeats, times, scheduledDate, amount, description, status, failure } = row;
   const recurrence = repeats !== null && times !== null ? { every: repeats, times } : null;
   return {
@@ -60,6 +66,10 @@ function scheduleOf(row: ScheduleRow): PixSchedule {
     status,
     settled: row.paymentStatus === "SETTLED",
     failure: failure === null ? null : scheduleFailureSentence(failure, row),
+    evening:
+      failure !== null && status === "SCHEDULED"
+        ? { start: rules.scheduleEveningStart, end: rules.scheduleEveningEnd }
+        : null,
     createdAt: row.orderedAt.toISOString(),
     cancellableUntil: new Date(cancelEnd(scheduledDate).getTime() - 1).toISOString(),
     transactionId: row.paymentId,

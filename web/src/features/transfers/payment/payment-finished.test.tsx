@@ -71,6 +71,7 @@ test("a recurring payment of a code says how it repeats", async () => {
   await show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } }, "QR");
   expect(screen.getByRole("heading").textContent).toBe("Pagamento agendado");
   expect(screen.getByText("Repetição").nextElementSibling?.textContent).toBe("Todo mês, 12 vezes");
+  expect(screen.getByText(/Cada um é feito no seu dia.*dia anterior a cada um.*até 30\/11\/2026\./)).toBeTruthy();
 });
 
 test("a scheduling is shared as what it is, and not as a receipt of a payment", async () => {
@@ -85,6 +86,7 @@ test("a scheduling is shared as what it is, and not as a receipt of a payment", 
     "Agendado para: 01/12/2026",
     "Repetição: Todo mês, 12 vezes",
     "Quem recebe: Maria Souza",
+    "Quem paga: Ana Lima",
     "Agendado em: 20/11/2026 às 23:30:00",
     `ID do agendamento: ${scheduleId}`,
     "Emitido por Banco Aurora S.A. · CNPJ 11.222.333/0001-81 · ISPB 61000001 · Banco",

@@ -47,8 +47,11 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
       </Card>
       {outcome.status === "SCHEDULED" && (
         <p className="text-center text-sm text-pretty text-neutral-600">
-          Este é só um agendamento: o Pix ainda não foi pago, e nada foi cobrado. Ele é feito no dia, se houver saldo e
-          limite. Para cancelar, você tem até 23:59 de {formatDay(addDays(outcome.scheduledDate, -1))}.
+          Este é só um agendamento: o Pix ainda não foi pago, e nada foi cobrado.{" "}
+          {order.recurrence
+            ? "Cada um é feito no seu dia, se houver saldo e limite. Para cancelar, você tem até 23:59 do dia anterior a cada um: o primeiro, até "
+            : "Ele é feito no dia, se houver saldo e limite. Para cancelar, você tem até 23:59 de "}
+          {formatDay(addDays(outcome.scheduledDate, -1))}.
         </p>
       )}
       <p className="text-center text-sm text-pretty text-neutral-600">{note}</p>

@@ -22,10 +22,16 @@ export function useSteps(available: Record<LaterStep, boolean>) {
     if (isStale) void navigate(pathname, { replace: true, state: null });
   }, [isStale, navigate, pathname]);
 
+  const shown: LaterStep | "first" = isMine ? entry.step : "first";
+  // A step is shorter than the one before it, whose button is far down on a phone: its title would be out of sight.
+  useEffect(() => {
+    if (shown !== "first") window.scrollTo(0, 0);
+  }, [shown]);
+
   const at = (step: LaterStep, replace: boolean) =>
     void navigate(pathname, { replace, state: { step, visit } satisfies Entry });
   return {
-    step: isMine ? entry.step : ("first" as const),
+    step: shown,
     confirm: () => at("confirm", false),
     /** Replaces the entry of the confirmation, so that Back does not open it again. */
     finish: () => at("finished", true),
