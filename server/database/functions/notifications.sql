@@ -44,13 +44,15 @@ begin
     returning payment_ids, payee_fee_cents
   ), paid as materialized (
     select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_document, l.payee_name,
-           l.description,
+           l.description, s.id is not null as scheduled,
            payer.name as payer_name, payer.email as payer_email,
            payee.name as payee_owner_name, payee.email as payee_email, payee_fee
       from taken n
      cross join unnest(n.payment_ids, n.payee_fee_cents) of_payment (payment_id, payee_fee)
       join pix_payment p on p.tenant_id = p_tenant and p.id = payment_id
       join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id
+      -- A Pix Agendado has the id of the look-up that paid it.
+      left join pix_schedule s on s.tenant_id = p_tenant and s.id = p.look_up_id
       join account a on a.tenant_id = p_tenant and a.id = p.account_id
       join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
       left join account b on b.tenant_id = p_tenant and b.id = l.payee_account_id
@@ -70,7 +72,7 @@ begin
   insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, end_to_end)
   select p_tenant, new_id(), 'EMAIL', payer_email, 'payment-sent', jsonb_build_object(
            'amountCents', amount_cents, 'beneficiary', payee_name, 'endToEnd', end_to_end, 'at', created_at,
-           'name', payer_name), created_at, end_to_end
+           'scheduled', scheduled, 'name', payer_name), created_at, end_to_end
     from paid where payer_email is not null
   union all
   select p_tenant, new_id(), 'EMAIL', payee_email, 'payment-received', jsonb_build_object(
@@ -111,7 +113,7 @@ begin
     jsonb_build_object('amountCents', v_row.amount_cents, 'endToEnd', v_row.end_to_end, 'failure', v_failure,
                        'at', v_row.created_at, 'description', v_row.description)
     || case when v_row.credit then jsonb_build_object('payer', v_row.payer_name, 'feeCents', nullif(v_row.fee_cents, 0))
-            else jsonb_build_object('beneficiary', v_row.beneficiary_name) end, p_at);
+            else jsonb_build_object('beneficiary', v_row.beneficiary_name, 'scheduled', v_row.scheduled) end, p_at);
   return true;
 end $$;
 

@@ -80,6 +80,7 @@ declare
   v_credited uuid[];
   v_row      account_transaction;
   v_name     text;
+  v_scheduled boolean;
 begin
   perform require_tenant(p_tenant);
   select * into v_payment from pix_payment where tenant_id = p_tenant and id = p_payment for update;
@@ -126,7 +127,8 @@ begin
   end if;
 
   -- A Pix Agendado has the id of the look-up that paid it.
-  if p_failure is not null then
+  v_scheduled := exists (select from pix_schedule where tenant_id = p_tenant and id = v_payment.look_up_id);
+  if p_failure is not null and v_scheduled then
     update pix_schedule set status = 'FAILED', failure = p_failure
      where tenant_id = p_tenant and id = v_payment.look_up_id;
   end if;
@@ -135,13 +137,14 @@ begin
     update pix_favorite f set last_paid_at = greatest(f.last_paid_at, v_payment.created_at)
       from pix_look_up l
      where l.tenant_id = p_tenant and l.id = v_payment.look_up_id
-       and f.tenant_id = p_tenant and f.account_id = v_payment.account_id and f.key = l.key;
+       and f.tenant_id = p_tenant and f.account_id = v_payment.account_id and f.key = l.key
+       and f.payee_document = l.payee_document;
   end if;
 
   select owner_id into v_owner from account where tenant_id = p_tenant and id = v_payment.account_id;
   perform notify_customer(p_tenant, v_owner, case when p_failure is null then 'payment-sent' else 'payment-failed' end,
     jsonb_build_object('amountCents', v_payment.amount_cents, 'beneficiary', v_name, 'endToEnd', v_payment.end_to_end,
-                       'failure', p_failure, 'at', p_at), p_at);
+                       'failure', p_failure, 'scheduled', v_scheduled, 'at', p_at), p_at);
   return true;
 end $$;
 

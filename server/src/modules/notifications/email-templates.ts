@@ -1,6 +1,4 @@
-import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
-import { failureSentence } from "@vitral/contract/pix-failures";
 import type { EmailContent } from "./templates/email-content.ts";
 import { facts } from "./facts.ts";
 import { accountEmail } from "./templates/account-email.ts";
@@ -9,6 +7,7 @@ import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { feesEmail, withdrawnFeesEmail } from "./templates/fees-email.ts";
 import { keyEmail } from "./templates/key-email.ts";
+import { paymentEmail } from "./templates/payment-email.ts";
 import { staffEmail } from "./templates/staff-email.ts";
 import { legalTextsEmail } from "./templates/legal-texts-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
@@ -21,10 +20,6 @@ import { reviewEmail } from "./templates/review-email.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
 import { oneLine } from "../../platform/messaging/one-line.ts";
-
-const suspected = failureSentence("FRAD");
-const again = "Você pode tentar de novo no internet banking.";
-const notYou = "Se não foi você quem fez este pagamento";
 
 /** The text of each e-mail. Text from others passes `oneLine`. */
 export function composeEmail(message: EmailMessage, brand: Brand): EmailContent {
@@ -136,57 +131,10 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "pix-key-removed":
     case "pix-key-corrected":
       return keyEmail(message, { bank, help, greeting });
-    case "payment-sent": {
-      const { amountCents, beneficiary, endToEnd, at } = message.data;
-      return {
-        subject: `Pix de ${brl(amountCents)} enviado`,
-        title: "Pix enviado",
-        greeting,
-        blocks: [
-          { paragraph: "Seu Pix foi concluído. O comprovante está no extrato da sua conta." },
-          facts(
-            ["Valor", brl(amountCents)],
-            ["Para", beneficiary],
-            ["Quando", moment(at)],
-            ["ID da transação", endToEnd],
-          ),
-          { paragraph: `Se não foi você quem pagou, ${help}` },
-        ],
-      };
-    }
-    case "payment-received": {
-      const { amountCents, feeCents, payer, at, description } = message.data;
-      return {
-        subject: `Você recebeu um Pix de ${brl(amountCents)}`,
-        title: "Pix recebido",
-        greeting,
-        blocks: [
-          { paragraph: "Um Pix chegou, e o valor já está disponível na sua conta." },
-          facts(
-            ["Valor", brl(amountCents)],
-            ["Tarifa", feeCents ? brl(feeCents) : null],
-            ["De", payer],
-            ["Quando", moment(at)],
-            ["Mensagem de quem pagou", description],
-          ),
-          { paragraph: `Se você não conhece quem pagou, ${help}` },
-        ],
-      };
-    }
-    case "payment-failed": {
-      const { amountCents, beneficiary, reason, at } = message.data;
-      return {
-        subject: `Seu Pix de ${brl(amountCents)} não foi concluído`,
-        title: "Pix não concluído",
-        greeting,
-        blocks: [
-          { paragraph: "Seu Pix não foi concluído. O valor voltou inteiro para a sua conta e nada foi cobrado." },
-          facts(["Valor", brl(amountCents)], ["Para", beneficiary], ["Quando", moment(at)], ["Motivo", reason]),
-          // Nobody is told to pay again who may be a fraud.
-          { paragraph: reason === suspected ? `${notYou}, ${help}` : `${again} ${notYou}, ${help}` },
-        ],
-      };
-    }
+    case "payment-sent":
+    case "payment-received":
+    case "payment-failed":
+      return paymentEmail(message, { greeting, help });
     case "statement-export": {
       const { accountNumber, startDate, endDate } = message.data;
       const period = `${formatDay(startDate)} a ${formatDay(endDate)}`;
@@ -243,5 +191,3 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return message satisfies never;
   }
 }
-
-const brl = (amountCents: number): string => formatBrl(cents(amountCents));

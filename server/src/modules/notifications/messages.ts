@@ -9,6 +9,8 @@ export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | 
 type Instant = Date | string;
 
 type KeyData = { name: string; kind: string; key: string | null; finding: KeyFinding; at: Instant };
+/** `scheduled`: it is a Pix Agendado; older messages in the outbox do not say it. */
+type PaymentData = { name: string; amountCents: number; beneficiary: string; scheduled?: boolean; at: Instant };
 type RefundData = { name: string; amountCents: number; other: string; endToEnd: string; at: Instant };
 
 /**
@@ -40,7 +42,7 @@ export type EmailMessage =
   | { template: "pix-key-corrected"; data: KeyData }
   | {
       template: "payment-sent";
-      data: { name: string; amountCents: number; beneficiary: string; endToEnd: string | null; at: Instant };
+      data: PaymentData & { endToEnd: string | null };
     }
   | {
       template: "payment-received";
@@ -56,7 +58,7 @@ export type EmailMessage =
     }
   | {
       template: "payment-failed";
-      data: { name: string; amountCents: number; beneficiary: string; reason: string; at: Instant };
+      data: PaymentData & { reason: string };
     }
   /** `other`: who gets the money, or who returned it. */
   | { template: "refund-sent"; data: RefundData }

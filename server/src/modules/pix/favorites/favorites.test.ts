@@ -73,15 +73,18 @@ test.each([
   expect(await lookUp(ana, "bruno@exemplo.com.br")).not.toHaveProperty("changed");
 });
 
-test("what is paid to a new owner of the key is no payment to the favourite saved before", async () => {
-  const ana = await aCustomer({ balance: 100_00 });
-  await save(ana, "bruno@exemplo.com.br", "Rita do prédio");
-  const saved = db.updateTable("pix_favorite").where("account_id", "=", ana.accountId);
-  await saved.set({ payee_name: "Rita Campos", payee_document: "73594086011" }).execute();
-  expect((await ana.pay(await ana.lookUp("bruno@exemplo.com.br"), 1)).statusCode).toBe(200);
-  await enqueueNotifications(db, 100);
-  expect(await list(ana)).toMatchObject([{ nickname: "Rita do prédio", name: "Rita Campos", lastPaidAt: null }]);
-});
+test.each(["bruno@exemplo.com.br", "maria@exemplo.com.br"])(
+  "what is paid to a new owner of %s is no payment to the favourite saved before",
+  async (key) => {
+    const ana = await aCustomer({ balance: 100_00 });
+    await save(ana, key, "Rita do prédio");
+    const saved = db.updateTable("pix_favorite").where("account_id", "=", ana.accountId);
+    await saved.set({ payee_name: "Rita Campos", payee_document: "73594086011" }).execute();
+    expect((await ana.pay(await ana.lookUp(key), 1)).json()).toMatchObject({ status: "SETTLED" });
+    await enqueueNotifications(db, 100);
+    expect(await list(ana)).toMatchObject([{ nickname: "Rita do prédio", name: "Rita Campos", lastPaidAt: null }]);
+  },
+);
 
 test("a favourite saved anew for another owner keeps neither nickname nor last payment of the one before", async () => {
   const ana = await aCustomer({ balance: 100_00 });

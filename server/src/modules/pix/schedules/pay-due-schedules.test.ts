@@ -63,7 +63,12 @@ test("it is paid when its day begins in São Paulo, and stands in the statement 
   expect(schedule).toMatchObject({ id, status: "PAID", failure: null, transactionId: expect.any(String) });
   const row = (await ana.get(`/transactions/${schedule.transactionId}`)).json();
   expect(row.transaction).toMatchObject({ amount: 10, externalStatus: "SETTLED" });
-  expect(await subjects(ana)).toEqual(["Banco Aurora: Pix Agendado", expect.stringContaining("enviado")]);
+  expect((await subjects(ana)).map((subject) => subject.replaceAll("\u00A0", " "))).toEqual([
+    "Banco Aurora: Pix Agendado",
+    "Pix Agendado de R$ 10,00 enviado",
+  ]);
+  const sent = (await mailbox.emailsTo(ana.email)).at(-1);
+  expect(sent?.text).toContain("Seu Pix Agendado foi concluído.");
 });
 
 test("it leaves the customer's look-ups as many as they were", async () => {
