@@ -32,3 +32,11 @@ test("a day that no payment can have is refused with a sentence", async () => {
   open("/aurora/pagamentos?from=1999-12-31");
   expect(await screen.findByText("Informe uma data a partir de 2000")).toBeTruthy();
 });
+
+test("the list says that it shows what was sent, also where only others have paid", async () => {
+  theConsole("OPERACAO", () => ({ rows: [], next: null }));
+  open("/aurora/pagamentos");
+  const direction = await screen.findByLabelText<HTMLSelectElement>("Sentido");
+  expect([...direction.options].map(({ text }) => text)).toEqual(["Enviados", "Recebidos de fora"]);
+  expect(await screen.findByText("Nenhum Pix enviado ainda")).toBeTruthy();
+});
