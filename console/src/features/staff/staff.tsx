@@ -1,6 +1,7 @@
 import { roleNames } from "@vitral/contract/console/permissions";
 import { downloadStaff, listStaff, type StaffMember, staffStateNames } from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { useState } from "react";
 import { moment } from "../../lib/moment.ts";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
@@ -22,10 +23,12 @@ const State = ({ state, lockedUntil }: StaffMember) => (
 );
 
 const Person = ({ name, email }: StaffMember) => (
-  <>
+  <div className="min-w-28 xl:min-w-41">
     <span className="font-medium">{name}</span>
-    <span className="block text-caption wrap-anywhere text-neutral-600">{email}</span>
-  </>
+    <span className="block text-caption text-neutral-600">
+      <Breakable text={email} />
+    </span>
+  </div>
 );
 
 /** The bank of a person, by its name. */
