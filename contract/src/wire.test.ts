@@ -4,7 +4,8 @@ import { Account, Party, Transaction } from "./accounts.ts";
 import { Partner } from "./onboarding/companies.ts";
 import { customerStatuses, User } from "./customers.ts";
 import { companyDocumentTypes, personDocumentTypes } from "./onboarding/documents.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { consoleEndpoints } from "./console/console-endpoints.ts";
+import { type Endpoint, parts } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { incomes, nationalities } from "./onboarding/persons.ts";
 import { PixKeyInfo } from "./pix/pix.ts";
@@ -218,3 +219,18 @@ test("the values on the wire are those of section 3, in its order", () => {
   expect(personDocumentTypes).toEqual(["SELFIE", ...photos, "DRIVER_LICENSE_DIGITAL"]);
   expect(companyDocumentTypes).toEqual([...personDocumentTypes, "ARTICLES_OF_INCORPORATION"]);
 });
+
+test("what a call takes is written by the browser: nothing in it is read one way only", () => {
+  const oneWay = [...endpoints, ...consoleEndpoints].filter((call) =>
+    parts.some((part) => holdsTransform(call[part], new Set())),
+  );
+  expect(oneWay.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+/** Whether a schema, or one within it, decodes alone: `z.encode` throws there. */
+function holdsTransform(schema: unknown, seen: Set<unknown>): boolean {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return false;
+  seen.add(schema);
+  if ("type" in schema && schema.type === "transform") return true;
+  return Object.values(schema).some((inner) => holdsTransform(inner, seen));
+}

@@ -66,7 +66,15 @@ test("what the staff orders about customers is done, and their side shows it", a
     await expect(page.getByText("Nenhum Pix agendado.")).toBeVisible();
     await act(page, /^Retirar o limite/, "Retirar o limite");
     await act(page, /^Liberar PIN$/, "Liberar PIN");
-    await act(page, /^Tarifas/, "Alterar tarifas", { Mensalidade: "1990" });
+    await page.getByRole("button", { name: "Tarifas", exact: true }).click();
+    const fees = page.getByRole("dialog");
+    await expect(fees.getByLabel("TED", { exact: true })).toBeVisible();
+    await expect(fees.getByLabel("Pix enviado", { exact: true }), "people pay none").toHaveCount(0);
+    await fees.getByLabel("TED: como é cobrada").selectOption("isenta");
+    await fees.getByLabel("Mensalidade", { exact: true }).fill("1990");
+    await fees.getByLabel("Motivo", { exact: true }).fill("Pedido na agência");
+    await fees.getByRole("button", { name: "Alterar tarifas" }).click();
+    await expect(fees).toBeHidden();
     await expect(page.getByRole("link", { name: "Ver o pedido" })).toHaveCount(3);
     for (const [name, action] of [
       ["Zeno Dias", "Encerrar conta"],
@@ -94,7 +102,7 @@ test("what the staff orders about customers is done, and their side shows it", a
     const read = async (path: string): Promise<unknown> => (await api.get(path)).json();
     expect(await read("/pix/schedules")).toMatchObject({ schedules: [{ status: "CANCELLED" }] });
     expect(await read("/pix/favorites")).toMatchObject({ favorites: [{ limit: null }] });
-    expect(await read("/fee")).toMatchObject({ monthlyFee: 19.9 });
+    expect(await read("/fee")).toMatchObject({ monthlyFee: 19.9, feeTedOut: 0 });
     // The PIN of before pays again, and whom the limit of zero kept from being paid.
     expect(await api.pay(key, 60)).toBeTruthy();
 

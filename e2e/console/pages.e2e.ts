@@ -156,3 +156,28 @@ test("lists that wait for work ask again, other pages do not, and neither is a u
     for (const idle of asked) expect(idle, at).toBeGreaterThanOrEqual(29);
   }
 });
+
+test("the letters of a chart are as large on a wide screen as on a narrow one", async ({ page, bank, aCustomer }) => {
+  await aCustomer({ name: "Ana Coluna" });
+  await openConsole(page, await aStaff(bank, "AUDITORIA", "Nara Audi"), "/aurora");
+  for (const width of [768, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const letters = page.getByRole("img", { name: /^Contas abertas por dia/ }).locator("text");
+    const shown = async () =>
+      await letters.first().evaluate((text: SVGTextElement) => {
+        const scale = text.getScreenCTM()?.a ?? 0;
+        return Math.round(scale * Number.parseFloat(getComputedStyle(text).fontSize));
+      });
+    await expect.poll(shown, `${width} px`).toBe(12);
+  }
+});
+
+test("at 768 px the buttons of a person of the staff stand in two lines, not in four", async ({ page, bank }) => {
+  const nara = await aStaff(bank, "AUDITORIA", "Nara Audi");
+  await openConsole(page, nara);
+  await openConsole(page, await aStaff(bank, "SEGURANCA", "Sara Lins"), `/aurora/equipe?q=${nara.email}`);
+  await page.setViewportSize({ width: 768, height: 900 });
+  const row = page.getByRole("row", { name: nara.email });
+  await expect(row.getByRole("button")).toHaveCount(4);
+  expect((await row.boundingBox())?.height).toBeLessThan(80);
+});

@@ -46,7 +46,7 @@ const noMessages = { ...nothing, failed: 0, waiting: 0, oldestWaiting: null };
 test.each([
   ["Análises", "/aurora/analises", "Nenhum cadastro aguarda"],
   ["Clientes", "/aurora/clientes", "Nenhum cliente ainda"],
-  ["Pagamentos", "/aurora/pagamentos", "Nenhum pagamento ainda"],
+  ["Pagamentos", "/aurora/pagamentos", "Nenhum Pix enviado ainda"],
   ["Aprovações", "/aurora/aprovacoes", "Nenhum pedido"],
   ["Casos", "/aurora/casos", "Nenhum caso aberto"],
   ["Mensagens", "/aurora/mensagens", "Nenhuma mensagem"],

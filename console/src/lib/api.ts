@@ -4,6 +4,7 @@ import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { receivedFile } from "@vitral/ui/lib/received-file.ts";
 import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
 import type { AnswerOf, InputOf } from "./endpoint-types.ts";
+import { beforeSending } from "./before-sending.ts";
 import { onTabs, notifyTabs } from "./tabs.ts";
 import { lastAct } from "./use.ts";
 
@@ -35,8 +36,11 @@ export async function call<E extends ConsoleEndpoint>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const body = endpoint.body ? JSON.stringify(wire(endpoint, "body", input)) : null;
-  const response = await answerTo(endpoint, addressOf(base, endpoint, input), body, withCallTimeout(signal));
+  const [address, body] = beforeSending(() => [
+    addressOf(base, endpoint, input),
+    endpoint.body ? JSON.stringify(wire(endpoint, "body", input)) : null,
+  ]);
+  const response = await answerTo(endpoint, address, body, withCallTimeout(signal));
   return (await decoded(endpoint, response)) as AnswerOf<E>;
 }
 
@@ -56,8 +60,10 @@ export async function sendFile<E extends ConsoleEndpoint>(
 }
 
 /** The file that answers an endpoint, with the name the server gave it. Throws as `call` does. */
-export const callFile = <E extends ConsoleEndpoint>(endpoint: E, input: InputOf<E>): Promise<File> =>
-  receivedFile((signal) => answerTo(endpoint, addressOf(base, endpoint, input), null, signal));
+export async function callFile<E extends ConsoleEndpoint>(endpoint: E, input: InputOf<E>): Promise<File> {
+  const address = beforeSending(() => addressOf(base, endpoint, input));
+  return await receivedFile((signal) => answerTo(endpoint, address, null, signal));
+}
 
 async function answerTo(
   { method }: ConsoleEndpoint,

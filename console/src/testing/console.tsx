@@ -25,16 +25,20 @@ export const sessionOf = (role: StaffRole): StaffSession => ({
   tenants: [{ slug: "aurora", name: "Banco Aurora" }],
   endsAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
   idleSeconds: 900,
+  aheadMs: 0,
 });
 
 /** The answer to a call, by its path below `/api/aurora`; a function may refuse, or throw as a lost connection does. */
 export type Answering = (path: string, method: string) => unknown;
 
-/** Replaces `fetch`, the only thing outside of the console, by a server where somebody of this role is signed in. */
-export function theConsole(role: StaffRole, answering: Answering): void {
+/**
+ * Replaces `fetch`, the only thing outside of the console, by a server where somebody of this role is signed in.
+ * `aheadMs`: by how much its clock is ahead.
+ */
+export function theConsole(role: StaffRole, answering: Answering, { aheadMs = 0 } = {}): void {
   vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit) => {
     const path = address.replace(/^\/api/, "");
-    if (path === "/session") return Response.json(sessionOf(role));
+    if (path === "/session") return Response.json({ ...sessionOf(role), aheadMs });
     if (path === "/session/end") return Response.json({});
     if (path === "/sign-in-help") return Response.json({ staff: [] });
     const answer = await answering(path.replace(/^\/aurora/, ""), method);

@@ -50,11 +50,10 @@ export const PaymentRow = z.object({
 });
 export type PaymentRow = z.output<typeof PaymentRow>;
 
+/** As it is typed into a field of the console; `centsWritten` reads it. */
+const WrittenCents = z.string().check(z.maxLength(25), z.regex(/^\D*(\d\D*){1,14}$/, "Valor inválido"));
 /** Digits are centavos, as in the fields of the console: '2000' and '20,00' are R$ 20,00. */
-const WrittenCents = z.pipe(
-  z.string().check(z.maxLength(25), z.regex(/^\D*(\d\D*){1,14}$/, "Valor inválido")),
-  z.transform((written) => Number(written.replaceAll(/\D/g, ""))),
-);
+export const centsWritten = (written: string): number => Number(written.replaceAll(/\D/g, ""));
 
 const filters = {
   direction: z.optional(PaymentDirection),

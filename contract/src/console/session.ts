@@ -49,6 +49,8 @@ export const StaffSession = z.object({
   endsAt: z.string(),
   /** After so many seconds without use it ends too. */
   idleSeconds: z.int(),
+  /** By how many milliseconds, in whole seconds, the bank's clock is ahead of real time: 0 outside the demo. */
+  aheadMs: z.int(),
 });
 export type StaffSession = z.output<typeof StaffSession>;
 

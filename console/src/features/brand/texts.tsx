@@ -1,4 +1,4 @@
-import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, formatDay } from "@vitral/brazil/dates";
 import { listTexts, NewTexts, readTexts } from "@vitral/contract/console/brand/texts";
 import { readSections } from "@vitral/contract/legal/sections";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -17,6 +17,7 @@ import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { bankToday } from "../../shared/session/bank-clock.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { DayField } from "../../shared/brand/day-field.tsx";
@@ -65,7 +66,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
     savedDraft(kept, () => ({ terms: inForce.terms, privacy: inForce.privacy })),
   );
   const [ordered, setOrdered] = useState<Typed | null>(null);
-  const [from, setFrom] = useState(() => addDays(saoPauloDay(new Date()), 1));
+  const [from, setFrom] = useState(() => addDays(bankToday(), 1));
   const [shown, setShown] = useState<TextName>("terms");
   const read = z.safeParse(NewTexts, { from, ...typed });
   const errorOf = (field: keyof NewTexts) => read.error?.issues.find(({ path: [first] }) => first === field)?.message;

@@ -1,4 +1,4 @@
-import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays } from "@vitral/brazil/dates";
 import { type CaseBulkAct, maxBulkCases, workOnCases } from "@vitral/contract/console/cases/case-queue";
 import { CaseDecision, caseDecisionNames, type CaseRow } from "@vitral/contract/console/cases";
 import { roleNames } from "@vitral/contract/console/permissions";
@@ -10,6 +10,7 @@ import { useId, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
+import { bankToday } from "../../shared/session/bank-clock.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { useCaseStaff } from "./case-staff.ts";
@@ -188,7 +189,7 @@ function Outcomes(props: FieldProps) {
 
 function Until({ value, onChange }: FieldProps) {
   const id = useId();
-  const [today] = useState(() => saoPauloDay(new Date()));
+  const [today] = useState(bankToday);
   return (
     <label htmlFor={id} className="grid gap-1 text-sm font-medium">
       Até

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { moment } from "../../lib/moment.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { bankNow } from "../../shared/session/bank-clock.ts";
 import { remaining } from "./remaining.ts";
 
 const link = "text-accent-strong hover:underline";
@@ -26,7 +27,7 @@ export function CaseData({ found }: { found: CaseDetail }) {
                   term: `Prazo: ${caseClockNames[clock.what]}`,
                   value: (
                     <span className={clock.isLate ? "text-danger" : ""}>
-                      {clock.isLate ? `vencido ${remaining(clock.due)}` : remaining(clock.due)}
+                      {`${clock.isLate ? "vencido " : ""}${remaining(clock.due, bankNow())}`}
                       <span className="block text-sm font-normal text-neutral-600">{moment(clock.due)}</span>
                     </span>
                   ),

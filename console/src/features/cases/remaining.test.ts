@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { remaining } from "./remaining.ts";
 
-const now = Date.parse("2026-03-10T15:00:00Z");
+const now = new Date("2026-03-10T15:00:00Z");
 
 test.each([
   ["2026-03-17T15:00:00Z", "7 dias"],

@@ -1,10 +1,11 @@
-import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays } from "@vitral/brazil/dates";
 import { setCaseState } from "@vitral/contract/console/case-work";
 import { type CaseDetail, type CaseState, caseStateNames } from "@vitral/contract/console/cases";
 import { useId, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
+import { bankToday } from "../../shared/session/bank-clock.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 type Props = { found: CaseDetail; onClose: () => void; onDone: (now: CaseDetail) => void };
@@ -15,7 +16,7 @@ export function StateDialog({ found, onClose, onDone }: Props) {
   const id = useId();
   const [state, setState] = useState<CaseState>(found.state === "PENDING" ? "INVESTIGATING" : found.state);
   const [until, setUntil] = useState("");
-  const [today] = useState(() => saoPauloDay(new Date()));
+  const [today] = useState(bankToday);
   const isSnoozed = state === "SNOOZED";
   return (
     <ReasonDialog

@@ -6,22 +6,27 @@ import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { useState } from "react";
 import { useMay } from "../../shared/session/session.ts";
 import { FeesDialog } from "./fees-dialog.tsx";
+import { feeText } from "./words.ts";
 import { LimitsDialog } from "./limits-dialog.tsx";
 
 type Account = CustomerPage["accounts"][number];
 
 /** The accounts with balance, limits and fees, and the change of the last two. */
-export function Accounts({ customer: { accounts, closedAt } }: { customer: CustomerPage }) {
+export function Accounts({ customer: { accounts, closedAt, entityType } }: { customer: CustomerPage }) {
   if (accounts.length === 0)
     return (
       <Card title="Contas">
         <p className="text-sm text-neutral-600">Nenhuma conta aberta.</p>
       </Card>
     );
-  return accounts.map((account) => <AccountCard key={account.id} account={account} isClosed={closedAt !== null} />);
+  return accounts.map((account) => (
+    <AccountCard key={account.id} account={account} isClosed={closedAt !== null} isPerson={entityType === "PERSON"} />
+  ));
 }
 
-function AccountCard({ account, isClosed }: { account: Account; isClosed: boolean }) {
+type CardProps = { account: Account; isClosed: boolean; isPerson: boolean };
+
+function AccountCard({ account, isClosed, isPerson }: CardProps) {
   const [mayLimits, mayFees] = [useMay("customers.edit") && !isClosed, useMay("fees.edit") && !isClosed];
   const [open, setOpen] = useState<"limits" | "fees" | null>(null);
   const { limits, fees } = account;
@@ -70,13 +75,7 @@ function AccountCard({ account, isClosed }: { account: Account; isClosed: boolea
         />
       </div>
       {open === "limits" && <LimitsDialog account={account} onClose={() => setOpen(null)} />}
-      {open === "fees" && <FeesDialog account={account} onClose={() => setOpen(null)} />}
+      {open === "fees" && <FeesDialog account={account} isPerson={isPerson} onClose={() => setOpen(null)} />}
     </Card>
   );
 }
-
-/** Reais, or per cent of the amount. */
-const feeText = (type: "FIXED" | "PERCENTAGE", fee: number): string =>
-  type === "FIXED"
-    ? fee.toLocaleString("pt-BR", { style: "currency", currency: "BRL" })
-    : `${String(fee).replace(".", ",")} %`;

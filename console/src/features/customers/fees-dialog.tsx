@@ -1,3 +1,4 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
 import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Field } from "@vitral/ui/form/field.tsx";
@@ -6,41 +7,60 @@ import { useState } from "react";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { percentOf } from "./percent.ts";
 import { useOrder } from "./use-order.ts";
+import { feeText } from "./words.ts";
 
 type Account = CustomerPage["accounts"][number];
-type FeeType = Account["fees"]["feeTypePixOut"];
+/** FREE: the account pays none. A field that is empty changes nothing, so zero is not typed. */
+type FeeType = Account["fees"]["feeTypePixOut"] | "FREE";
 type Typed = { type: FeeType; text: string };
 const nothing: Typed = { type: "FIXED", text: "" };
 
-const names = { pixOut: "Pix enviado", pixIn: "Pix recebido", ted: "TED" } as const;
+const names = { pixOut: "Pix enviado", pixIn: "Pix recebido", ted: "TED", monthly: "Mensalidade" } as const;
 type Name = keyof typeof names;
 
 /** Reais of a fixed fee, per cent of a percentage; null: not typed; undefined: no such value. */
 function valueOf({ type, text }: Typed): number | null | undefined {
+  if (type === "FREE") return 0;
   if (text === "") return null;
   return type === "FIXED" ? moneyFromMask(text) / 100 : percentOf(text);
 }
 
-/** Orders other fees of an account: each a fixed amount or a percentage, the monthly one an amount. */
-export function FeesDialog({ account: { id, number }, onClose }: { account: Account; onClose: () => void }) {
+/** The type with which a fee is ordered. */
+const orderedType = ({ type }: Typed) => (type === "FREE" ? "FIXED" : type);
+
+type Props = { account: Account; isPerson: boolean; onClose: () => void };
+
+/** Orders other fees of an account: each a fixed amount, a percentage or none; the monthly one no percentage. */
+export function FeesDialog({ account: { id, number, fees: now }, isPerson, onClose }: Props) {
   const { order, done } = useOrder();
-  const [typed, setTyped] = useState<Record<Name, Typed>>({ pixOut: nothing, pixIn: nothing, ted: nothing });
-  const [monthly, setMonthly] = useState("");
-  const [pixOut, pixIn, ted] = [valueOf(typed.pixOut), valueOf(typed.pixIn), valueOf(typed.ted)];
+  const [typed, setTyped] = useState<Record<Name, Typed>>({
+    pixOut: nothing,
+    pixIn: nothing,
+    ted: nothing,
+    monthly: nothing,
+  });
+  const [pixOut, pixIn, ted, monthly] = [typed.pixOut, typed.pixIn, typed.ted, typed.monthly].map(valueOf);
   const fees = {
-    ...(pixOut != null && { feeTypePixOut: typed.pixOut.type, feePixOut: pixOut }),
-    ...(pixIn != null && { feeTypePixIn: typed.pixIn.type, feePixIn: pixIn }),
-    ...(ted != null && { feeTypeTedOut: typed.ted.type, feeTedOut: ted }),
-    ...(monthly !== "" && { monthlyFee: moneyFromMask(monthly) }),
+    ...(pixOut != null && { feeTypePixOut: orderedType(typed.pixOut), feePixOut: pixOut }),
+    ...(pixIn != null && { feeTypePixIn: orderedType(typed.pixIn), feePixIn: pixIn }),
+    ...(ted != null && { feeTypeTedOut: orderedType(typed.ted), feeTedOut: ted }),
+    ...(monthly != null && { monthlyFee: cents(Math.round(monthly * 100)) }),
   };
-  const isWrong = pixOut === undefined || pixIn === undefined || ted === undefined;
+  const held: Record<Name, string> = {
+    pixOut: feeText(now.feeTypePixOut, now.feePixOut),
+    pixIn: feeText(now.feeTypePixIn, now.feePixIn),
+    ted: feeText(now.feeTypeTedOut, now.feeTedOut),
+    monthly: formatBrl(now.monthlyFee),
+  };
+  const isWrong = [pixOut, pixIn, ted].includes(undefined);
   const isEmpty = Object.keys(fees).length === 0;
+  const shown = (Object.keys(names) as Name[]).filter((name) => !isPerson || name === "ted" || name === "monthly");
   return (
     <ReasonDialog
       open
       onClose={onClose}
       title={`Tarifas da conta ${number}`}
-      description="Só desta conta. O que ficar em branco não muda. De pessoas não se cobra Pix."
+      description={`Só desta conta. O que ficar em branco não muda.${isPerson ? " Pessoas não pagam tarifa de Pix." : ""}`}
       action="Alterar tarifas"
       notYet={
         isWrong
@@ -52,40 +72,39 @@ export function FeesDialog({ account: { id, number }, onClose }: { account: Acco
       run={(reason, key) => order({ kind: "fees.set", payload: { accountId: id, fees } }, reason, key)}
       onDone={(command) => done(command, "Tarifas alteradas.")}
     >
-      {(Object.keys(names) as Name[]).map((name) => (
+      {shown.map((name) => (
         <Fee
           key={name}
           label={names[name]}
+          hint={`Agora: ${held[name]}`}
+          types={name === "monthly" ? amountTypes : feeTypes}
           typed={typed[name]}
           onChange={(changed) => setTyped({ ...typed, [name]: changed })}
         />
       ))}
-      <Field
-        label="Mensalidade"
-        control={MoneyInput}
-        value={monthly}
-        onChange={(event) => setMonthly(maskMoney(event.target.value))}
-      />
     </ReasonDialog>
   );
 }
 
-type FeeProps = { label: string; typed: Typed; onChange: (typed: Typed) => void };
+const amountTypes = { FIXED: "R$", FREE: "isenta" } as const;
+const feeTypes = { FIXED: "R$", PERCENTAGE: "%", FREE: "isenta" } as const;
+
+type FeeProps = {
+  label: string;
+  hint: string;
+  types: Partial<Record<FeeType, string>>;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+};
 
 /** One fee: how it is counted, and its value. */
-function Fee({ label, typed: { type, text }, onChange }: FeeProps) {
+function Fee({ label, hint, types, typed: { type, text }, onChange }: FeeProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      {type === "FIXED" ? (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      {type === "PERCENTAGE" ? (
         <Field
           label={label}
-          control={MoneyInput}
-          value={text}
-          onChange={(event) => onChange({ type, text: maskMoney(event.target.value) })}
-        />
-      ) : (
-        <Field
-          label={label}
+          hint={hint}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0,99"
@@ -93,15 +112,27 @@ function Fee({ label, typed: { type, text }, onChange }: FeeProps) {
           value={text}
           onChange={(event) => onChange({ type, text: event.target.value.replaceAll(/[^\d,]/g, "") })}
         />
+      ) : (
+        <Field
+          label={label}
+          hint={hint}
+          control={MoneyInput}
+          value={text}
+          disabled={type === "FREE"}
+          onChange={(event) => onChange({ type, text: maskMoney(event.target.value) })}
+        />
       )}
       <select
-        aria-label={`${label}: valor ou porcentagem`}
+        aria-label={`${label}: como é cobrada`}
         value={type}
-        onChange={(event) => onChange({ type: event.target.value === "FIXED" ? "FIXED" : "PERCENTAGE", text: "" })}
-        className="min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-2 text-base hover:border-neutral-500"
+        onChange={(event) => onChange({ type: event.target.value as FeeType, text: "" })}
+        className="mt-6.5 min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-2 text-base hover:border-neutral-500"
       >
-        <option value="FIXED">R$</option>
-        <option value="PERCENTAGE">%</option>
+        {Object.entries(types).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
       </select>
     </div>
   );

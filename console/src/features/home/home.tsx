@@ -15,6 +15,7 @@ import { waitingPages } from "../../shared/home/waiting-pages.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { useHasPage } from "../../shared/page/known-pages.ts";
 import { Page } from "../../shared/page/page.tsx";
+import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 type Figures = AnswerOf<typeof getHome>;
@@ -24,10 +25,11 @@ export default function Home() {
   const { slug } = useTenant();
   const home = useHome(slug);
   const { dataUpdatedAt, isFetching, refetch } = home;
+  const askedAt = useSession().aheadMs + dataUpdatedAt;
   return (
     <Page
       title="Início"
-      subtitle={dataUpdatedAt > 0 && `Atualizado às ${formatTime(new Date(dataUpdatedAt)).slice(0, 5)}`}
+      subtitle={dataUpdatedAt > 0 && `Atualizado às ${formatTime(new Date(askedAt)).slice(0, 5)}`}
       actions={
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
           {!isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
@@ -36,7 +38,7 @@ export default function Home() {
       }
     >
       <Loaded query={home} what="os números" skeleton={<Shape />}>
-        {(figures) => <Shown figures={figures} tenant={slug} now={dataUpdatedAt} />}
+        {(figures) => <Shown figures={figures} tenant={slug} now={askedAt} />}
       </Loaded>
     </Page>
   );

@@ -1,9 +1,9 @@
-import { saoPauloDay } from "@vitral/brazil/dates";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { Page } from "../../shared/page/page.tsx";
+import { bankToday } from "../../shared/session/bank-clock.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { Balances } from "./balances.tsx";
 import { TrialBalance } from "./trial-balance.tsx";
@@ -12,7 +12,7 @@ import { TrialBalance } from "./trial-balance.tsx";
 export default function Ledger() {
   const { slug } = useTenant();
   const [search, setSearch] = useSearchParams();
-  const [today] = useState(() => saoPauloDay(new Date()));
+  const [today] = useState(bankToday);
   const day = search.get("dia") ?? today;
   const at = search.get("momento") ?? "";
   const set = (name: string, value: string) =>

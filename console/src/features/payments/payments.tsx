@@ -20,10 +20,8 @@ const filters: readonly Filter[] = [
     kind: "choice",
     name: "direction",
     label: "Sentido",
-    options: [
-      { value: "SENT", label: "Enviados" },
-      { value: "RECEIVED", label: "Recebidos de fora" },
-    ],
+    none: "Enviados",
+    options: [{ value: "RECEIVED", label: "Recebidos de fora" }],
   },
   {
     kind: "choice",
@@ -57,10 +55,7 @@ const Party = ({ name, document }: PaymentRow["payer"]) => (
 export default function Payments() {
   const { slug } = useTenant();
   return (
-    <Page
-      title="Pagamentos"
-      subtitle="Sem sentido escolhido, os enviados. Uma busca por valor sem período olha os últimos 31 dias."
-    >
+    <Page title="Pagamentos" subtitle="Uma busca por valor sem período olha os últimos 31 dias.">
       <DataList
         name="payments"
         what="pagamentos"
@@ -69,7 +64,10 @@ export default function Payments() {
         filters={filters}
         columns={columns}
         linkOf={({ id }) => pathOf(slug, "payments", id)}
-        empty={{ title: "Nenhum pagamento ainda", text: "Os Pix enviados e os recebidos de fora aparecem aqui." }}
+        empty={{
+          title: "Nenhum Pix enviado ainda",
+          text: "Os que clientes enviarem aparecem aqui. Em Sentido, escolha Recebidos de fora para ver os que vieram de outros bancos.",
+        }}
       />
     </Page>
   );

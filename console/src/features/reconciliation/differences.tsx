@@ -21,6 +21,7 @@ import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import type { Column, Filter } from "../../shared/list/column.ts";
 import { RowActions } from "../../shared/list/row-actions.tsx";
 import { DataList } from "../../shared/list/data-list.tsx";
+import { bankNow } from "../../shared/session/bank-clock.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
@@ -32,10 +33,12 @@ const filters: readonly Filter[] = [
   { kind: "date", name: "day", label: "Dia" },
 ];
 
-/** Whole days since a difference was found. */
-const ageOf = ({ foundAt, closedAt }: Difference): string => {
-  const days = Math.floor(((closedAt === null ? Date.now() : Date.parse(closedAt)) - Date.parse(foundAt)) / 86_400_000);
-  return days < 1 ? "menos de 1 dia" : days === 1 ? "1 dia" : `${days} dias`;
+/** How long a movement has had no pair, in whole days from its own moment, however late a run found that. */
+const ageOf = ({ at, closedAt }: Difference): string => {
+  const until = closedAt === null ? bankNow().getTime() : Date.parse(closedAt);
+  const days = Math.floor((until - Date.parse(at)) / 86_400_000);
+  const written = days < 1 ? "menos de 1 dia" : days === 1 ? "1 dia" : `${days} dias`;
+  return closedAt === null ? `há ${written}` : `${written} sem par`;
 };
 
 type DifferenceAction = { difference: Difference; what: "NOTE" | "RESOLVE" };
@@ -46,7 +49,7 @@ const columns = (ask: ((asked: DifferenceAction) => void) | null): readonly Colu
     cell: (difference) => (
       <>
         {formatDay(difference.day)}
-        <span className="block text-caption whitespace-nowrap text-neutral-600">{`há ${ageOf(difference)}`}</span>
+        <span className="block text-caption whitespace-nowrap text-neutral-600">{ageOf(difference)}</span>
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, formatDay } from "@vitral/brazil/dates";
 import { downloadReport, getReport, type ReportName, reports } from "@vitral/contract/console/reports";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import { smallField } from "../../shared/list/list-filters.tsx";
 import { SavedViews } from "../../shared/list/saved-views.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { bankToday } from "../../shared/session/bank-clock.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 const names = Object.keys(reports) as ReportName[];
@@ -29,7 +30,7 @@ const empty: Record<ReportName, string> = {
 export default function Reports() {
   const { slug } = useTenant();
   const [search, setSearch] = useSearchParams();
-  const [today] = useState(() => saoPauloDay(new Date()));
+  const [today] = useState(bankToday);
   const asked = search.get("relatorio");
   const report = isReport(asked) ? asked : "BALANCES";
   const [from, to] = [search.get("de") ?? addDays(today, -29), search.get("ate") ?? today];

@@ -1,6 +1,7 @@
 import { roleNames } from "@vitral/contract/console/permissions";
 import { downloadStaff, listStaff, type StaffMember, staffStateNames } from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { useState } from "react";
 import { moment } from "../../lib/moment.ts";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
@@ -22,16 +23,36 @@ const State = ({ state, lockedUntil }: StaffMember) => (
 );
 
 const Person = ({ name, email }: StaffMember) => (
-  <>
+  <div className="min-w-28 xl:min-w-41">
     <span className="font-medium">{name}</span>
-    <span className="block text-caption text-neutral-600">{email}</span>
-  </>
+    <span className="block text-caption text-neutral-600">
+      <Breakable text={email} />
+    </span>
+  </div>
 );
+
+/** The bank of a person, by its name. */
+function Bank({ tenant }: StaffMember) {
+  const { tenants } = useSession();
+  return tenant === null ? "todos" : (tenants.find(({ slug }) => slug === tenant)?.name ?? tenant);
+}
+
+/** The day over the time: the column stays narrow, and the buttons beside it have room. */
+function Session({ session }: StaffMember) {
+  if (session === null) return "–";
+  const [day, time] = moment(session.since).split(" ");
+  return (
+    <span className="tabular-nums">
+      {day}
+      <span className="block text-caption text-neutral-600">{time}</span>
+    </span>
+  );
+}
 
 const columns: readonly Column<StaffMember>[] = [
   { head: "Pessoa", cell: (row) => <Person {...row} /> },
   { head: "Perfil", cell: ({ role }) => roleNames[role] },
-  { head: "Banco", cell: ({ tenant }) => tenant ?? "todos" },
+  { head: "Banco", cell: (row) => <Bank {...row} /> },
   { head: "Situação", cell: (row) => <State {...row} /> },
   {
     head: "Segundo fator",
@@ -43,13 +64,17 @@ const columns: readonly Column<StaffMember>[] = [
           : `código e ${passkeys} ${passkeys === 1 ? "chave" : "chaves"}`,
   },
   {
-    head: "Sessão",
-    cell: ({ session }) => (session === null ? "–" : `desde ${moment(session.since)}`),
+    head: "Sessão desde",
+    cell: (row) => <Session {...row} />,
   },
 ];
 const withActions: readonly Column<StaffMember>[] = [
   ...columns,
-  { head: "Ações", cell: (row) => (row.mayChange ? <PersonActions person={row} /> : "é você") },
+  {
+    head: "Ações",
+    // Wide enough for two buttons in a line.
+    cell: (row) => <div className="min-w-62">{row.mayChange ? <PersonActions person={row} /> : "é você"}</div>,
+  },
 ];
 
 const filters: readonly Filter[] = [

@@ -122,7 +122,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
             className="min-w-0 resize-y rounded-field border border-neutral-400 bg-surface px-3 py-2 text-base hover:border-neutral-500 aria-invalid:border-danger"
           />
           {templates.length > 0 && (
-            <ul aria-label="Motivos frequentes" className="flex flex-wrap gap-1.5">
+            <ul aria-label="Textos prontos" className="flex flex-wrap gap-1.5">
               {templates.map((template) => (
                 <li key={template}>
                   <button

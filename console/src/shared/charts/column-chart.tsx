@@ -1,6 +1,6 @@
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { ticksTo } from "./ticks.ts";
 
@@ -15,19 +15,17 @@ type Props = {
   format?: (value: number) => string;
   /** What will stand here, for a period without any. */
   empty: string;
-  /** The chart has the width of the page. */
+  /** The chart has the width of the page, and is higher. */
   wide?: boolean;
   /** Whether the values add up to a total; those of a state, such as a balance, do not. */
   addsUp?: boolean;
 };
 
-const size = { width: 480, height: 170, bottom: 24, top: 8 };
-const wideSize = { ...size, width: 980, height: 260 };
-/** Pixels of a letter of the axis, on average, and its look: a wide picture is drawn smaller on a narrow screen. */
-const letters = {
-  narrow: { width: 6.5, look: "text-[12px]" },
-  wide: { width: 8.5, look: "text-[16px] lg:text-[13px]" },
-};
+const size = { height: 170, bottom: 24, top: 8 };
+/** The width until it is measured. */
+const anyWidth = 480;
+/** Pixels of a letter of the axis, on average. */
+const letter = 7;
 /** Labels of the axis: more would overlap. */
 const maxLabels = 8;
 
@@ -57,11 +55,12 @@ export function ColumnChart({ title, points, heads, format = String, empty, wide
 }
 
 function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "heads" | "empty">>) {
-  const { width, height, bottom, top: above } = wide ? wideSize : size;
-  const letter = wide ? letters.wide : letters.narrow;
+  const [width, measure] = useWidth();
+  const { bottom, top: above } = size;
+  const height = wide ? 260 : size.height;
   const ticks = ticksTo(Math.max(...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
-  const left = Math.max(36, 12 + letter.width * Math.max(...ticks.map((tick) => format(tick).length)));
+  const left = Math.max(36, 12 + letter * Math.max(...ticks.map((tick) => format(tick).length)));
   const ground = height - bottom;
   const y = (value: number) => ground - (value / top) * (ground - above);
   const band = (width - left) / points.length;
@@ -69,6 +68,7 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
   const every = Math.ceil(points.length / maxLabels);
   return (
     <svg
+      ref={measure}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need an address for what is drawn here
       role="img"
       aria-label={sentenceOf(title, points, format, addsUp)}
@@ -78,7 +78,7 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-neutral-200" />
-          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={`fill-neutral-600 ${letter.look}`}>
+          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-neutral-600 text-[12px]">
             {format(tick)}
           </text>
         </g>
@@ -100,7 +100,7 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
               x={x(index) + band * 0.375}
               y={height - 6}
               textAnchor="middle"
-              className={`fill-neutral-600 ${letter.look}`}
+              className="fill-neutral-600 text-[12px]"
             >
               {short}
             </text>
@@ -109,6 +109,19 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
       ))}
     </svg>
   );
+}
+
+/** The width of what `measure` is the ref of: the picture is drawn in pixels, so its letters are those of the page. */
+function useWidth(): [width: number, measure: (drawn: SVGSVGElement) => () => void] {
+  const [width, setWidth] = useState(anyWidth);
+  const measure = useCallback((drawn: SVGSVGElement) => {
+    const read = () => setWidth(Math.round(drawn.getBoundingClientRect().width) || anyWidth);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(drawn);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measure];
 }
 
 const Figures = ({ title, points, heads, format }: Required<Omit<Props, "empty" | "wide" | "addsUp">>) => (

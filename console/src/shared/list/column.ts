@@ -8,10 +8,13 @@ export type Column<Row> = {
   numeric?: boolean;
 };
 
-/** A filter of a list; its value stands in the address under `name`, as the server's query names it. */
+/**
+ * A filter of a list; its value stands in the address under `name`, as the server's query names it. `none`: what the
+ * list shows without a choice, where that is not all.
+ */
 export type Filter = { name: string; label: string } & (
   | { kind: "text"; placeholder?: string; mask?: (typed: string) => string }
-  | { kind: "choice"; options: readonly { value: string; label: string }[] }
+  | { kind: "choice"; options: readonly { value: string; label: string }[]; none?: string }
   | { kind: "date" }
 );
 

@@ -34,7 +34,7 @@ function Control({ filter, value, onChange }: ControlProps) {
     );
   return (
     <select value={value} onChange={(event) => onChange(event.target.value)} className={`${smallField} pr-7`}>
-      <option value="">Qualquer</option>
+      <option value="">{filter.none ?? "Qualquer"}</option>
       {filter.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -115,7 +115,7 @@ const Box = ({ label, checked, onChange }: BoxProps) => (
   </label>
 );
 
-const cell = "h-9 border-b border-neutral-200 px-3 py-1.5 first:pl-4 last:pr-4";
+const cell = "h-9 border-b border-neutral-200 px-2 py-1.5 first:pl-4 last:pr-4 lg:px-3";
 const aligned = (numeric = false) => (numeric ? "text-right whitespace-nowrap tabular-nums" : "");
 
 /** Arrow up and down move the focus between the links of the rows. */

@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call, lastKnownUse } from "../../lib/api.ts";
 import { lastAct } from "../../lib/use.ts";
+import { bankNow } from "./bank-clock.ts";
 import { signOut, useSession } from "./session.ts";
 import { markEnded, useHasEnded } from "./session-state.ts";
 
@@ -17,7 +18,7 @@ const renewEvery = 4 * 60_000;
 /** Seconds until the session ends, by idleness or because it has lasted long enough. */
 function timeLeft(idleSeconds: number, endsAt: string): { seconds: number; canStay: boolean } {
   const now = Date.now();
-  const untilEnd = Date.parse(endsAt) - now;
+  const untilEnd = Date.parse(endsAt) - bankNow().getTime();
   const untilIdle = lastKnownUse() + idleSeconds * 1_000 - now;
   return { seconds: Math.floor(Math.min(untilIdle, untilEnd) / 1_000), canStay: untilEnd > warning * 1_000 };
 }

@@ -67,6 +67,8 @@ test("contests count in both roles, and the drift and what has no pair say how o
   expect([waitingOf(home, "DISPUTES"), waitingOf(home, "INFRACTIONS"), waitingOf(home, "UNMATCHED")]).toEqual([
     1, 1, 2,
   ]);
+  const { oldest } = home.waiting.find(({ kind }: { kind: string }) => kind === "UNMATCHED");
+  expect(Date.parse(oldest)).toBeLessThan(clock.now().getTime());
   expect(home.drift).toEqual({ amount: -1, until: today, since: today, missing: 0 });
   expect((await homeAs("OPERACAO")).drift).toBeNull();
   expect((await homeAs("MARCA", bank.slug)).drift).toBeNull();

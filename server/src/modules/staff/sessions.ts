@@ -119,6 +119,7 @@ export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: Staff
     tenants: tenants.map(({ slug, displayName }) => ({ slug, name: displayName })),
     endsAt: endsAt.toISOString(),
     idleSeconds: sessionSeconds.idle,
+    aheadMs: Math.round((deps.now().getTime() - Date.now()) / 1000) * 1000,
   };
 }
 

@@ -48,10 +48,10 @@ export async function noteTry(db: Db, { tenantId, day, at }: { tenantId: string;
     on conflict (tenant_id, day) do update set tried_at = excluded.tried_at`.execute(db);
 }
 
-/** How many movements only one side has and nobody closed, and since when the oldest is known. */
+/** How many movements only one side has and nobody closed, and the moment of the oldest. */
 export async function countUnmatched(db: Db, tenantId: string) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(found_at) as oldest from reconciliation_difference
+    select count(*)::int as count, min(at) as oldest from reconciliation_difference
      where tenant_id = ${tenantId} and state = 'OPEN'`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

@@ -5,6 +5,7 @@ import { isEndToEndId, isReturnId } from "@vitral/brazil/end-to-end-id";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import {
   amountSearchDays,
+  centsWritten,
   type listPayments,
   type PaymentDetail,
   type PaymentRow,
@@ -31,7 +32,8 @@ export function searchOf(
   query: Query,
   { tenantId, now }: { tenantId: string; now: Date },
 ): Omit<PaymentFilter, "limit"> {
-  const { direction = "SENT", q = "", status, minCents: min, maxCents: max, to, after } = query;
+  const { direction = "SENT", q = "", status, minCents, maxCents, to, after } = query;
+  const [min, max] = [minCents, maxCents].map((written) => (written === undefined ? undefined : centsWritten(written)));
   const named = namedBy(q);
   const byAmount = named.by === "time" && (min !== undefined || max !== undefined);
   const lastDay = to ?? saoPauloDay(now);

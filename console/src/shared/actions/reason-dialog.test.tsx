@@ -1,0 +1,28 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, theConsole } from "../../testing/console.tsx";
+
+const unmatched = {
+  id: "01a212ba-7d67-7d64-9f9f-95c0451f1604",
+  day: "2026-11-24",
+  side: "LEDGER",
+  endToEnd: "E99000001202611240300klyibYiLTIK",
+  amount: 250,
+  at: "2026-11-24T03:00:00.000Z",
+  foundAt: "2026-11-25T03:00:00.000Z",
+  note: null,
+  notedBy: null,
+  state: "OPEN",
+  closedAt: null,
+  resolution: null,
+  history: [],
+};
+
+test("of what stands in the window, the field alone is called Motivo, also beside texts to choose", async () => {
+  theConsole("OPERACAO", () => ({ rows: [unmatched], next: null }));
+  open("/aurora/conciliacao");
+  fireEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: /^Movimento da virada/ }));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/motivo/i).value).toMatch(/^Movimento da virada/);
+});
