@@ -79,3 +79,24 @@ test("a PDF is read page by page, drawings and scans, and one that is damaged ca
   await expect(damaged.getByRole("link", { name: "Baixar" })).toBeVisible();
   await expectNoViolation(page);
 });
+
+test("a PDF that takes for ever to open can be downloaded", async ({ page, bank }) => {
+  const tenant = await aTenant(bank, "Banco da Espera");
+  const content = aTwoPagePdf();
+  await anApplication(bank, tenant, "Doceria Ltda", [{ format: "pdf", type: "ARTICLES_OF_INCORPORATION", content }]);
+  const olivia = await aStaff(bank, "OPERACAO");
+  await page.clock.install();
+  await page.route("**/assets/pdf.worker-*.js", () => new Promise(() => undefined));
+  await openConsole(page, olivia, `/${tenant.slug}/analises`);
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
+    await expect(page.getByText("Abrindo o PDF…")).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  const contract = page.getByRole("listitem").filter({ hasText: "Contrato social" });
+  await expect(async () => {
+    await page.clock.runFor(20_000);
+    await expect(contract).toContainText("O PDF não pôde ser mostrado.", { timeout: 500 });
+  }).toPass();
+  await expect(contract.getByRole("link", { name: "Baixar" })).toBeVisible();
+});

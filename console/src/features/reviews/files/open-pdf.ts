@@ -9,32 +9,28 @@ const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedType
 const onlyOurs: WorkerPolicy = { createScriptURL: () => workerAddress };
 const policy = trustedTypes?.createPolicy("pdf-worker", onlyOurs) ?? onlyOurs;
 
-export type OpenPdf = { document: PDFDocumentProxy; close: () => void };
+export type OpenPdf = PDFDocumentProxy;
 
 /**
- * Opens a PDF in a worker of its own, which ends with `close`: a file that takes for ever does not take the page with
- * it. Nothing in the file runs. Rejects where it is no PDF, is damaged or has a password.
+ * Opens a PDF in a worker of its own, which ends with the signal, also while it still opens: a file that takes for ever
+ * does not take the page with it. Nothing in the file runs. Rejects where it is no PDF, is damaged or has a password.
  */
-export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
+export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
   const port = new Worker(policy.createScriptURL(workerAddress), { type: "module" });
   const worker = PDFWorker.create({ port, verbosity: 0 });
-  const close = () => {
+  const end = () => {
     worker.destroy();
     port.terminate();
   };
-  try {
-    const document = await getDocument({
-      data,
-      worker,
-      // The content security policy allows no WebAssembly: decoders of scanned pages are scripts (vite.config.ts).
-      useWasm: false,
-      wasmUrl: "/pdf/",
-      enableXfa: false,
-      verbosity: 0,
-    }).promise;
-    return { document, close };
-  } catch (error) {
-    close();
-    throw error;
-  }
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  return getDocument({
+    data,
+    worker,
+    // The content security policy allows no WebAssembly: decoders of scanned pages are scripts (vite.config.ts).
+    useWasm: false,
+    wasmUrl: "/pdf/",
+    enableXfa: false,
+    verbosity: 0,
+  }).promise;
 }

@@ -7,7 +7,7 @@ import type { OpenPdf } from "./open-pdf.ts";
 
 /** Wide enough to read small print at three times the size of the card. */
 const pixels = 1_600;
-/** A file that takes longer than this to open or to draw is one that cannot be shown. */
+/** A file that is there and takes longer than this to open, or to draw a page, is one that cannot be shown. */
 const maxWaitMs = 20_000;
 
 /** A PDF, one page at a time. */
@@ -29,16 +29,16 @@ function Pages({ name, address, onBroken }: ShownFile & { onBroken: () => void }
   useEffect(() => {
     broken.current = onBroken;
   });
-  // The file is fetched once, and gone with the component.
+  // The file is fetched once; it and its worker are gone with the component.
   useEffect(() => {
     const left = new AbortController();
-    let open: OpenPdf | null = null;
-    const late = setTimeout(() => broken.current(), maxWaitMs);
+    let late: ReturnType<typeof setTimeout> | undefined;
     const show = async () => {
       try {
-        open = await fetchPdf(address, left.signal);
-        if (left.signal.aborted) open.close();
-        else setPdf(open);
+        const [{ openPdf }, content] = await Promise.all([import("./open-pdf.ts"), contentOf(address, left.signal)]);
+        late = setTimeout(() => broken.current(), maxWaitMs);
+        const open = await openPdf(content, left.signal);
+        if (!left.signal.aborted) setPdf(open);
       } catch {
         if (!left.signal.aborted) broken.current();
       } finally {
@@ -49,10 +49,9 @@ function Pages({ name, address, onBroken }: ShownFile & { onBroken: () => void }
     return () => {
       clearTimeout(late);
       left.abort();
-      open?.close();
     };
   }, [address]);
-  const pages = pdf?.document.numPages ?? 0;
+  const pages = pdf?.numPages ?? 0;
   const pager = pages > 1 && (
     <div className="-my-1 flex items-center justify-center gap-1">
       <IconButton label={`Página anterior de ${name}`} disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -98,18 +97,18 @@ function PageOf({ pdf, page, look, label, onBroken }: PageProps) {
   return <canvas ref={canvas} role="img" aria-label={label} className={look} />;
 }
 
-async function fetchPdf(address: string, signal: AbortSignal): Promise<OpenPdf> {
-  const [{ openPdf }, answer] = await Promise.all([import("./open-pdf.ts"), fetch(address, { signal })]);
+async function contentOf(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`the file was answered with ${answer.status}`);
-  return openPdf(await answer.arrayBuffer());
+  return answer.arrayBuffer();
 }
 
 /** Draws a page into a canvas. A page that is drawn no more, because another is, ends silently. */
-function draw({ document }: OpenPdf, page: number, canvas: HTMLCanvasElement) {
+function draw(pdf: OpenPdf, page: number, canvas: HTMLCanvasElement) {
   let isCancelled = false;
   let rendering: { cancel: () => void; promise: Promise<void> } | undefined;
   const run = async () => {
-    const found = await document.getPage(page);
+    const found = await pdf.getPage(page);
     if (isCancelled) return;
     const viewport = found.getViewport({ scale: pixels / found.getViewport({ scale: 1 }).width });
     canvas.width = Math.floor(viewport.width);
