@@ -86,7 +86,7 @@ test("a reload leaves it locked, and a wrong password is reported at its field",
   await vi.waitFor(() => expect(lock()).toBeTruthy());
   await user.type(screen.getByLabelText("Senha"), "errada123");
   await user.click(screen.getByRole("button", { name: "Desbloquear" }));
-  expect(await screen.findByText("CPF/CNPJ ou senha incorretos.")).toBeTruthy();
+  expect(await screen.findByText("Senha incorreta.")).toBeTruthy();
   expect(lock()).toBeTruthy();
 });
 

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { authenticate, Credentials, keepSession, lockSession } from "@vitral/contract/identity";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import * as z from "zod/mini";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call, holdCalls, onSessionLocked } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -12,6 +11,7 @@ import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { lockNow, useIsIdle } from "./idle.ts";
 import { lifetime, renewSession, signOut, useSession } from "./session.ts";
+import { passwordSentence } from "./password-sentence.ts";
 
 /** The server locks a session that is not used, too: it learns of a use, and of a lock. A lost call changes nothing. */
 const send = (endpoint: typeof keepSession | typeof lockSession) => void call(endpoint, {}).catch(() => undefined);
@@ -87,7 +87,7 @@ function LockScreen({ minutes }: { minutes: number }) {
         </div>
         <Form
           start={{ password: "" }}
-          refusal={error ? { field: "password", message: messageOf(error) } : undefined}
+          refusal={error ? { field: "password", message: passwordSentence(error) } : undefined}
           onSubmit={(typed) => mutate(typed)}
         >
           <Field name="password" label="Senha" control={PasswordInput} autoComplete="current-password" />

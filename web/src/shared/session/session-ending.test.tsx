@@ -64,7 +64,7 @@ describe("in the last minute of its four hours", () => {
     expect(await screen.findByText("Preencha sua senha")).toBeTruthy();
     await user.type(screen.getByLabelText("Senha"), "errada");
     await user.click(screen.getByRole("button", { name: "Continuar conectado" }));
-    expect(await screen.findByText("CPF/CNPJ ou senha incorretos.")).toBeTruthy();
+    expect(await screen.findByText("Senha incorreta.")).toBeTruthy();
     expect(localStorage.getItem("token")).toBe("token-of-ana");
   });
 

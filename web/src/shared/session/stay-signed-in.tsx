@@ -2,7 +2,6 @@ import { authenticate, Credentials } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import * as z from "zod/mini";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
@@ -10,6 +9,7 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { timeOf } from "./ending-time.ts";
 import { renewSession, type Session, signOut } from "./session.ts";
+import { passwordSentence } from "./password-sentence.ts";
 
 const { Form, Field } = formFor(z.pick(Credentials, { password: true }));
 
@@ -38,7 +38,7 @@ export default function StaySignedIn({ session, onClose }: { session: Session; o
       <div className="pt-5" ref={findPassword}>
         <Form
           start={{ password: "" }}
-          refusal={error ? { field: "password", message: messageOf(error) } : undefined}
+          refusal={error ? { field: "password", message: passwordSentence(error) } : undefined}
           onSubmit={(typed) => mutate(typed)}
         >
           <Field name="password" label="Senha" control={PasswordInput} autoComplete="current-password" />
