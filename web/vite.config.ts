@@ -18,14 +18,16 @@ const charges =
   /\/features\/receive\/|\/ui\/src\/text\/qr-picture|\/contract\/src\/pix\/pix-(charge|receive)|\/node_modules\/qr\//;
 /** What only the pages of contests share. */
 const contests = /\/features\/disputes\//;
+/** What the pages of keys share about claims. */
+const claims = /\/features\/pix-keys\/claims\/|\/shared\/account\/claims|\/contract\/src\/pix\/pix-claims/;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
  * Groups the modules that are loaded together, because a phone needs a round trip for each level of imports and each
  * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What the home page
  * shares with other screens is in `parts`, because most visits begin there. What those share with each other is in
- * `screens`, what the pages of 'Cobrar' share in `receive`, those of contests in `contests`, what the two payment
- * journeys share in `transfers`, and dialogs are in `overlay`. The code of one screen stays in its own file.
+ * `screens`, what the pages of 'Cobrar' share in `receive`, those of contests in `contests`, those of claims in
+ * `claims`, what the two payment journeys share in `transfers`, and dialogs are in `overlay`. The code of one screen stays in its own file.
  */
 const groups: Group[] = [
   { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 6 },
@@ -44,13 +46,14 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: [charges, contests],
+      without: [charges, contests, claims],
     }),
     minShareCount: 2,
     priority: 2,
   },
   { name: "receive", test: charges, minShareCount: 2, priority: 1 },
   { name: "contests", test: contests, minShareCount: 2, priority: 1 },
+  { name: "claims", test: claims, minShareCount: 2, priority: 1 },
   { debugName: "transfers", name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
   {
