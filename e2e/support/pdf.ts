@@ -1,3 +1,5 @@
+import { deflateSync } from "node:zlib";
+
 /** A PDF of two pages: text and a black square on the first, and a scan (CCITT group 4) that is black on the second. */
 export function aTwoPagePdf(): Buffer {
   const drawing = "0 0 0 rg 50 50 100 100 re f BT /F1 24 Tf 20 170 Td (Contrato social) Tj ET";
@@ -8,8 +10,6 @@ export function aTwoPagePdf(): Buffer {
   const image = `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode ${parameters} /Length ${rows.length} >>`;
   const page = (content: number, resources: string) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources ${resources} /Contents ${content} 0 R >>`;
-  const stream = (dictionary: string, content: Buffer) =>
-    Buffer.concat([Buffer.from(`${dictionary}\nstream\n`), content, Buffer.from("\nendstream")]);
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
@@ -19,7 +19,35 @@ export function aTwoPagePdf(): Buffer {
     stream(`<< /Length ${drawing.length} >>`, Buffer.from(drawing)),
     stream(`<< /Length ${scan.length} >>`, Buffer.from(scan)),
     stream(image, rows),
-  ].map((object, index) =>
+  ];
+  return pdfOf(objects);
+}
+
+/**
+ * A small PDF that takes minutes to draw: triangles over the whole page, again and again (a shading of type 4), which a
+ * reader paints point by point.
+ */
+export function aSlowPdf(): Buffer {
+  const pairs = 20_000;
+  // A flag, x, y and grey for each corner, a byte each: two triangles that fill the page.
+  const corners = [0, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255];
+  const mesh = deflateSync(Buffer.concat(Array.from({ length: pairs }, () => Buffer.from(corners))));
+  const shading = `<< /ShadingType 4 /ColorSpace /DeviceGray /BitsPerCoordinate 8 /BitsPerComponent 8 /BitsPerFlag 8 /Decode [0 200 0 200 0 1] /Filter /FlateDecode /Length ${mesh.length} >>`;
+  return pdfOf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /Shading << /S 5 0 R >> >> /Contents 4 0 R >>",
+    stream("<< /Length 5 >>", Buffer.from("/S sh")),
+    stream(shading, mesh),
+  ]);
+}
+
+const stream = (dictionary: string, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${dictionary}\nstream\n`), content, Buffer.from("\nendstream")]);
+
+/** A file of these objects, the first of which is its catalogue. */
+function pdfOf(contents: readonly (string | Buffer)[]): Buffer {
+  const objects = contents.map((object, index) =>
     Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from("\nendobj\n")]),
   );
   const parts = [Buffer.from("%PDF-1.7\n"), ...objects];

@@ -44,7 +44,13 @@ export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
       {selfieFirst.map(({ id: file, type, format }) => {
         const Shown = shownBy[format];
         return (
-          <Shown key={file} name={names[type]} format={format} address={`/api/${tenant}/reviews/${id}/files/${file}`} />
+          <Shown
+            key={file}
+            name={names[type]}
+            format={format}
+            address={`/api/${tenant}/reviews/${id}/files/${file}`}
+            params={{ tenant, id, file }}
+          />
         );
       })}
     </ul>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../http/errors.ts";
+import { workerPolicy } from "./asset-types.ts";
 
 const aYear = 31_536_000;
 
@@ -25,6 +26,8 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      const policy = workerPolicy(path);
+      if (policy !== null) reply.header("content-security-policy", policy);
       if (reply.getHeader("cache-control") === "no-store") return;
       const forever = path.includes("/assets/");
       reply.header("cache-control", forever ? `public, max-age=${aYear}, immutable` : "no-cache");

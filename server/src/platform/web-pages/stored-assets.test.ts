@@ -66,6 +66,20 @@ test("a server of the next build serves the files of the one before, as they wer
   expect((await next.inject({ url: `/assets/${font}` })).headers["content-type"]).toBe("font/woff2");
 });
 
+test("the file of a worker, of this build or an older one, has a policy: it asks for nothing", async () => {
+  const worker = "pdf-worker-w0rkerwo.js";
+  const own = await aServer(aBuild({ [worker]: script }));
+  const next = await aServer(aBuild({ "home-newnewne.js": "export {};" }));
+  const policyFrom = async (server: typeof own, name: string, encoding = "identity") => {
+    const answer = await server.inject({ url: `/assets/${name}`, headers: { "accept-encoding": encoding } });
+    expect(answer.statusCode).toBe(200);
+    return answer.headers["content-security-policy"];
+  };
+  for (const [server, encoding] of [[own], [own, "gzip"], [next], [next, "gzip"]] as const)
+    expect(await policyFrom(server, worker, encoding)).toBe("default-src 'none'; script-src 'self'");
+  expect(await policyFrom(next, "home-newnewne.js")).toContain("default-src 'self'");
+});
+
 test("during a rolling deployment a server that still runs the old build serves the new one's files", async () => {
   const before = await aServer(aBuild({ [old]: script }));
   const url = "/assets/home-newnewne.js";

@@ -3,7 +3,7 @@ import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { retryAfterSeconds } from "../http/admission.ts";
 import { type Application, readAssets } from "./asset-store.ts";
-import { assetType } from "./asset-types.ts";
+import { assetType, workerPolicy } from "./asset-types.ts";
 import type { Db } from "../database/db.ts";
 import { Refusal, serverBusy, tooManyRequests } from "../http/errors.ts";
 import type { Secrets } from "../crypto/secrets.ts";
@@ -39,6 +39,8 @@ export function serveStoredAssets(
       throw new Refusal("NOT_FOUND");
     }
     reply.header("content-type", kind.type).header("cache-control", `public, max-age=${aYear}, immutable`);
+    const policy = workerPolicy(name);
+    if (policy !== null) reply.header("content-security-policy", policy);
     if (!kind.gzip) return reply.send(content);
     reply.header("vary", "accept-encoding");
     if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {

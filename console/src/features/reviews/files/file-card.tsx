@@ -6,8 +6,13 @@ import { isTyping } from "../is-typing.ts";
 const turns = ["", "rotate-90", "rotate-180", "-rotate-90"] as const;
 const zooms = ["size-full", "size-[150%]", "size-[200%]", "size-[300%]"] as const;
 
-/** A file as the components that show it get it; `address` answers its content. */
-export type ShownFile = { name: string; format: string; address: string };
+/** A file as the components that show it get it: `params` of the call that answers its content, at `address`. */
+export type ShownFile = {
+  name: string;
+  format: string;
+  address: string;
+  params: { tenant: string; id: string; file: string };
+};
 
 type Props = {
   name: string;

@@ -1,6 +1,6 @@
-import { getDocument, PDFWorker, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PdfAnswer, PdfRequest } from "./pdf-worker.ts";
 // oxlint-disable-next-line import/default -- Vite answers the address of the file that it builds
-import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url";
+import workerAddress from "./pdf-worker.ts?worker&url";
 
 /** Trusted Types know the one address from which this page starts a worker (security-headers.ts names the policy). */
 type WorkerPolicy = { createScriptURL: (address: string) => string };
@@ -9,28 +9,44 @@ const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedType
 const onlyOurs: WorkerPolicy = { createScriptURL: () => workerAddress };
 const policy = trustedTypes?.createPolicy("pdf-worker", onlyOurs) ?? onlyOurs;
 
-export type OpenPdf = PDFDocumentProxy;
+/** A file that takes longer than this to open, or a page to draw, is one that cannot be shown. */
+const maxWaitMs = 20_000;
+
+/** `draw`: a page, from 1 on, as a picture that its caller closes. */
+export type OpenPdf = { pages: number; draw: (page: number) => Promise<ImageBitmap> };
 
 /**
- * Opens a PDF in a worker of its own, which ends with the signal, also while it still opens: a file that takes for ever
- * does not take the page with it. Nothing in the file runs. Rejects where it is no PDF, is damaged or has a password.
+ * Opens a PDF in a worker of its own, which reads and draws it and ends with the signal, whatever it does at that
+ * moment: what is hostile in a file costs the page nothing. Nothing in the file runs. Rejects where it is no PDF, is
+ * damaged, has a password or takes too long.
  */
-export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
-  const port = new Worker(policy.createScriptURL(workerAddress), { type: "module" });
-  const worker = PDFWorker.create({ port, verbosity: 0 });
-  const end = () => {
-    worker.destroy();
-    port.terminate();
+export async function openPdf(content: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
+  signal.throwIfAborted();
+  const worker = new Worker(policy.createScriptURL(workerAddress), { type: "module" });
+  signal.addEventListener("abort", () => worker.terminate(), { once: true });
+  const ask = (request: PdfRequest, sent: Transferable[] = []) => answerOf(worker, request, sent);
+  const opened = await ask({ open: content }, [content]);
+  if (!("pages" in opened)) throw new Error("the PDF was not opened");
+  return {
+    pages: opened.pages,
+    async draw(page) {
+      const answer = await ask({ draw: page });
+      if (!("drawn" in answer)) throw new Error("the page was not drawn");
+      return answer.drawn;
+    },
   };
-  signal.addEventListener("abort", end, { once: true });
-  if (signal.aborted) end();
-  return getDocument({
-    data,
-    worker,
-    // The content security policy allows no WebAssembly: decoders of scanned pages are scripts (vite.config.ts).
-    useWasm: false,
-    wasmUrl: "/pdf/",
-    enableXfa: false,
-    verbosity: 0,
-  }).promise;
+}
+
+function answerOf(worker: Worker, request: PdfRequest, sent: Transferable[]): Promise<PdfAnswer> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<PdfAnswer>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("the PDF takes too long")), maxWaitMs);
+    worker.addEventListener("error", () => reject(new Error("the worker did not start")), { once: true });
+    port1.addEventListener("message", ({ data }: MessageEvent<PdfAnswer>) => {
+      clearTimeout(late);
+      resolve(data);
+    });
+    port1.start();
+    worker.postMessage(request, [port2, ...sent]);
+  });
 }

@@ -1,57 +1,72 @@
+import { downloadReviewFile } from "@vitral/contract/console/reviews";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { callFile } from "../../../lib/api.ts";
 import { FileCard, type ShownFile } from "./file-card.tsx";
 import { NotShown } from "./not-shown.tsx";
 import type { OpenPdf } from "./open-pdf.ts";
 
-/** Wide enough to read small print at three times the size of the card. */
-const pixels = 1_600;
-/** A file that is there and takes longer than this to open, or to draw a page, is one that cannot be shown. */
-const maxWaitMs = 20_000;
+const notShown = "O PDF não pôde ser mostrado.";
 
 /** A PDF, one page at a time. */
 export function Pdf(file: ShownFile) {
   const [tries, setTries] = useState(0);
-  const [isBroken, setBroken] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
   const retry = () => {
-    setBroken(false);
+    setWhy(null);
     setTries(tries + 1);
   };
-  if (isBroken) return <NotShown {...file} why="O PDF não pôde ser mostrado." onRetry={retry} />;
-  return <Pages key={tries} {...file} onBroken={() => setBroken(true)} />;
+  if (why !== null) return <NotShown {...file} why={why} onRetry={retry} />;
+  return <Pages key={tries} file={file} onBroken={setWhy} />;
 }
 
-function Pages({ name, address, onBroken }: ShownFile & { onBroken: () => void }) {
+type PagesProps = { file: ShownFile; onBroken: (why: string) => void };
+
+/** The file is fetched once; it and the worker that draws it are gone with the component. */
+function Pages({ file: { name, params }, onBroken }: PagesProps) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [page, setPage] = useState(1);
-  const broken = useRef(onBroken);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const latest = useRef({ params, onBroken });
   useEffect(() => {
-    broken.current = onBroken;
+    latest.current = { params, onBroken };
   });
-  // The file is fetched once; it and its worker are gone with the component.
   useEffect(() => {
     const left = new AbortController();
-    let late: ReturnType<typeof setTimeout> | undefined;
     const show = async () => {
       try {
-        const [{ openPdf }, content] = await Promise.all([import("./open-pdf.ts"), contentOf(address, left.signal)]);
-        late = setTimeout(() => broken.current(), maxWaitMs);
-        const open = await openPdf(content, left.signal);
+        const [{ openPdf }, content] = await Promise.all([
+          import("./open-pdf.ts"),
+          callFile(downloadReviewFile, { params: latest.current.params }),
+        ]);
+        const open = await openPdf(await content.arrayBuffer(), left.signal);
         if (!left.signal.aborted) setPdf(open);
+      } catch (error) {
+        if (!left.signal.aborted) latest.current.onBroken(error instanceof ApiError ? error.message : notShown);
+      }
+    };
+    void show();
+    return () => left.abort();
+  }, []);
+  useEffect(() => {
+    let isOver = false;
+    const show = async () => {
+      try {
+        const drawn = await pdf?.draw(page);
+        if (drawn && canvas.current && !isOver) put(drawn, canvas.current);
+        drawn?.close();
       } catch {
-        if (!left.signal.aborted) broken.current();
-      } finally {
-        clearTimeout(late);
+        if (!isOver) latest.current.onBroken(notShown);
       }
     };
     void show();
     return () => {
-      clearTimeout(late);
-      left.abort();
+      isOver = true;
     };
-  }, [address]);
-  const pages = pdf?.numPages ?? 0;
+  }, [pdf, page]);
+  const pages = pdf?.pages ?? 0;
   const pager = pages > 1 && (
     <div className="-my-1 flex items-center justify-center gap-1">
       <IconButton label={`Página anterior de ${name}`} disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -67,7 +82,8 @@ function Pages({ name, address, onBroken }: ShownFile & { onBroken: () => void }
     <FileCard name={name} below={pager}>
       {(look) =>
         pdf ? (
-          <PageOf pdf={pdf} page={page} look={look} label={`${name}, página ${page} de ${pages}`} onBroken={onBroken} />
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and has no address for an img
+          <canvas ref={canvas} role="img" aria-label={`${name}, página ${page} de ${pages}`} className={look} />
         ) : (
           <output className="grid size-full place-items-center text-sm text-neutral-600">Abrindo o PDF…</output>
         )
@@ -76,52 +92,8 @@ function Pages({ name, address, onBroken }: ShownFile & { onBroken: () => void }
   );
 }
 
-type PageProps = { pdf: OpenPdf; page: number; look: string; label: string; onBroken: () => void };
-
-function PageOf({ pdf, page, look, label, onBroken }: PageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const broken = useRef(onBroken);
-  useEffect(() => {
-    broken.current = onBroken;
-  });
-  useEffect(() => {
-    const drawing = canvas.current && draw(pdf, page, canvas.current);
-    const late = setTimeout(() => broken.current(), maxWaitMs);
-    drawing?.done.catch(() => drawing.isCancelled() || broken.current()).finally(() => clearTimeout(late));
-    return () => {
-      clearTimeout(late);
-      drawing?.cancel();
-    };
-  }, [pdf, page]);
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and has no address that an img could show
-  return <canvas ref={canvas} role="img" aria-label={label} className={look} />;
-}
-
-async function contentOf(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`the file was answered with ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
-/** Draws a page into a canvas. A page that is drawn no more, because another is, ends silently. */
-function draw(pdf: OpenPdf, page: number, canvas: HTMLCanvasElement) {
-  let isCancelled = false;
-  let rendering: { cancel: () => void; promise: Promise<void> } | undefined;
-  const run = async () => {
-    const found = await pdf.getPage(page);
-    if (isCancelled) return;
-    const viewport = found.getViewport({ scale: pixels / found.getViewport({ scale: 1 }).width });
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(viewport.height);
-    rendering = found.render({ canvas, viewport });
-    await rendering.promise;
-  };
-  return {
-    done: run(),
-    isCancelled: () => isCancelled,
-    cancel: () => {
-      isCancelled = true;
-      rendering?.cancel();
-    },
-  };
+function put(drawn: ImageBitmap, canvas: HTMLCanvasElement): void {
+  canvas.width = drawn.width;
+  canvas.height = drawn.height;
+  canvas.getContext("2d")?.drawImage(drawn, 0, 0);
 }
