@@ -18,6 +18,8 @@ const charges =
   /\/features\/receive\/|\/ui\/src\/text\/qr-picture|\/contract\/src\/pix\/pix-(charge|receive)|\/node_modules\/qr\//;
 /** What only the pages of contests share. */
 const contests = /\/features\/disputes\//;
+/** What few dialogs share and no screen needs at first: a file of its own. */
+const longText = /\/ui\/src\/inputs\/text-area/;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
@@ -44,7 +46,7 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: [charges, contests],
+      without: [charges, contests, longText],
     }),
     minShareCount: 2,
     priority: 2,
