@@ -233,6 +233,26 @@ test("another key, or a due date, keeps what was typed of a charge", async () =>
   );
 });
 
+test("a due date in the past is refused at its field, and nothing else is lost", async () => {
+  const sentence = "O vencimento não pode ser antes de hoje.";
+  const { user } = visit("/receive/new", { [`POST ${at}/charges`]: refusal(400, "validation", sentence) });
+  await user.type(await findField("Valor"), "10000");
+  await user.click(screen.getByRole("radio", { name: "Com vencimento" }));
+  await user.type(await findField("Vencimento"), "20032020");
+  await user.type(await findField("Nome de quem paga"), "Bruno Reis");
+  await user.type(await findField("CPF/CNPJ de quem paga"), "52998224725");
+  await user.click(getButton("Criar cobrança"));
+  const said = await screen.findByRole("alert");
+  expect(said.textContent).toBe(sentence);
+  const due = await findField("Vencimento");
+  await waitFor(() => expect(document.activeElement).toBe(due));
+  expect(due.getAttribute("aria-describedby")).toBe(said.id);
+  await user.clear(due);
+  await user.type(due, "20032030");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect((await findField("Nome de quem paga")).value).toBe("Bruno Reis");
+});
+
 test("a discount that is no amount says so at its field", async () => {
   const { user } = visit("/receive/new");
   await user.type(await findField("Valor"), "10000");
