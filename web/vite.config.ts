@@ -20,6 +20,8 @@ const charges =
 const contests = /\/features\/disputes\//;
 /** What the pages of keys share about claims. */
 const claims = /\/features\/pix-keys\/claims\/|\/shared\/account\/claims|\/contract\/src\/pix\/pix-claims/;
+/** What few dialogs share and no screen needs at first: a file of its own. */
+const longText = /\/ui\/src\/inputs\/text-area/;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
@@ -47,7 +49,7 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: [charges, contests, claims],
+      without: [charges, contests, claims, longText],
     }),
     minShareCount: 2,
     priority: 2,

@@ -12,11 +12,13 @@ import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { PinInput } from "@vitral/ui/inputs/pin-input.tsx";
 import { RadioCards } from "@vitral/ui/inputs/radio-cards.tsx";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
+import { TextArea } from "@vitral/ui/inputs/text-area.tsx";
 import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
 import { Example, longText, longWord, Section } from "./example.tsx";
 
 const controls = [
   ["Texto", TextInput, "Ana Lima"],
+  ["Texto longo", TextArea, longText],
   ["Senha", PasswordInput, "vitral123"],
   ["Código", CodeInput, "123456"],
   ["PIN", PinInput, "1234"],

@@ -15,6 +15,8 @@ export const ChargeSummary = z.object({
   /** Whether an ATIVA charge is past its end, so that nobody can pay it. */
   expired: z.boolean(),
   amount: Money,
+  /** What it demands today; `amount` where no day changes it, and when it cannot be paid any more. */
+  demanded: Money,
   createdAt: z.iso.datetime(),
   /** yyyy-MM-dd; null for an immediate charge. */
   dueDate: z.nullable(z.string()),

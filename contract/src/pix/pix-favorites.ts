@@ -6,6 +6,7 @@ import { authorizationRefusals } from "../payment-refusals.ts";
 import { isPlainText, notPlain } from "../plain-text.ts";
 import { Pin } from "./pix.ts";
 import { LimitChangeOutcome, stillPending } from "./pix-limits.ts";
+import { ScheduledDate } from "./pix-scheduling.ts";
 
 /** The longest nickname, and the most favourites of an account. */
 export const longestNickname = 40;
@@ -34,6 +35,8 @@ export const Favorite = z.object({
       ),
     }),
   ),
+  /** The most that Pix Agendados to this payee need on one day to come; null: there are none. */
+  scheduled: z.nullable(z.object({ amount: Money, day: ScheduledDate })),
 });
 export type Favorite = z.output<typeof Favorite>;
 

@@ -30,7 +30,7 @@ test("a customer reads what is held, takes all of it as a file, and gives and wi
 
   await page.getByLabel("Senha de acesso ao banco").fill("senha-errada");
   await page.getByRole("button", { name: "Baixar meus dados" }).click();
-  await expect(page.getByText("Senha atual incorreta.").first()).toBeVisible();
+  await expect(page.getByText("Senha incorreta.").first()).toBeVisible();
   await page.getByLabel("Senha de acesso ao banco").fill(password);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -73,7 +73,11 @@ test(
     await expect(story).toBeFocused();
     await expect(story).toHaveAttribute("aria-invalid", "true");
     await expectAccessible();
-    await page.keyboard.type("Vendi um sofá a quem pagou.");
+    await page.keyboard.type("Vendi um sofá");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("a quem pagou.");
+    await expect(story).toHaveValue("Vendi um sofá a quem pagou.");
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Você contestou a devolução")).toBeVisible();
     await expect(page.getByText("Vendi um sofá a quem pagou.")).toBeVisible();

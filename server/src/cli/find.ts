@@ -1,7 +1,8 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
 import { documentDigits, isDocument } from "@vitral/brazil/document";
 import { type AccountForOperator, accountAdministration } from "../modules/accounts/accounts.ts";
 import { type CustomerForOperator, customerAdministration } from "../modules/identity/identity.ts";
-import { tenantAdministration, type TenantWithHosts } from "../modules/tenants/tenants.ts";
+import { tenantAdministration, type TenantWhole, type TenantWithHosts } from "../modules/tenants/tenants.ts";
 import type { Db } from "../platform/database/db.ts";
 import { type Option, Refused } from "./command.ts";
 
@@ -15,6 +16,13 @@ export async function theTenant(db: Db, slug: string): Promise<TenantWithHosts> 
   const tenant = await tenantAdministration.find(db, slug);
   if (!tenant) throw new Refused(`There is no tenant "${slug}": see \`tenant list\`.`);
   return tenant;
+}
+
+/** The same with the terms of today. */
+export async function theWholeTenant(db: Db, slug: string, now: Date): Promise<TenantWhole> {
+  const tenant = await theTenant(db, slug);
+  const versions = await tenantAdministration.versionsOf(db, tenant.id);
+  return { ...tenant, terms: tenantAdministration.versionAt(versions, saoPauloDay(now)).terms };
 }
 
 /** The one customer of a document. Refuses where there is none, or where several banks have one and none is named. */

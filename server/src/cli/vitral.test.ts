@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -261,18 +261,39 @@ test("a bank's file changes only the fields that it contains", async () => {
   // By the policy a brand needs a second person: what was done without is counted on Início.
   const alone = "select alone from audit_event where action = 'tenant.update' order by at desc limit 1";
   expect(await ask(alone)).toEqual([{ alone: true }]);
-  expect((await run("tenant", "update", "serra", file({ signUpExpiryDays: null }))).code).toBe(0);
+  expect((await run("tenant", "update", "serra", file({ signUpExpiryDays: 20 }))).code).toBe(0);
   expect(await ask(alone)).toEqual([{ alone: false }]);
   // Nor does anybody else approve who provides the bank, or where its charges are.
-  for (const changes of [{ agency: bank.agency }, { provider: bank.provider }, { pixLocation: bank.pixLocation }]) {
+  const provider = { ...before.provider, name: "Serra S.A." };
+  for (const changes of [{ agency: "0002" }, { provider }, { pixLocation: null }]) {
     expect((await run("tenant", "update", "serra", file(changes))).data.error).toContain("needs a second person");
     expect((await run("tenant", "update", "serra", file(changes), ...reason)).code).toBe(0);
     expect(await ask(alone)).toEqual([{ alone: true }]);
   }
-  expect((await run("tenant", "show", "serra")).data).toEqual({ ...before, ...change });
+  const others = { signUpExpiryDays: 20, agency: "0002", provider, pixLocation: null };
+  expect((await run("tenant", "show", "serra")).data).toEqual({ ...before, ...change, ...others });
   expect((await run("tenant", "update", "serra", file({ slug: "x" }))).code).toBe(1);
   expect((await run("tenant", "update", "nobody", file(change))).data.error).toContain('no tenant "nobody"');
   expect((await run("tenant", "update", "serra", file("{"))).data.error).toContain("is not JSON");
+});
+
+test("what `tenant show` prints of a bank can be changed and given back, and makes another bank", async () => {
+  const shown = (await run("tenant", "show", "ipe")).data;
+  const rows = "select details from audit_event where action = 'tenant.update' and tenant_id = $1";
+  const update = (changes: object) => run("tenant", "update", "ipe", file({ ...shown, ...changes }));
+  expect(await update({})).toMatchObject({ code: 0, data: { slug: "ipe", changed: [] } });
+  expect(await ask(rows, shown.id)).toEqual([]);
+  expect(await update({ signUpExpiryDays: 10 })).toMatchObject({ code: 0, data: { changed: ["signUpExpiryDays"] } });
+  expect(await ask(rows, shown.id)).toEqual([{ details: { changed: ["signUpExpiryDays"] } }]);
+  expect((await update({ slug: "outro" })).data.error).toBe("The slug never changes: it is ipe.");
+  expect((await update({ id: randomUUID() })).data.error).toContain("The id never changes");
+  expect((await update({ ispb: "12345678" })).data.error).toContain("The ispb never changes");
+  const PERSON = { ...shown.terms.PERSON, feeTedOut: 99 };
+  expect((await update({ terms: { ...shown.terms, PERSON } })).data.error).toContain("`terms publish`");
+  const copy = { ...shown, slug: "copia", ispb: "30000098", hosts: ["copia.exemplo"] };
+  const made = await run("tenant", "create", file(copy), ...reason);
+  expect(made).toMatchObject({ code: 0, data: { slug: "copia" } });
+  expect(made.data.id).not.toBe(shown.id);
 });
 
 test("limits and fees of a bank have versions, and a raised fee needs its notice", async () => {
@@ -297,7 +318,7 @@ test("limits and fees of a bank have versions, and a raised fee needs its notice
   expect((await publish(dearer, "--from", "31/12/2026", ...why)).data.error).toContain("must be a day");
   expect((await publish(file({}), ...why)).data.error).toContain("changes nothing");
 
-  expect((await run("tenant", "update", "serra", file({ terms: {} }))).data.error).toContain("not known: terms");
+  expect((await run("tenant", "update", "serra", file({ terms: {} }))).data.error).toContain("PERSON is missing");
   const stricter = file({ rules: [{ ...rules, raiseDelayHours: 48 }] });
   expect((await run("tenant", "update", "serra", stricter)).data.error).toContain("needs a second person");
   expect((await run("tenant", "update", "serra", stricter, ...why)).code).toBe(0);

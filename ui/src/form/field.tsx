@@ -12,7 +12,7 @@ export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
      * What is wrong with the value; "" marks the field without a sentence, because a field above has the form's.
      */
     error?: string | undefined;
-    /** The input: PasswordInput, CodeInput, PinInput or MoneyInput; by default a line of text. */
+    /** The input: PasswordInput, CodeInput, PinInput, MoneyInput or TextArea; by default a line of text. */
     control?: ComponentType<TextInputProps>;
   };
 

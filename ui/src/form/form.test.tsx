@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { formFor } from "./form.tsx";
 import { MoneyInput } from "../inputs/money-input.tsx";
 import { PinInput } from "../inputs/pin-input.tsx";
+import { TextArea } from "../inputs/text-area.tsx";
 
 afterEach(cleanup);
 
@@ -141,4 +142,25 @@ test("each wrong field has its sentence, also one of another field; the whole fo
   await user.type(field("Multa"), "abc");
   await user.type(field("Juros"), "x");
   expect(screen.getAllByText("Valor inválido")).toHaveLength(2);
+});
+
+test("a long text wraps; a line break, typed or pasted, becomes a space; its refusal focuses it", async () => {
+  const Story = formFor(z.object({ story: z.string().check(z.minLength(1, "Conte o que houve")) }));
+  const sent: unknown[] = [];
+  render(
+    <Story.Form start={{ story: "" }} onSubmit={(typed) => sent.push(typed)}>
+      <Story.Field name="story" label="Relato" control={TextArea} />
+      <button type="submit">Enviar</button>
+    </Story.Form>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Enviar" }));
+  const story = screen.getByLabelText<HTMLTextAreaElement>("Relato");
+  await waitFor(() => expect(document.activeElement).toBe(story));
+  expect(story.tagName).toBe("TEXTAREA");
+  await user.keyboard("Vendi{Enter}um sofá");
+  await user.paste("\nusado\te bom");
+  expect(story.value).toBe("Vendi um sofá usado e bom");
+  await user.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(sent).toEqual([{ story: "Vendi um sofá usado e bom" }]);
 });

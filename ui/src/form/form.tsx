@@ -159,7 +159,7 @@ function typedInto<In extends Values>(form: HTMLFormElement | null, start: In): 
 
 function writeInto(form: HTMLFormElement | null, name: string, value: string): void {
   const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.value = value;
+  if (field && "value" in field) field.value = value;
 }
 
 /** The first message of each field. One about the whole form is said at the first field alone; others get "". */
@@ -174,6 +174,6 @@ function firstSentences(issues: readonly z.core.$ZodIssue[]): Errors {
 
 function firstFieldOf(form: HTMLFormElement | null, errors: Errors): HTMLElement | undefined {
   return Array.from(form?.elements ?? []).find(
-    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name in errors,
+    (field): field is HTMLInputElement => "defaultValue" in field && (field as HTMLInputElement).name in errors,
   );
 }

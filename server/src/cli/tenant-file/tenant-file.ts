@@ -7,7 +7,7 @@ import { providerKinds } from "@vitral/contract/tenants";
 import { isPlainText } from "@vitral/contract/plain-text";
 import * as z from "zod/mini";
 import { accountAdministration } from "../../modules/accounts/accounts.ts";
-import { type NewTenant, RuleVersionsFile, type TenantChanges } from "../../modules/tenants/tenants.ts";
+import { type NewTenant, RuleVersionsFile } from "../../modules/tenants/tenants.ts";
 import { checkFees, feeFields, limitFields, unknownField } from "./terms-file.ts";
 
 const text = (max: number) =>
@@ -91,6 +91,8 @@ const terms = { PERSON: Terms, COMPANY: Terms };
 /** The file of a new bank, with everything that it needs. */
 export const NewTenantFile = z.strictObject(
   {
+    /** As `tenant show` writes it; a new bank gets its own. */
+    id: z.optional(z.unknown()),
     slug: shaped(
       /^[a-z][a-z0-9-]{1,39}$/,
       "must be 2 to 40 letters, digits and hyphens in lower case, a letter first",
@@ -108,23 +110,26 @@ export const NewTenantFile = z.strictObject(
   { error: unknownField },
 );
 
-/** What is to change of a bank; slug and ISPB do not, terms have versions. */
-export const TenantChangesFile = z.partial(z.strictObject(brand, { error: unknownField }));
+/** What is to change of a bank. What never does, and its terms, may stand in it as they are (`tenant-changes.ts`). */
+export const TenantChangesFile = z.partial(
+  z.strictObject(
+    {
+      ...brand,
+      id: z.string("must be text"),
+      slug: z.string("must be text"),
+      ispb: z.string("must be text"),
+      terms: z.strictObject(terms, { error: unknownField }),
+    },
+    { error: unknownField },
+  ),
+);
 
 /** The limits and fees of a version, of people, of companies or of both. */
 export const TermsVersionFile = z.partial(z.strictObject(terms, { error: unknownField }));
 
 export function newTenantOf(file: z.output<typeof NewTenantFile>, id: string): NewTenant {
-  const { colors, terms: written, ...rest } = file;
+  const { colors, terms: written, id: _id, ...rest } = file;
   return { ...rest, ...colors, id, terms: { PERSON: termsOf(written.PERSON), COMPANY: termsOf(written.COMPANY) } };
-}
-
-export function changesOf({ colors, ...rest }: z.output<typeof TenantChangesFile>): TenantChanges {
-  return { ...withoutUndefined(rest), ...colors };
-}
-
-function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** Limits and fees of a file, in centavos and millionths. */

@@ -92,7 +92,8 @@ const isEncrypted = (value: unknown): value is { encrypted: string } =>
 
 async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
   const message = { template: row.template, data: row.data } as SmsMessage;
-  await sms.send({ id: row.id, to: row.recipient, text: renderSms(message, tenantOnTheWire(tenant)).sms });
+  const text = renderSms(message, tenantOnTheWire(tenant)).sms;
+  await sms.send({ id: row.id, to: row.recipient, text, writtenAt: row.createdAt });
 }
 
 async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
@@ -101,6 +102,7 @@ async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, r
     id: row.id,
     from: { name: tenant.displayName, address: tenant.email },
     to: row.recipient,
+    writtenAt: row.createdAt,
     ...renderEmail(message, tenantOnTheWire(tenant)),
   };
   const make = attachments[row.template];

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 import { outboxFolderMailer } from "../../platform/messaging/mail.ts";
 import { outboxFolderSms } from "../../platform/messaging/sms.ts";
+import { deliver } from "./deliver.ts";
 import { inboxPage } from "./inbox-page.ts";
+import { enqueue } from "./notifications.ts";
 import { readEmailHtml, readOutbox } from "./read-outbox.ts";
 
 const folders: string[] = [];
@@ -45,6 +48,25 @@ test("stored messages are read newest first, also with large attachments", async
   expect(mail?.text.trim()).toBe(email.text.trim());
   expect(others).toEqual([]);
   expect(Math.abs(Date.now() - (mail?.at.getTime() ?? 0))).toBeLessThan(10_000);
+});
+
+test("a message is headed with the bank's hour, also while its clock is ahead of the machine's", async () => {
+  const { folder } = await anOutbox();
+  const { aurora, clock, db, deps, secrets, tenants } = await aWorld();
+  clock.set("2031-05-07T15:04:05Z");
+  const order = {
+    tenantId: aurora.id,
+    message: { template: "password-code", data: { name: "Ana", code: "123456" } },
+  } as const;
+  await enqueue(deps.outbox, db, { ...order, to: "ana@exemplo.com.br" });
+  await enqueue(deps.outbox, db, { ...order, to: "+5511987654321", channel: "SMS" });
+  const ids = (await db.selectFrom("outbox").select("id").execute()).map(({ id }) => id);
+  const [mailer, sms] = [outboxFolderMailer(folder), outboxFolderSms(folder)];
+  expect(await deliver({ db, secrets, tenants, mailer, sms, attachments: {} }, aurora.id, ids)).toEqual(new Map());
+  const stored = await readOutbox(folder);
+  expect(stored.map(({ kind }) => kind).toSorted()).toEqual(["EMAIL", "SMS"]);
+  expect(new Set(stored.map(({ at }) => at.toISOString()))).toEqual(new Set(["2031-05-07T15:04:05.000Z"]));
+  expect(inboxPage(stored)).toContain(">07/05/2031, 12:04:05</time>");
 });
 
 test("only the newest hundred are shown, and a missing folder is empty", async () => {

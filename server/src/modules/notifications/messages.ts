@@ -70,6 +70,8 @@ export type EmailMessage =
         name: string;
         protocol: string;
         amountCents: number;
+        /** What of it is back already (APPROVED). */
+        returnedCents?: number;
         news: "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED" | "REVERSED";
         /** The end of the analysis (OPENED), or of the days in which money is looked for (APPROVED). */
         until: Instant | null;

@@ -12,11 +12,12 @@ export type OutboxRow = {
   recipient: string;
   template: Message["template"];
   data: Record<string, unknown>;
+  createdAt: Date;
 };
 
 export async function insertMessage(
   tx: Db | Tx,
-  row: OutboxRow & { tenantId: string; urgent: boolean; createdAt: Date; deliveredAt: Date | null },
+  row: OutboxRow & { tenantId: string; urgent: boolean; deliveredAt: Date | null },
 ): Promise<void> {
   await tx
     .insertInto("outbox")
@@ -59,7 +60,8 @@ export async function takeUnqueued(tx: Tx, tenantId: string, max: number) {
 export async function findUndelivered(db: Db, tenantId: string, ids: readonly string[]): Promise<OutboxRow[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "channel", "recipient", "template", "data", "delivered_at as deliveredAt", "failed_at as failedAt"])
+    .select(["id", "channel", "recipient", "template", "data", "created_at as createdAt"])
+    .select(["delivered_at as deliveredAt", "failed_at as failedAt"])
     .where("tenant_id", "=", tenantId)
     .where("id", "in", ids)
     .execute();

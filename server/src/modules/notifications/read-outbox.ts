@@ -28,11 +28,12 @@ export async function readOutbox(folder: string): Promise<StoredMessage[]> {
 const storedName = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-[\w-]+\.(eml|sms\.json)$/;
 
 async function readMessage(folder: string, name: string): Promise<StoredMessage | null> {
-  const at = new Date(name.replace(storedName, "$1$2:$3:$4.$5Z"));
+  const storedAt = new Date(name.replace(storedName, "$1$2:$3:$4.$5Z"));
   try {
-    return name.endsWith(".eml")
-      ? { ...(await readEmail(join(folder, name))), page: `${emailPages}${name}`, at }
-      : { ...(await readSms(join(folder, name))), at };
+    const { writtenAt, ...read } = name.endsWith(".eml")
+      ? { ...(await readEmail(join(folder, name))), page: `${emailPages}${name}` }
+      : await readSms(join(folder, name));
+    return { ...read, at: Number.isNaN(writtenAt.getTime()) ? storedAt : writtenAt };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return null;
     throw error;
@@ -51,9 +52,12 @@ export async function readEmailHtml(folder: string, name: string): Promise<strin
   }
 }
 
-async function readEmail(path: string): Promise<Omit<StoredMessage, "at">> {
-  const { to = [], subject = "", text = "" } = await parseEmail(path);
-  return { kind: "EMAIL", to: to.map(({ address }) => address).join(", "), subject, text };
+/** A message with its time on the bank's clock, which a demo may set ahead of the machine's. */
+type Read = Omit<StoredMessage, "at"> & { writtenAt: Date };
+
+async function readEmail(path: string): Promise<Read> {
+  const { to = [], subject = "", text = "", date = "" } = await parseEmail(path);
+  return { kind: "EMAIL", to: to.map(({ address }) => address).join(", "), subject, text, writtenAt: new Date(date) };
 }
 
 async function parseEmail(path: string) {
@@ -66,7 +70,8 @@ async function parseEmail(path: string) {
   }
 }
 
-async function readSms(path: string): Promise<Omit<StoredMessage, "at">> {
-  const { to, text } = JSON.parse(await readFile(path, "utf8")) as { to: string; text: string };
-  return { kind: "SMS", to, text };
+async function readSms(path: string): Promise<Read> {
+  type Stored = { to: string; text: string; writtenAt?: string };
+  const { to, text, writtenAt = "" } = JSON.parse(await readFile(path, "utf8")) as Stored;
+  return { kind: "SMS", to, text, writtenAt: new Date(writtenAt) };
 }

@@ -68,8 +68,8 @@ test.each([...texts])("%s has greeting and contacts, no exclamation mark and no 
   expect(email.html).not.toMatch(/<a |href|<script|<img|<style/);
 });
 
-const [failed, refunded, objected] = everyEmail("Ana Lima").filter(({ template }) =>
-  ["payment-failed", "refund-received", "infraction"].includes(template),
+const [failed, refunded, disputed, objected] = everyEmail("Ana Lima").filter(({ template }) =>
+  ["payment-failed", "refund-received", "dispute", "infraction"].includes(template),
 ) as { template: string; data: object }[];
 const changed = (message: { template: string; data: object } | undefined, data: object): string =>
   renderEmail({ ...message, data: { ...message?.data, ...data } } as Parameters<typeof renderEmail>[0], aurora).text;
@@ -87,6 +87,16 @@ test("what a contest brought back names nobody, and does not ask whether its sen
   expect(text).toContain("Motivo: Devolução por contestação");
   expect(text).toContain("Se não foi você quem contestou um Pix");
   expect(text).not.toMatch(/\nDe: |quem devolveu/);
+});
+
+test("an approved contest says what is back already, and searches for the rest alone", () => {
+  const approved = (returnedCents: number) =>
+    changed(disputed, { news: "APPROVED", returnedCents }).replaceAll("\u00A0", " ");
+  expect(approved(0)).toMatch(/O que ainda houver .* seguimos procurando até/);
+  expect(approved(5_00)).toMatch(/uma parte do valor volta para a sua conta.*seguimos procurando até/);
+  expect(approved(5_00)).toContain("Valor que volta: R$ 5,00");
+  expect(approved(12_34)).toContain("todo o valor contestado volta para a sua conta.");
+  expect(approved(12_34)).not.toContain("seguimos procurando");
 });
 
 test("the e-mail about a receiver's objection asks whether the receiver made it", () => {

@@ -18,6 +18,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: { filename: string; contentType: string; path: string }[];
+  /** When the bank wrote it, by its own clock, which a demo may set ahead. Only a stored copy has it. */
+  writtenAt?: Date;
 };
 
 const timeoutMs = 10_000;
@@ -64,7 +66,12 @@ export function smtpMailer(url: string): Mailer {
 export function outboxFolderMailer(folder: string): Mailer {
   return {
     async send(message) {
-      const composed = new MailComposer({ ...envelopeOf(message), newline: "windows", disableUrlAccess: true });
+      const composed = new MailComposer({
+        ...envelopeOf(message),
+        ...(message.writtenAt && { date: message.writtenAt }),
+        newline: "windows",
+        disableUrlAccess: true,
+      });
       await saveInOutbox(folder, message.id, ".eml", await composed.compile().build());
     },
     async close() {},

@@ -4,8 +4,11 @@ import { PermanentFailure } from "../jobs/permanent-failure.ts";
 /** Sends SMS. `send` resolves when the provider has accepted the message. */
 export type SmsSender = { send(message: Sms): Promise<void> };
 
-/** One SMS. `id` is the outbox row's, the same in every attempt; `to` is E.164, +55…. */
-export type Sms = { id: string; to: string; text: string };
+/**
+ * One SMS. `id` is the outbox row's, the same in every attempt; `to` is E.164, +55…. `writtenAt`: when the bank wrote
+ * it, by its own clock; only a stored copy has it.
+ */
+export type Sms = { id: string; to: string; text: string; writtenAt?: Date };
 
 const timeoutMs = 10_000;
 
@@ -37,8 +40,8 @@ export function httpSms({ url, token }: { url: string; token?: string | undefine
 /** SMS stored as `*.sms.json` when there is no provider (docs/operating.md, "Settings"). */
 export function outboxFolderSms(folder: string): SmsSender {
   return {
-    async send({ id, to, text }) {
-      await saveInOutbox(folder, id, ".sms.json", JSON.stringify({ to, text }));
+    async send({ id, to, text, writtenAt }) {
+      await saveInOutbox(folder, id, ".sms.json", JSON.stringify({ to, text, writtenAt }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { objectToDispute } from "@vitral/contract/pix-received-disputes";
 import { useObject } from "../../shared/disputes/received-disputes.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
-import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
+import { TextArea } from "@vitral/ui/inputs/text-area.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 
@@ -18,7 +18,7 @@ export function ObjectionDialog({ id, open, onClose }: { id: string; open: boole
           Analisamos o seu relato e avisamos a instituição de quem pagou se concordarmos com você.
         </Notice>
         <Form start={{ details: "" }} onSubmit={(body) => mutate(body, { onSuccess: onClose })}>
-          <Field name="details" label="Conte por que o Pix era seu" control={TextInput} autoComplete="off" />
+          <Field name="details" label="Conte por que o Pix era seu" control={TextArea} autoComplete="off" />
           <Button type="submit" wide busy={isPending}>
             Registrar contestação
           </Button>

@@ -100,6 +100,7 @@ export function StatementCard({ statement, page, onPage, period, onPeriod, filte
               open={download.open}
               onClose={() => setDownload({ ...download, open: false })}
               period={period}
+              searched={filters !== null}
             />
           )}
         </DialogBoundary>

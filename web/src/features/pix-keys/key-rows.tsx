@@ -8,15 +8,16 @@ import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
 import { keyText } from "../../shared/account/pix-keys.ts";
 
-type RowProps = { row: PixKey; onDelete: (row: PixKey) => void };
-type Props = { keys: PixKey[]; onDelete: (row: PixKey) => void };
+type RowProps = { row: PixKey; isClaimed: boolean; onDelete: (row: PixKey) => void };
+/** `claimed`: the keys that somebody asks for, which cannot be deleted. */
+type Props = { keys: PixKey[]; claimed: ReadonlySet<string>; onDelete: (row: PixKey) => void };
 
 /** The keys, in a table or on a phone in a list (spec 2.10). */
 export function KeyRows(props: Props) {
   return useWideScreen() ? <KeyTable {...props} /> : <KeyList {...props} />;
 }
 
-function KeyTable({ keys, onDelete }: Props) {
+function KeyTable({ keys, claimed, onDelete }: Props) {
   return (
     <Table caption="Minhas chaves">
       <thead>
@@ -39,10 +40,10 @@ function KeyTable({ keys, onDelete }: Props) {
               <span className="whitespace-nowrap">{pixKeyLabels[row.type]}</span>
             </Cell>
             <Cell>
-              <Status pixKey={row} />
+              <Status pixKey={row} isClaimed={claimed.has(row.key)} />
             </Cell>
             <Cell numeric>
-              <Actions row={row} onDelete={onDelete} />
+              <Actions row={row} isClaimed={claimed.has(row.key)} onDelete={onDelete} />
             </Cell>
           </tr>
         ))}
@@ -51,7 +52,7 @@ function KeyTable({ keys, onDelete }: Props) {
   );
 }
 
-function KeyList({ keys, onDelete }: Props) {
+function KeyList({ keys, claimed, onDelete }: Props) {
   return (
     <ul aria-label="Minhas chaves" className="divide-y divide-neutral-200">
       {keys.map((row) => (
@@ -61,9 +62,9 @@ function KeyList({ keys, onDelete }: Props) {
             <span className="text-sm font-medium tabular-nums">
               <Breakable text={keyText(row)} />
             </span>
-            <Status pixKey={row} />
+            <Status pixKey={row} isClaimed={claimed.has(row.key)} />
           </div>
-          <Actions row={row} onDelete={onDelete} />
+          <Actions row={row} isClaimed={claimed.has(row.key)} onDelete={onDelete} />
         </li>
       ))}
     </ul>
@@ -71,7 +72,7 @@ function KeyList({ keys, onDelete }: Props) {
 }
 
 /** Copies the key as other banks expect it, without the mask. */
-function Actions({ row, onDelete }: RowProps) {
+function Actions({ row, isClaimed, onDelete }: RowProps) {
   return (
     <span className="inline-flex shrink-0">
       {row.key !== "" && (
@@ -82,22 +83,31 @@ function Actions({ row, onDelete }: RowProps) {
           failure="Erro ao copiar a chave."
         />
       )}
-      <IconButton label={`Deletar chave ${keyText(row)}`} onClick={() => onDelete(row)}>
+      <IconButton
+        label={isClaimed ? `Deletar chave ${keyText(row)}: ${locked.toLowerCase()}` : `Deletar chave ${keyText(row)}`}
+        disabled={isClaimed}
+        onClick={() => onDelete(row)}
+      >
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
     </span>
   );
 }
 
-function Status({ pixKey: { status } }: { pixKey: PixKey }) {
+const locked = "Há um pedido em andamento";
+
+function Status({ pixKey: { status }, isClaimed }: { pixKey: PixKey; isClaimed: boolean }) {
   const isActive = status === "ACTIVE";
   const Icon = isActive ? CircleCheck : Clock;
   return (
-    <span
-      className={`inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-0.5 text-caption font-medium ${isActive ? "bg-accent-soft text-accent-strong" : "bg-neutral-100 text-neutral-700"}`}
-    >
-      <Icon aria-hidden="true" className="size-3.5" />
-      {isActive ? "Ativa" : "Pendente"}
+    <span className="grid justify-items-start gap-1">
+      <span
+        className={`inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-0.5 text-caption font-medium ${isActive ? "bg-accent-soft text-accent-strong" : "bg-neutral-100 text-neutral-700"}`}
+      >
+        <Icon aria-hidden="true" className="size-3.5" />
+        {isActive ? "Ativa" : "Pendente"}
+      </span>
+      {isClaimed && <span className="text-caption text-neutral-600">{locked}: não pode ser deletada</span>}
     </span>
   );
 }

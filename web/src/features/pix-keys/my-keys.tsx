@@ -14,6 +14,7 @@ import { ClaimsCard } from "./claims/claims-card.tsx";
 import { DeleteKeyDialog } from "./delete-key-dialog.tsx";
 import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
 import { KeysNeedDevice } from "../../shared/devices/keys-need-device.tsx";
+import { useClaimedKeys } from "../../shared/account/claims.ts";
 import { useKeys } from "../../shared/account/pix-keys.ts";
 
 const breadcrumbs = [
@@ -33,6 +34,7 @@ const create = (
 export default function MyKeys() {
   const keys = useKeys();
   const { data, error, refetch, isFetching } = keys;
+  const claimed = useClaimedKeys();
   useFailureToast(keys, messageOf(error));
   const [pressed, setPressed] = useState<{ row: PixKey; open: boolean }>();
   const page = useRef<HTMLDivElement>(null);
@@ -50,7 +52,9 @@ export default function MyKeys() {
       </div>
       <KeysNeedDevice />
       <section aria-label="Chaves" className="rounded-card border border-neutral-200 bg-white">
-        {data && !isEmpty && <KeyRows keys={data} onDelete={(row) => setPressed({ row, open: true })} />}
+        {data && !isEmpty && (
+          <KeyRows keys={data} claimed={claimed} onDelete={(row) => setPressed({ row, open: true })} />
+        )}
         {isEmpty && (
           <EmptyState
             icon={<KeyRound />}

@@ -11,6 +11,8 @@ import { useDownloadOwnData } from "./use-privacy.ts";
 
 const { Form, Field } = formFor(downloadOwnData.body);
 const fieldOf = { WRONG_PASSWORD: "password" } as const;
+/** The server's sentence says 'atual', for a form with a new password. This form has one password only. */
+const wrongPassword = "Senha incorreta.";
 const formats = [
   { value: "html", label: "Para ler", hint: "Uma página que abre no navegador e pode ser impressa" },
   { value: "json", label: "Para outros programas", hint: "Um arquivo JSON, para levar a outro serviço" },
@@ -20,7 +22,8 @@ const formats = [
 export function DownloadForm() {
   const [saved, setSaved] = useState(0);
   const download = useDownloadOwnData(() => setSaved((times) => times + 1));
-  const refusal = download.isPending ? undefined : refusedField(download.error, fieldOf);
+  const refused = download.isPending ? undefined : refusedField(download.error, fieldOf);
+  const refusal = refused && { ...refused, message: wrongPassword };
   return (
     <div className="grid max-w-[27.5rem] gap-5">
       <p className="text-neutral-700">

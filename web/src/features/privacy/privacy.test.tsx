@@ -142,7 +142,7 @@ test("the file is saved with the password; a wrong one and a lost answer are sai
   await user.type(await findField("Senha de acesso ao banco"), "vitral123");
   const press = async () => user.click(await findButton("Baixar meus dados"));
   await press();
-  expect((await screen.findByRole("alert")).textContent).toBe("Senha atual incorreta.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Senha incorreta.");
   await press();
   expect(await screen.findByText(/^Sem conexão/, { selector: "[role=alert] *" })).toBeTruthy();
   await press();

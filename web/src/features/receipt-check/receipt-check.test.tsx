@@ -19,6 +19,7 @@ test("an unknown receipt says so", async () => {
   theBank({ [checkCall]: refusal(404, "NOT_FOUND", "Não encontramos o que você procura.") });
   open(`/comprovante/${token}`);
   expect(await screen.findByText("Não encontramos este comprovante")).toBeTruthy();
+  expect(screen.getByText(/o comprovante não foi emitido por esta instituição\.$/)).toBeTruthy();
 });
 
 test("an address that cannot be a receipt's is not asked for", async () => {

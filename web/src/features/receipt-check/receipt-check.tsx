@@ -75,7 +75,7 @@ function Checked({ token }: { token: string }) {
 
 const NotGenuine = () => (
   <Notice kind="danger" title="Não encontramos este comprovante">
-    Confira o endereço impresso nele. Se está igual, o comprovante não foi emitido por este banco.
+    Confira o endereço impresso nele. Se está igual, o comprovante não foi emitido por esta instituição.
   </Notice>
 );
 

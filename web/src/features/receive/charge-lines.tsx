@@ -11,6 +11,7 @@ export function termLines(charge: ChargeDetail): Definition[] {
   const differs = (today && today.total !== amount) || (paidAmount !== null && paidAmount !== amount);
   return [
     ...line("Valor original", differs && formatBrl(amount)),
+    ...todayLines(today),
     ...line("Quem paga", payer && `${payer.name}, ${payer.document}`),
     ...line("Mensagem", message),
     ...line("Vencimento", dueDate && formatDay(dueDate)),
@@ -24,6 +25,14 @@ export function termLines(charge: ChargeDetail): Definition[] {
     { term: "Identificador", value: <span className="text-sm">{charge.txid}</span> },
   ];
 }
+
+/** What the day adds to the original amount, and takes off it. */
+const todayLines = (today: ChargeDetail["today"]): Definition[] => [
+  ...line("Multa hoje", today && today.fine > 0 && `+ ${formatBrl(today.fine)}`),
+  ...line("Juros até hoje", today && today.interest > 0 && `+ ${formatBrl(today.interest)}`),
+  ...line("Abatimento hoje", today && today.rebate > 0 && `− ${formatBrl(today.rebate)}`),
+  ...line("Desconto hoje", today && today.discount > 0 && `− ${formatBrl(today.discount)}`),
+];
 
 /** What stands under the code of a charge, on paper too: an amount that another day changes says its day. */
 export function codeLines({ amount, today, dueDate, message }: ChargeDetail): string[] {

@@ -42,14 +42,15 @@ export default function Charge() {
 function Details({ charge }: { charge: ChargeDetail }) {
   const { name } = useSession().user;
   const isOpen = charge.status === "ATIVA" && !charge.expired;
-  const demanded = charge.today?.total ?? charge.amount;
   return (
     <div className={`grid items-start gap-6 [&>*]:min-w-0 ${isOpen ? "lg:grid-cols-2" : "max-w-[40rem]"}`}>
       {isOpen && <CodeCard emv={charge.emv} name={name} lines={codeLines(charge)} />}
       <div className="grid gap-6 [&>*]:min-w-0">
         <Card>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-            <p className="figure text-title-1 font-title tabular-nums">{formatBrl(charge.paidAmount ?? demanded)}</p>
+            <p className="figure text-title-1 font-title tabular-nums">
+              {formatBrl(charge.paidAmount ?? charge.demanded)}
+            </p>
             <output>
               <ChargeTag charge={charge} />
             </output>

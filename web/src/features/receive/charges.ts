@@ -1,12 +1,11 @@
-import { createCharge, type CreateCharge, getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
+import { getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 
-const listKey = (accountId: string) => ["charges", accountId] as const;
+export const listKey = (accountId: string) => ["charges", accountId] as const;
 const chargeKey = (accountId: string, txid: string) => ["charge", accountId, txid] as const;
 
 /** How often an open charge is asked for while it may be paid, in milliseconds: the customer waits at a counter. */
@@ -35,18 +34,6 @@ export function useCharge(txid: string) {
     networkMode: "always",
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.status === "ATIVA" && !state.data.expired ? whileOpen : false),
-  });
-}
-
-/** Creates a charge. The same order again, after a lost answer, is the same charge: the screen chooses its txid. */
-export function useCreateCharge() {
-  const accountId = useAccountId();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.output<typeof CreateCharge>) => call(createCharge, { params: { accountId }, body }),
-    onSuccess: () => void toast.success("Cobrança criada"),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: listKey(accountId) }),
   });
 }
 

@@ -27,10 +27,11 @@ const fields = Object.fromEntries(names.map((name) => [name, text])) as Record<k
 const Typed = z.object({ ...fields, key: text });
 const { Form, Field } = formFor(validated(Typed, CreateCharge, ({ key, ...typed }) => dueBody(key, typed), dueFieldOf));
 
+type Props = ChargeFormProps & { dueDateRefusal: string | undefined };
 type Kinds = Pick<DueTyped, "fineKind" | "interestKind" | "discountKind" | "rebateKind">;
 
 /** A charge with a due date: who pays, until when, and what comes on top or off (API Pix 2.9.0, cobv). */
-export function DueForm({ pixKey, busy, common, onDraft, onSubmit }: ChargeFormProps) {
+export function DueForm({ pixKey, busy, common, onDraft, onSubmit, dueDateRefusal }: Props) {
   const [start] = useState({ ...dueStart, ...common, key: "" });
   const [kinds, setKinds] = useState<Kinds>(dueStart);
   const [dates, setDates] = useState(1);
@@ -40,7 +41,12 @@ export function DueForm({ pixKey, busy, common, onDraft, onSubmit }: ChargeFormP
   };
   const value = (kind: string) => (isInReais(kind) ? ({ control: MoneyInput } as const) : percent);
   return (
-    <Form start={start} onDraft={onDraft} onSubmit={onSubmit}>
+    <Form
+      start={start}
+      onDraft={onDraft}
+      onSubmit={onSubmit}
+      refusal={dueDateRefusal ? { field: "dueDate", message: dueDateRefusal } : undefined}
+    >
       <input type="hidden" name="key" value={pixKey} />
       <Field name="amount" label="Valor" control={MoneyInput} />
       <Field name="dueDate" label="Vencimento" {...date} />

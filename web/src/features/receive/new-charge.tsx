@@ -12,7 +12,7 @@ import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import type { ChargeOrder, CommonTyped } from "./charge-form-props.ts";
-import { useCreateCharge } from "./charges.ts";
+import { useCreateCharge } from "./create-charge.ts";
 import { DueForm } from "./due-form.tsx";
 import { ImmediateForm } from "./immediate-form.tsx";
 import { KeyChoice } from "./key-choice.tsx";
@@ -60,7 +60,7 @@ function Order({ keys }: { keys: PixKey[] }) {
   const [key, setKey] = useState(keys[0]?.key ?? "");
   const [common, setCommon] = useState({ amount: "", message: "" });
   const [sent, setSent] = useState({ order: "", txid: newTxid() });
-  const { mutate, isPending } = useCreateCharge();
+  const { mutate, isPending, dueDateRefusal } = useCreateCharge();
   const submit = (order: ChargeOrder) => {
     // A changed order is another charge.
     const written = JSON.stringify(order);
@@ -87,7 +87,7 @@ function Order({ keys }: { keys: PixKey[] }) {
         onChange={setKind}
       />
       <KeyChoice keys={keys} value={key} onChange={setKey} />
-      {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} />}
+      {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} dueDateRefusal={dueDateRefusal} />}
     </div>
   );
 }

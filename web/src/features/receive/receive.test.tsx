@@ -19,6 +19,7 @@ const row = {
   status: "ATIVA",
   expired: false,
   amount: 1234567.89,
+  demanded: 1234567.89,
   createdAt: "2026-03-10T15:00:00.000Z",
   dueDate: null,
   endsAt: "2026-03-11T15:00:00.000Z",
@@ -92,7 +93,7 @@ test("the charges are listed with their states", async () => {
     { ...row, txid: "c", status: "CONCLUIDA", paidAt: "2026-03-10T16:00:00.000Z", paidAmount: 3, amount: 3 },
     { ...row, txid: "d", status: "REMOVIDA_PELO_USUARIO_RECEBEDOR", amount: 4 },
     { ...row, txid: "e", dueDate: "2099-03-20", payerName: "Bruno Reis", amount: 5 },
-    { ...row, txid: "f", dueDate: "2026-03-20", payerName: "Rita Campos", amount: 6 },
+    { ...row, txid: "f", dueDate: "2026-03-20", payerName: "Rita Campos", amount: 6, demanded: 6.55 },
   ];
   visit("/receive", { [`GET ${at}/charges`]: { charges: states, next: null } });
   const links = await waitFor(() => {
@@ -111,7 +112,7 @@ test("the charges are listed with their states", async () => {
     "Em aberto",
   ]);
   expect(texts[4]).toMatch(/Bruno Reis.*Vence em 20\/03\/2099/);
-  expect(texts[5]).toMatch(/Rita Campos.*Venceu em 20\/03\/2026/);
+  expect(texts[5]).toMatch(/Rita Campos.*Venceu em 20\/03\/2026.*R\$\s6,55/);
 });
 
 test("without charges the screen says so, and after a failure it loads again", async () => {
@@ -231,6 +232,26 @@ test("another key, or a due date, keeps what was typed of a charge", async () =>
       { key: "+5511987654321", amount: 100, message: "Almoço", payer: { name: "Bruno Reis" }, dueDate: "2030-03-20" },
     ]),
   );
+});
+
+test("a due date in the past is refused at its field, and nothing else is lost", async () => {
+  const sentence = "O vencimento não pode ser antes de hoje.";
+  const { user } = visit("/receive/new", { [`POST ${at}/charges`]: refusal(400, "validation", sentence) });
+  await user.type(await findField("Valor"), "10000");
+  await user.click(screen.getByRole("radio", { name: "Com vencimento" }));
+  await user.type(await findField("Vencimento"), "20032020");
+  await user.type(await findField("Nome de quem paga"), "Bruno Reis");
+  await user.type(await findField("CPF/CNPJ de quem paga"), "52998224725");
+  await user.click(getButton("Criar cobrança"));
+  const said = await screen.findByRole("alert");
+  expect(said.textContent).toBe(sentence);
+  const due = await findField("Vencimento");
+  await waitFor(() => expect(document.activeElement).toBe(due));
+  expect(due.getAttribute("aria-describedby")).toBe(said.id);
+  await user.clear(due);
+  await user.type(due, "20032030");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect((await findField("Nome de quem paga")).value).toBe("Bruno Reis");
 });
 
 test("a discount that is no amount says so at its field", async () => {
@@ -386,13 +407,29 @@ test("the code of a bill says what it demands today, and when it is due", async 
   const today = { day: "2030-03-10", fine: 0, interest: 0, rebate: 0, discount: 5, total: 95 };
   visit(`/receive/charges/${txid}`, {
     [`GET ${at}/charges/${txid}`]: {
-      charge: { ...charge, amount: 100, dueDate: "2030-03-20", endsAt: "2030-04-20T03:00:00.000Z", today },
+      charge: { ...charge, amount: 100, demanded: 95, dueDate: "2030-03-20", endsAt: "2030-04-20T03:00:00Z", today },
     },
   });
   const code = within(await screen.findByRole("region", { name: "Código Pix" }));
   expect(code.getByText(/95,00 em 10\/03\/2030$/)).toBeTruthy();
   expect(code.getByText("Vencimento: 20/03/2030")).toBeTruthy();
   expect(code.getByText("Encomenda 7")).toBeTruthy();
+});
+
+test("an overdue bill shows what it demands today, and what of it is fine and interest", async () => {
+  const today = { day: "2030-03-30", fine: 1.8, interest: 0.3, rebate: 10, discount: 0, total: 92.1 };
+  visit(`/receive/charges/${txid}`, {
+    [`GET ${at}/charges/${txid}`]: {
+      charge: { ...charge, amount: 100, demanded: 92.1, dueDate: "2030-03-20", endsAt: "2030-04-20T03:00:00Z", today },
+    },
+  });
+  expect(await screen.findByText(/^R\$\s92,10$/)).toBeTruthy();
+  const lineOf = (term: string) => screen.getByText(term).parentElement?.textContent;
+  expect(lineOf("Valor original")).toMatch(/R\$\s100,00$/);
+  expect(lineOf("Multa hoje")).toMatch(/\+ R\$\s1,80$/);
+  expect(lineOf("Juros até hoje")).toMatch(/\+ R\$\s0,30$/);
+  expect(lineOf("Abatimento hoje")).toMatch(/− R\$\s10,00$/);
+  expect(screen.queryByText("Desconto hoje")).toBeNull();
 });
 
 test("a paid charge says who paid, and opens the receipt", async () => {

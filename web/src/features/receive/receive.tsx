@@ -81,7 +81,7 @@ function Charges() {
 }
 
 function ChargeRow({ charge }: { charge: ChargeSummary }) {
-  const { txid, amount, paidAmount, payerName } = charge;
+  const { txid, demanded, paidAmount, payerName } = charge;
   const today = useToday();
   return (
     <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
@@ -96,7 +96,7 @@ function ChargeRow({ charge }: { charge: ChargeSummary }) {
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <ChargeTag charge={charge} />
-            <span className="font-semibold whitespace-nowrap tabular-nums">{formatBrl(paidAmount ?? amount)}</span>
+            <span className="font-semibold whitespace-nowrap tabular-nums">{formatBrl(paidAmount ?? demanded)}</span>
           </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-neutral-500" />

@@ -41,6 +41,12 @@ export function useClaims() {
   });
 }
 
+/** The keys of the account that a claim asks for: they stay as they are until it ends. */
+export function useClaimedKeys(): ReadonlySet<string> {
+  const open = useClaims().data?.claims.filter((claim) => claim.role === "DONOR" && isOpen(claim)) ?? [];
+  return new Set(open.map(({ key }) => key));
+}
+
 const isOpen = ({ status }: { status: string }): boolean => status !== "COMPLETED" && status !== "CANCELLED";
 
 const statesOf = ({ claims }: ClaimsPage): string => claims.map(({ id, status }) => `${id} ${status}`).join();

@@ -7,7 +7,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
-import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
+import { TextArea } from "@vitral/ui/inputs/text-area.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
@@ -65,7 +65,7 @@ export function ContestDialog({ transactionId, open, onClose }: Props) {
         )}
         <Form start={start} onSubmit={(body) => mutate(body)}>
           <FormRadioCards name="situation" legend="O que aconteceu?" legendShown options={options} />
-          <Field name="details" label="Conte o que aconteceu (opcional)" control={TextInput} autoComplete="off" />
+          <Field name="details" label="Conte o que aconteceu (opcional)" control={TextArea} autoComplete="off" />
           <Button type="submit" wide busy={isPending}>
             Registrar contestação
           </Button>

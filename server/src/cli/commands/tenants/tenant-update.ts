@@ -3,14 +3,15 @@ import { recordAudit } from "../../../modules/audit/audit.ts";
 import { needsSecondPerson } from "../../../modules/commands/commands.ts";
 import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
 import { type Command, Refused } from "../../command.ts";
-import { theTenant } from "../../find.ts";
+import { theWholeTenant } from "../../find.ts";
 import { readJsonFile } from "../../read-file.ts";
 import { givenReason, optionalReason } from "../../reason.ts";
 import { alone } from "../../run-kind.ts";
 import { throwAsSentence } from "../../unique-violation.ts";
 import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
 import { acceptName, checkName } from "./accept-name.ts";
-import { changesOf, TenantChangesFile } from "../../tenant-file/tenant-file.ts";
+import { changesOf } from "../../tenant-file/tenant-changes.ts";
+import { TenantChangesFile } from "../../tenant-file/tenant-file.ts";
 
 /** What a bank has from its beginning, which two people always make in the console ('Nova marca'). */
 const ofTheBeginning: ReadonlySet<string> = new Set([
@@ -24,11 +25,11 @@ const ofTheBeginning: ReadonlySet<string> = new Set([
 export const tenantUpdate: Command = {
   words: "tenant update",
   operands: ["SLUG", "FILE.json"],
-  about: "Changes a bank: the fields that the file has; hosts, colors and rules are replaced whole.",
+  about: "Changes a bank: the fields of the file that are other than the bank's; hosts and rules are replaced whole.",
   more: `${tenantFileHelp}
 
-Neither slug nor ispb can change, and terms have versions: \`terms publish\`. An agency holds for accounts opened from
-then on.`,
+The file may be what \`tenant show\` prints. Neither id, slug nor ispb can change, and terms have versions:
+\`terms publish\`; as they are they may stand in it. An agency holds for accounts opened from then on.`,
   options: { ...acceptName, ...optionalReason },
   async run(call) {
     const {
@@ -38,11 +39,14 @@ then on.`,
       now,
       db,
     } = call;
-    const changes = changesOf(readJsonFile(file, TenantChangesFile));
-    const changed = Object.keys(changes);
-    if (changed.length === 0) throw new Refused(`${file} has nothing to change.`);
-    const tenant = await theTenant(await db(), slug);
+    const read = readJsonFile(file, TenantChangesFile);
+    if (Object.keys(read).length === 0) throw new Refused(`${file} has nothing to change.`);
+    const tenant = await theWholeTenant(await db(), slug, now());
     const { id, displayName } = tenant;
+    const changes = changesOf(read, tenant);
+    const changed = Object.keys(changes);
+    if (changed.length === 0)
+      return { data: { id, slug, changed }, lines: [`${displayName} is so already: nothing was changed.`] };
     checkName({ ...tenant, ...changes }, options, changed);
     const { reason } = givenReason(call);
     const needsTwo = async (kind: "terms.publish" | "brand.publish") =>

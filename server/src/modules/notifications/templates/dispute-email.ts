@@ -24,22 +24,30 @@ const sentences: Record<News, string> = {
     "Quem recebeu este Pix contestou a devolução, e a instituição dessa pessoa concordou. O valor abaixo saiu da sua conta e voltou para ela.",
 };
 
+/** An approved one of which something is back already. */
+const partBack =
+  "A fraude foi confirmada, e uma parte do valor volta para a sua conta. O que falta volta no todo, em parte ou em nada: a devolução depende do saldo encontrado, e seguimos procurando até {day}.";
+const allBack = "A fraude foi confirmada, e todo o valor contestado volta para a sua conta.";
+
 /** The e-mails about the contest of a payment. None promises that money comes back. */
 export function disputeEmail(
   { data }: DisputeMessage,
   { bank, help, greeting }: { bank: string; help: string; greeting: string },
 ): EmailContent {
-  const { news, protocol, amountCents, until, at } = data;
+  const { news, protocol, amountCents, returnedCents = 0, until, at } = data;
+  const isBack = news === "APPROVED" && returnedCents > 0;
+  const back = returnedCents < amountCents ? partBack : allBack;
   return {
     subject: `${bank}: ${titles[news].toLowerCase()}`,
     title: titles[news],
     greeting,
     blocks: [
-      { paragraph: withDay(sentences[news], until) },
+      { paragraph: withDay(isBack ? back : sentences[news], until) },
       {
         facts: [
           ["Protocolo", protocol],
           [news === "REVERSED" ? "Valor desfeito" : "Valor contestado", formatBrl(cents(amountCents))],
+          ...(isBack ? [["Valor que volta", formatBrl(cents(returnedCents))] as [string, string]] : []),
           ["Quando", moment(at)],
         ],
       },

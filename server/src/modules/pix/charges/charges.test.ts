@@ -113,9 +113,13 @@ test("a charge with a due date shows what it demands today and after its due dat
     discount: 0,
     total: 92.1,
   });
+  const inList = async () =>
+    (await padaria.get("/pix/charges")).json().charges.find((one: { txid: string }) => one.txid === txid);
+  expect(await inList()).toMatchObject({ amount: 100, demanded: 92.1 });
   clock.set("2026-04-21T03:00:00Z");
   await padaria.signIn();
   expect(await detail(txid)).toMatchObject({ status: "ATIVA", expired: true, today: null });
+  expect(await inList()).toMatchObject({ amount: 100, demanded: 100 });
   clock.set("2026-03-10T15:00:00Z");
   await padaria.signIn();
 });

@@ -60,6 +60,7 @@ function summaryOf(charge: ChargeWithTerms, now: Date): ChargeSummary {
     status,
     expired: status === "ATIVA" && charge.endsAt <= now,
     amount,
+    demanded: amountToday(charge, now)?.total ?? amount,
     createdAt: charge.createdAt.toISOString(),
     dueDate,
     endsAt: charge.endsAt.toISOString(),
@@ -69,11 +70,14 @@ function summaryOf(charge: ChargeWithTerms, now: Date): ChargeSummary {
   };
 }
 
+/** What the day changes; null for an immediate charge, and when it cannot be paid any more. */
+const amountToday = (charge: ChargeWithTerms, now: Date) =>
+  charge.status === "ATIVA" && charge.endsAt > now ? amountOn(charge, saoPauloDay(now)) : null;
+
 function detailOf(charge: ChargeWithTerms, now: Date): ChargeDetail {
   const summary = summaryOf(charge, now);
   const { emv, key, message, changeable, validAfterDue, terms, debtorName, debtorDocument } = charge;
-  const day = saoPauloDay(now);
-  const today = charge.status === "ATIVA" && !summary.expired ? amountOn(charge, day) : null;
+  const today = amountToday(charge, now);
   return {
     ...summary,
     emv,
@@ -86,7 +90,7 @@ function detailOf(charge: ChargeWithTerms, now: Date): ChargeDetail {
     interest: terms?.interest ?? null,
     rebate: terms?.rebate ?? null,
     discounts: terms ? [...terms.discounts] : [],
-    today: today && { day, ...today },
+    today: today && { day: saoPauloDay(now), ...today },
     payment: paymentOf(charge),
   } as ChargeDetail;
 }

@@ -112,7 +112,7 @@ type Listed = AccountKey & {
 
 /** Contests of an account, the newest first, each with what came back since it was made. */
 export async function findDisputes(
-  db: Db,
+  db: Db | Tx,
   { tenantId, accountId, after, transactionId, id, max }: Listed,
 ): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`

@@ -31,6 +31,18 @@ const emails = async (to: Customer): Promise<string[]> =>
       .orderBy("created_at")
       .execute()
   ).map(({ template, data }) => (data as { news?: string }).news ?? template);
+/** The data of the e-mail that says that a contest was approved. */
+const approval = async (to: Customer): Promise<unknown> =>
+  (
+    await db
+      .selectFrom("outbox")
+      .select("data")
+      .where("recipient", "=", to.email ?? "")
+      .where("template", "=", "dispute")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).data;
 
 test("a contested payment has a protocol number at once, and is listed with what is contested", async () => {
   const { ana, id } = await paidTo(rejected);
@@ -116,6 +128,7 @@ test("half of what was paid to a demo key comes back, once, linked to the paymen
   expect(data.payer).toEqual({ name: contestReturn, document: null, bank: null });
   expect((await ana.get(`/transactions/${row.id}/refunds`)).json().refundOf).toBe(id);
   expect((await emails(ana)).toSorted()).toEqual(["APPROVED", "OPENED", "refund-received"]);
+  expect(await approval(ana)).toMatchObject({ news: "APPROVED", amountCents: 100_01, returnedCents: 50_00 });
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
@@ -154,15 +167,7 @@ test("a contest of day 79 follows the payment until day 90, however late it is d
   await ana.signIn();
   const [{ followedUntil }] = await listOf(ana);
   expect(followedUntil).toBe(endOfSaoPauloDay(addDays(saoPauloDay(paidOn), 90)).toISOString());
-  const { data } = await db
-    .selectFrom("outbox")
-    .select("data")
-    .where("recipient", "=", ana.email ?? "")
-    .where("template", "=", "dispute")
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(data).toMatchObject({ news: "APPROVED", until: followedUntil });
+  expect(await approval(ana)).toMatchObject({ news: "APPROVED", until: followedUntil, returnedCents: 0 });
   const nextTry = () => db.selectFrom("pix_dispute").select("next_try_at").where("transaction_id", "=", id);
   clock.set(new Date(Date.parse(followedUntil) - 3_600_000).toISOString());
   await processDisputes(deps);

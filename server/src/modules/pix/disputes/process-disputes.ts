@@ -1,14 +1,15 @@
-import { cents } from "@vitral/brazil/cents";
+import { type Cents, cents } from "@vitral/brazil/cents";
 import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import type { PixDeps } from "../deps.ts";
 import type { ContestAnswer, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { receiveContest, withdrawContest } from "../infractions/receive-contest.ts";
 import { creditPaymentReturn } from "../refunds/receive-return.ts";
 import { afterDays, answerWithin } from "../rules.ts";
-import { decideDispute, lockDispute } from "./dispute-queries.ts";
+import { decideDispute, findDisputes, lockDispute } from "./dispute-queries.ts";
 import {
   type DueDispute,
   stopFollowing,
@@ -86,9 +87,17 @@ async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswe
       contested: cents(found.contested),
       news: status,
       until: followedUntil,
+      returned: await returnedSoFar(tx, dispute, answer),
     });
     return status;
   });
   if (became === "CANCELLED") await withdrawInNetwork(deps, { tenantId, id });
   return became === "APPROVED" || became === "REJECTED";
+}
+
+/** What came back before the payer learns of the decision, or comes with the answer that tells of it. */
+async function returnedSoFar(tx: Tx, { tenantId, accountId, id }: DueDispute, answer: ContestAnswer): Promise<Cents> {
+  const [seen] = await findDisputes(tx, { tenantId, accountId, id, max: 1 });
+  const sum = (parts: readonly { amount: Cents }[]) => parts.reduce((total, { amount }) => total + amount, 0);
+  return cents(Math.max(sum(seen?.returns ?? []), answer.status === "accepted" ? sum(answer.returns) : 0));
 }

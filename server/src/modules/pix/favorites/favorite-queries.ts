@@ -18,26 +18,40 @@ type FavoriteRow = {
   nextLimit: Cents | null;
   askedAt: Date | null;
   effectiveAt: Date | null;
+  scheduled: Cents | null;
+  scheduledOn: string | null;
 };
 
 /**
- * The favourites of accounts, the last paid first, then by name, each with its own limit at that moment. `id` null: the
- * account has none.
+ * The favourites of accounts, the last paid first, then by name, each with its own limit at that moment and the day on
+ * which Pix Agendados to it need the most. `id` null: the account has none.
  */
 export async function findFavorites(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
   const now = orders.at(-1)?.now;
   const { rows } = await sql<(FavoriteRow | { id: null }) & WithOrdinal>`
+    with own as (select * from ${readableAccounts(tenantId, orders)}),
+    needs as (
+      select distinct on (own.account_id, s.key, s.payee_document) own.account_id, s.*
+        from own
+       cross join lateral (
+         select key, payee_document, scheduled_date as day, sum(amount_cents)::bigint as cents
+           from pix_schedule
+          where tenant_id = ${tenantId} and account_id = own.account_id and status = 'SCHEDULED'
+          group by key, payee_document, scheduled_date) s
+       order by own.account_id, s.key, s.payee_document, s.cents desc, s.day)
     select own.ordinal, f.id, f.nickname, f.key, f.payee_name as name, f.payee_document as document,
            f.payee_bank as "bankName", f.last_paid_at as "lastPaidAt",
            case when r.next_at <= ${now} then r.next_cents else r.limit_cents end as limit,
            case when r.used_on >= sao_paulo_day(${now}) then r.used_cents else 0 end as used,
            case when r.next_at > ${now} then r.next_cents end as "nextLimit",
            case when r.next_at > ${now} then r.asked_at end as "askedAt",
-           case when r.next_at > ${now} then r.next_at end as "effectiveAt"
-      from ${readableAccounts(tenantId, orders)} own
+           case when r.next_at > ${now} then r.next_at end as "effectiveAt",
+           n.cents as scheduled, n.day as "scheduledOn"
+      from own
       left join pix_favorite f on f.tenant_id = ${tenantId} and f.account_id = own.account_id
       left join pix_payee_limit r on r.tenant_id = f.tenant_id and r.account_id = f.account_id and r.key = f.key
                                  and r.payee_document = f.payee_document
+      left join needs n on n.account_id = f.account_id and n.key = f.key and n.payee_document = f.payee_document
      order by own.ordinal, f.last_paid_at desc nulls last, lower(coalesce(f.nickname, f.payee_name)), f.id`.execute(db);
   return rows;
 }

@@ -31,6 +31,7 @@ test("a payee is saved from a look-up, with name, masked CPF, bank and nickname"
       bankName: ana.tenant.bankName,
       lastPaidAt: null,
       limit: null,
+      scheduled: null,
     },
   ]);
 });

@@ -26,6 +26,10 @@ export async function favoritesOf(deps: PixDeps, session: UnverifiedSession, acc
             bankName: row.bankName,
             lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
             limit: limitOf(row),
+            scheduled:
+              row.scheduled === null || row.scheduledOn === null
+                ? null
+                : { amount: row.scheduled, day: row.scheduledOn },
           },
         ],
   );

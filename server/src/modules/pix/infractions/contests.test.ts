@@ -242,6 +242,15 @@ test.each([
   await processDisputes(deps);
   const [seen] = await disputesOf(ana);
   expect(seen).toMatchObject({ status: "APPROVED", returned: 60 });
+  const { data } = await db
+    .selectFrom("outbox")
+    .select("data")
+    .where("recipient", "=", ana.email ?? "")
+    .where("template", "=", "dispute")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ news: "APPROVED", amountCents: 60_00, returnedCents: 60_00 });
   const back = (await ana.get(`/transactions/${seen.returns[0].transactionId}`)).json().data;
   expect(back.payer).toEqual({ name: contestReturn, document: null, bank: null });
   expect([await ana.balance(), await bruno.balance()]).toEqual([100_00, 0]);

@@ -62,6 +62,29 @@ async function afterTwoTries(work: (bank: typeof deps) => Promise<void>) {
   await work(deps);
 }
 
+test("a favourite says what Pix Agendados to it need on one day, and no longer once they are cancelled", async () => {
+  const ana = await aCustomer({ balance: 90_000_00 });
+  const schedule = async (key: string, amount: number, scheduledDate: string) =>
+    (await ana.post("/pix/payment", { keyInfoId: await ana.lookUp(key), amount, pin: "1234", scheduledDate })).json()
+      .scheduleId;
+  const ids = [await favorite(ana, maria), await favorite(ana, other)];
+  const needs = async () => {
+    const { favorites } = (await ana.get("/pix/favorites")).json();
+    return ids.map((id) => favorites.find((one: { id: string }) => one.id === id).scheduled);
+  };
+  expect(await needs()).toEqual([null, null]);
+  await schedule(maria, 700, "2026-03-20");
+  const one = await schedule(maria, 400, "2026-03-21");
+  await schedule(maria, 500, "2026-03-21");
+  await schedule(other, 100, "2026-03-21");
+  expect(await needs()).toEqual([
+    { amount: 900, day: "2026-03-21" },
+    { amount: 100, day: "2026-03-21" },
+  ]);
+  expect((await ana.call("DELETE", `/pix/schedules/${one}`)).statusCode).toBe(200);
+  expect((await needs())[0]).toEqual({ amount: 700, day: "2026-03-20" });
+});
+
 test("a payee's own limit waits a day, then holds instead of the account's limits", async () => {
   const ana = await aCustomer({ balance: 90_000_00 });
   const id = await favorite(ana, maria);

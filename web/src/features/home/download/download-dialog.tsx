@@ -13,7 +13,8 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { lastDays, type Period, periodText } from "../period.ts";
 
-type Props = { open: boolean; onClose: () => void; period: Period | null };
+/** `searched`: a search narrows the rows on the screen; it does not narrow a file. */
+type Props = { open: boolean; onClose: () => void; period: Period | null; searched: boolean };
 
 /** The days of the file where the customer has chosen no period. */
 const daysWithoutPeriod = 30;
@@ -25,7 +26,7 @@ const formats: { format: StatementFormat; name: string; use: string; icon: React
 ];
 
 /** 'Baixar extrato': the period's statement as a file, at once. */
-export default function DownloadDialog({ open, onClose, period }: Props) {
+export default function DownloadDialog({ open, onClose, period, searched }: Props) {
   const accountId = useAccountId();
   const [today] = useState(bankToday);
   const days = period ?? lastDays(daysWithoutPeriod, today);
@@ -65,6 +66,11 @@ export default function DownloadDialog({ open, onClose, period }: Props) {
           </li>
         ))}
       </ul>
+      {searched && (
+        <p className="mt-4 text-sm text-neutral-600">
+          O arquivo tem todas as movimentações do período, também as que a sua busca não mostra.
+        </p>
+      )}
       {!period && <p className="mt-4 text-sm text-neutral-600">Para outras datas, escolha um período em Filtrar.</p>}
       {loading.isError && (
         <div className="mt-4">

@@ -59,3 +59,16 @@ test("without a connection the dialog says so", async () => {
   await choose(offline);
   expect((await screen.findByRole("alert")).textContent).toContain("Sem conexão");
 });
+
+test.each([
+  ["/", false],
+  ["/?busca=padaria", true],
+  ["/?sentido=entradas", true],
+  ["/?minimo=10", true],
+])("at %s the dialog says that a search does not narrow the file: %s", async (address, isSaid) => {
+  theBank({ [statementCall]: statement });
+  const { user } = open(address);
+  await user.click(await screen.findByRole("button", { name: "Baixar" }));
+  await screen.findByRole("dialog", { name: "Baixar extrato" });
+  expect(screen.queryByText(/também as que a sua busca não mostra/) !== null).toBe(isSaid);
+});

@@ -64,6 +64,26 @@ test("the chart is of the bank's month, also when the bank's clock is known late
   expect(requests.findLast(({ call }) => call === daysCall)?.query).toBe("startDate=2026-12-01&endDate=2026-12-03");
 });
 
+test("the columns of neighbouring days do not touch", async () => {
+  const neighbours = [3, 4].map((day) => ({ day: `2026-11-0${day}`, in: day, out: 0 }));
+  theBank({ [statementCall]: statement, [daysCall]: { days: neighbours } });
+  const { user } = open("/");
+  await showValues(user);
+  const chart = await screen.findByRole("img", { name: /^De 01\/11\/2026/ });
+  const points = Array.from(
+    chart
+      .querySelector("path")
+      ?.getAttribute("d")
+      ?.matchAll(/([\d.]+),([\d.]+)/g) ?? [],
+    ([, x, y]) => ({ x: Number(x), y: Number(y) }),
+  );
+  const higher = Math.min(...points.map(({ y }) => y));
+  const lower = points.filter(({ y }) => y > higher && y < 80);
+  const endOfFirst = Math.max(...lower.map(({ x }) => x));
+  const startOfSecond = Math.min(...points.filter(({ y }) => y === higher).map(({ x }) => x));
+  expect(startOfSecond - endOfFirst).toBeGreaterThan(1);
+});
+
 test("without a connection the chart can be tried again", async () => {
   theBank({ [statementCall]: statement, [daysCall]: offline });
   const { user } = open("/");

@@ -62,7 +62,8 @@ const size = { width: 620, height: 160, middle: 80 };
 function Chart({ days }: { days: Day[] }) {
   const x = scaleBand()
     .domain(days.map(({ day }) => day))
-    .range([0, size.width]);
+    .range([0, size.width])
+    .paddingInner(0.1);
   const largest = Math.max(1, ...days.flatMap((one) => [one.in, one.out]));
   const y = scaleLinear([-largest, largest], [size.height - 4, 4]);
   const steps = (amountOf: (day: Day) => number) =>
@@ -70,10 +71,16 @@ function Chart({ days }: { days: Day[] }) {
       .x(({ at }) => at)
       .y0(size.middle)
       .y1(({ value }) => y(value))
-      .curve(curveStepAfter)([
-      ...days.map((day) => ({ at: x(day.day) ?? 0, value: amountOf(day) })),
-      { at: size.width, value: 0 },
-    ]) ?? "";
+      .curve(curveStepAfter)(
+      days.flatMap((day) => {
+        const at = x(day.day) ?? 0;
+        // Back to the middle, so that neighbouring days do not touch.
+        return [
+          { at, value: amountOf(day) },
+          { at: at + x.bandwidth(), value: 0 },
+        ];
+      }),
+    ) ?? "";
   const [cameIn, wentOut] = [days.reduce((sum, day) => sum + day.in, 0), days.reduce((sum, day) => sum + day.out, 0)];
   const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   const sums = `entraram ${formatBrl(cents(cameIn))} e saíram ${formatBrl(cents(wentOut))}`;

@@ -41,6 +41,23 @@ test("a key that another bank asks for is given away after a question, once", as
   expect(requests.filter(({ call }) => call === confirm).map(({ body }) => body)).toEqual([null]);
 });
 
+test("a key that somebody asks for cannot be deleted, and its row says why; another key can", async () => {
+  const key = (id: string, type: string, value: string) => ({ id, type, key: value, status: "ACTIVE" });
+  const ended = { ...claim, id: idOf(3), keyType: "EMAIL", key: "ana@exemplo.com.br", status: "CANCELLED" };
+  theBank({
+    [keys]: { keys: [key(idOf(1), "PHONE", claim.key), key(idOf(2), "EMAIL", "ana@exemplo.com.br")] },
+    [list]: { claims: [claim, { ...ended, end: "REFUSED", actions: [] }], available: true, next: null },
+  });
+  const { user } = open("/pix-keys/my-keys");
+  expect(await screen.findByText("Há um pedido em andamento: não pode ser deletada")).toBeTruthy();
+  const bin = await press(/^Deletar chave .*98765-4321/);
+  expect(bin.getAttribute("aria-disabled")).toBe("true");
+  expect(bin.getAttribute("aria-label")).toMatch(/há um pedido em andamento$/);
+  await user.click(bin);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect((await press("Deletar chave ana@exemplo.com.br")).getAttribute("aria-disabled")).toBeNull();
+});
+
 test("the holder of a phone keeps it with a code; a wrong one is said at the field and can be tried again", async () => {
   const [send, cancel] = [`POST ${pix}/claims/${claim.id}/code`, `POST ${pix}/claims/${claim.id}/cancel`];
   const requests = theBank({

@@ -17,6 +17,7 @@ const maria = {
   bankName: "Banco Sol S.A.",
   lastPaidAt: "2026-11-12T15:00:00.000Z",
   limit: { current: 6_000, used: 5_900, pending: null },
+  scheduled: { amount: 900, day: "2026-11-20" },
 };
 const joao = {
   id: id(2),
@@ -27,6 +28,7 @@ const joao = {
   bankName: "Banco Lua S.A.",
   lastPaidAt: null,
   limit: null,
+  scheduled: null,
 };
 const lookedUp = { id: id(5), key: maria.key, name: maria.name, document: maria.document, bankName: maria.bankName };
 const outcome = { transactionId: id(6), status: "SETTLED", amount: 12.34, fee: 0, endToEnd: "E1" };
@@ -314,6 +316,21 @@ describe("a limit of its own", () => {
     await user.click(await findButton("Confirmar"));
     expect(await screen.findByText("Pedido registrado. Vale a partir de 14/11/2026 às 12:00.")).toBeTruthy();
     expect(bodiesOf(calls, limitCall)).toEqual([{ amount: 8_000, pin: "1234" }]);
+  });
+
+  test("that is lowered names the Pix Agendados that it makes impossible, as it is typed", async () => {
+    theBank(both);
+    const { user } = open("/transfer/pix-key");
+    await press(user, "Limite de Mãe");
+    const field = await findField("Novo limite por dia");
+    await user.type(field, "89999");
+    const warning =
+      /^Você tem R\$\s900,00 em Pix Agendado a este favorecido para 20\/11\/2026\. Com este limite nem tudo/;
+    expect(await screen.findByText(warning)).toBeTruthy();
+    await user.clear(field);
+    expect(screen.queryByText(warning)).toBeNull();
+    await user.type(field, "90000");
+    expect(screen.queryByText(warning)).toBeNull();
   });
 
   test("that waits can be cancelled", async () => {

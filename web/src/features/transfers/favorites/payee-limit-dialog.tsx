@@ -1,8 +1,10 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDay } from "@vitral/brazil/dates";
 import { moneyFromMask } from "@vitral/brazil/masks";
 import { Pin } from "@vitral/contract/pix";
 import type { Favorite } from "@vitral/contract/pix-favorites";
-import { Clock3 } from "lucide-react";
+import { CalendarClock, Clock3 } from "lucide-react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { momentText } from "../../../lib/moment-text.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -66,13 +68,29 @@ export default function PayeeLimitDialog({ favorite, open, onClose }: Props) {
 
 function LimitForm({ favorite, onClose }: Pick<Props, "favorite" | "onClose">) {
   const { mutate, isPending, error, failureCount, submittedAt } = useChangePayeeLimit(favorite.id, onClose);
+  const [amount, setAmount] = useState("");
+  const impossible = amount === "" ? null : impossibleWith(moneyFromMask(amount), favorite);
   return (
     <Form
       start={{ amount: "", pin: "" }}
       refusal={isPending ? undefined : refusedField(error, pinRefusals)}
       onSubmit={(typed) => mutate(typed)}
     >
-      <Field name="amount" label="Novo limite por dia" placeholder="Sem limite próprio" control={MoneyInput} />
+      <Field
+        name="amount"
+        label="Novo limite por dia"
+        placeholder="Sem limite próprio"
+        control={MoneyInput}
+        onTyped={setAmount}
+      />
+      <output className="empty:hidden">
+        {impossible && (
+          <span className="flex items-start gap-2 rounded-field bg-accent-soft px-4 py-3 text-sm text-neutral-900">
+            <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
+            <span className="min-w-0">{impossible}</span>
+          </span>
+        )}
+      </output>
       <p className="text-sm text-neutral-700">
         Reduzir vale na hora: um Pix Agendado que passe do novo limite não será feito. Liberar mais aguarda de 24 a 48
         horas, por segurança. Deixe vazio para voltar aos seus limites Pix.
@@ -83,6 +101,14 @@ function LimitForm({ favorite, onClose }: Pick<Props, "favorite" | "onClose">) {
       </Button>
     </Form>
   );
+}
+
+/** Which Pix Agendados cannot be made with a lower limit; null where each still can. */
+function impossibleWith(amount: Cents, { limit, scheduled }: Favorite): string | null {
+  const current = limit?.current ?? null;
+  if (!scheduled || amount >= scheduled.amount || (current !== null && amount >= current)) return null;
+  const [sum, day] = [formatBrl(scheduled.amount), formatDay(scheduled.day)];
+  return `Você tem ${sum} em Pix Agendado a este favorecido para ${day}. Com este limite nem tudo será feito.`;
 }
 
 type Pending = NonNullable<NonNullable<Favorite["limit"]>["pending"]>;
