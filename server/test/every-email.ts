@@ -11,7 +11,10 @@ export function everyEmail(name: string): EmailMessage[] {
     "fees-raised": {
       name,
       accountNumber: "123456-7",
-      raises: [{ name: "Pix enviado", before: "R$ 1,00", after: "0,99 %", from: "2027-01-01" }],
+      raises: [
+        { name: "Pix enviado", before: "R$ 1,00", after: "0,99 %", from: "2027-01-01" },
+        { name: "Pix recebido", before: "R$ 0,00", after: { type: "FIXED", fee: 50 }, from: "2027-01-01" },
+      ],
     },
     "fees-withdrawn": {
       name,

@@ -152,8 +152,10 @@ begin
 end $$;
 
 -- Fees that rise, or do not rise although they were to: an e-mail for each of these accounts that is open, with those
--- raises that reach it, because they are of its holder's kind of payer and the account has no value of its own. A raise
--- is {payer, term, name, after, from} and before or stays; its term is the name of the fee's column.
+-- raises that reach it, because they are of its holder's kind of payer (modules/tenants/administration/fee-raises.ts).
+-- An account with a value of its own is reached by none, but for one of an entrepreneur whose fee for a Pix was free
+-- and is that value again: the e-mail says it as {type, fee}. A raise is {payer, term, name, after, from} and before or
+-- stays; its term is the name of the fee's column.
 create or replace function announcement_of_fees(p announcement, p_accounts uuid[]) returns integer
 language plpgsql as $$
 declare
@@ -166,9 +168,15 @@ begin
     join customer c on c.tenant_id = p.tenant_id and c.id = a.owner_id
     left join account_terms o on o.tenant_id = p.tenant_id and o.account_id = a.id
    cross join lateral (
-     select jsonb_agg(r - 'term' - 'payer') as raises from jsonb_array_elements(p.data -> 'raises') r
-      where r ->> 'payer' = case when c.is_individual_entrepreneur then 'ENTREPRENEUR' else c.entity_type end
-        and to_jsonb(o) ->> (r ->> 'term') is null) reached
+     select jsonb_agg(case when own.fee is null then own.told
+                           else own.told || jsonb_build_object('after', to_jsonb(own) - 'told') end) as raises
+       from jsonb_array_elements(p.data -> 'raises') r
+      cross join lateral (
+        select r - 'term' - 'payer' as told, to_jsonb(o) ->> ((r ->> 'term') || '_type') as type,
+               (to_jsonb(o) ->> (r ->> 'term'))::bigint as fee) own
+      where r ->> 'payer' = case when own.fee is null and c.is_individual_entrepreneur then 'ENTREPRENEUR'
+                                 when own.fee is null then c.entity_type
+                                 when own.fee > 0 and c.is_individual_entrepreneur then 'ENTREPRENEUR_OWN' end) reached
    where a.tenant_id = p.tenant_id and a.id = any (p_accounts)
      and c.closed_at is null and c.email is not null and reached.raises is not null;
   get diagnostics v_emails = row_count;

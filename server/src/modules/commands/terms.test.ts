@@ -162,6 +162,57 @@ test("a rule that frees entrepreneurs no more is told to them 30 days before, an
   expect(ofMeiAndPadaria(await recipients("fees-withdrawn"))).toEqual([2, 1]);
 });
 
+test("an entrepreneur's own fee that comes back when the rule ends is told 30 days before, or not to come", async () => {
+  const { tenant, publish, order, withdraw, notices } = await aBank();
+  const nothing = { pixOut: fixed(0), pixIn: fixed(0) };
+  await publish(inDays(0), nothing, { rule: { entrepreneurFeesFree: true } });
+  const rule = { entrepreneurFeesFree: false };
+  const anEntrepreneur = async (own: { pix_out_fee?: number; pix_in_fee?: number }) => {
+    const made = await aCustomer({ tenant, entityType: "COMPANY", balance: 100_00 });
+    await db.updateTable("customer").set({ is_individual_entrepreneur: true }).where("id", "=", made.id).execute();
+    const types = { pix_out_fee_type: "FIXED", pix_in_fee_type: "PERCENTAGE" } as const;
+    const terms = { tenant_id: tenant.id, account_id: made.accountId, ...types, pix_out_fee: 0, pix_in_fee: 0, ...own };
+    await db.insertInto("account_terms").values(terms).execute();
+    return made;
+  };
+  await anEntrepreneur({});
+  expect((await order(inDays(1), nothing, { rule })).json()).toMatchObject({ state: "WAITING" });
+  const [mei, seller] = [await anEntrepreneur({ pix_out_fee: 50 }), await anEntrepreneur({ pix_in_fee: 9_900 })];
+  // A company with a fee of its own goes on to pay it.
+  await aCustomer({ tenant, entityType: "COMPANY" });
+  expect((await order(inDays(29), nothing, { rule })).json().message).toMatch(
+    /exige 30 dias de aviso: escolha .* \(MEI · Pix enviado, MEI · Pix recebido\)/,
+  );
+  const day = inDays(30);
+  await publish(day, nothing, { rule });
+  while ((await enqueueAnnouncements(db, 100)) > 0);
+  const raise = { before: "R$ 0,00", from: day };
+  expect(await notices("fees-raised")).toEqual([
+    {
+      recipient: mei.email,
+      data: expect.objectContaining({
+        raises: [{ ...raise, name: "Pix enviado", after: { type: "FIXED", fee: 50 } }],
+      }),
+    },
+    {
+      recipient: seller.email,
+      data: expect.objectContaining({
+        raises: [{ ...raise, name: "Pix recebido", after: { type: "PERCENTAGE", fee: 9_900 } }],
+      }),
+    },
+  ]);
+  // What companies pay from then on is told to them, and to no account with a fee of its own.
+  await publish(inDays(40), { ...nothing, pixOut: fixed(1.5) }, { rule });
+  while ((await enqueueAnnouncements(db, 100)) > 0);
+  expect(await notices("fees-raised")).toHaveLength(3);
+  await withdraw(inDays(40));
+  await withdraw(day);
+  while ((await enqueueAnnouncements(db, 100)) > 0);
+  const ofMei = (await notices("fees-withdrawn")).filter((one: { recipient: string }) => one.recipient === mei.email);
+  const lost = { name: "Pix enviado", after: { type: "FIXED", fee: 50 }, stays: "R$ 0,00", from: day };
+  expect(ofMei).toMatchObject([{ data: { raises: [lost] } }]);
+});
+
 test("a raise that is taken back does not come, and who was notified of it is told so", async () => {
   const { tenant, page, publish, orderWithdrawal, approve, notices } = await aBank();
   const company = { tenant, entityType: "COMPANY" as const };

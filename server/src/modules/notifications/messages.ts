@@ -1,3 +1,4 @@
+import type { TenantFee } from "@vitral/contract/console/terms/terms";
 import type { KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { ClaimEnd, ClaimRole, ClaimType } from "@vitral/contract/pix-claims";
 import type { Tenant } from "@vitral/contract/tenants";
@@ -9,6 +10,8 @@ export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | 
 type Instant = Date | string;
 
 type KeyData = { name: string; kind: string; key: string | null; finding: KeyFinding; at: Instant };
+/** A fee of the bank in words; one that the account has of its own as it is stored. */
+export type RaisedFee = string | TenantFee;
 /** `scheduled`: it is a Pix Agendado; older messages in the outbox do not say it. */
 type PaymentData = { name: string; amountCents: number; beneficiary: string; scheduled?: boolean; at: Instant };
 type RefundData = { name: string; amountCents: number; other: string; endToEnd: string; at: Instant };
@@ -137,11 +140,11 @@ export type EmailMessage =
     }
   | {
       template: "fees-raised";
-      /** Fees of the bank that will rise for this account: in words, each with the day from which it holds. */
+      /** Fees that will rise for this account, each with the day from which it holds. */
       data: {
         name: string;
         accountNumber: string;
-        raises: readonly { name: string; before: string; after: string; from: string }[];
+        raises: readonly { name: string; before: string; after: RaisedFee; from: string }[];
       };
     }
   | {
@@ -150,7 +153,7 @@ export type EmailMessage =
       data: {
         name: string;
         accountNumber: string;
-        raises: readonly { name: string; after: string; stays: string; from: string }[];
+        raises: readonly { name: string; after: RaisedFee; stays: string; from: string }[];
       };
     }
   /** New terms of use and privacy policy; `from`: the day from which they hold. */

@@ -32,6 +32,7 @@ const texts = new Map(everyEmail("Ana Lima").map((message) => [message.template,
 
 test.each([
   ["email-code", "Para confirmar seu e-mail, digite este código na tela em que você o pediu:"],
+  ["fees-raised", "Pix recebido: de R$ 0,00 para R$ 0,50, a partir de 01/01/2027"],
   ["password-code", "Se não foi você quem pediu, não faça nada: sua senha continua a mesma."],
   ["pin-code", "Se não foi você quem pediu, alguém conhece sua senha: troque a senha no internet banking"],
   ["password-changed", "Sua senha foi alterada em 20/11/2026 às 23:30."],

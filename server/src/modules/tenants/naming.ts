@@ -7,7 +7,8 @@ type Named = Pick<TenantRow, (typeof names)[number] | "provider">;
 /** Words that only brands of these institutions may use, also within a longer word, as in 'Verdebank'. */
 const reserved: { word: RegExp; kind: ProviderKind }[] = [
   { word: /\p{L}*(banco|bank|bancári[oa])\p{L}*/iu, kind: "BANK" },
-  { word: /\p{L}*(coop(?!\p{L})|cooperativ)\p{L}*/iu, kind: "CREDIT_COOPERATIVE" },
+  // Not 'cooperação' and 'cooperar', which say nothing of an institution.
+  { word: /\p{L}*coop(?!era[cçr])\p{L}*/iu, kind: "CREDIT_COOPERATIVE" },
 ];
 
 /**
@@ -17,7 +18,7 @@ const reserved: { word: RegExp; kind: ProviderKind }[] = [
 export function whyNameMisleads({ provider, ...tenant }: Named): string | null {
   for (const field of names) {
     for (const { word, kind } of reserved) {
-      const found = word.exec(tenant[field])?.[0];
+      const found = word.exec(tenant[field].normalize("NFC"))?.[0];
       if (found && provider.kind !== kind)
         return (
           `${field} says "${found}", but the provider ${provider.name} is no ${providerKinds[kind].toLowerCase()}` +

@@ -5,7 +5,13 @@ import { type AccountForOperator, findEverywhere, type OwnTerms, upsertTerms } f
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 export type { AccountForOperator };
-export { countOwnTerms, findTermsInForce, hasAccounts, type TermsInForce } from "./queries.ts";
+export {
+  countOwnTerms,
+  findEntrepreneursOwnFees,
+  findTermsInForce,
+  hasAccounts,
+  type TermsInForce,
+} from "./queries.ts";
 
 type Fee = { type: FeeType; fee: number };
 

@@ -112,6 +112,20 @@ export async function countOwnTerms(db: Db | Tx, tenantId: string): Promise<Reco
   return { PERSON: countsOf("PERSON"), COMPANY: countsOf("COMPANY") };
 }
 
+/** The fees for a Pix of which an open account of an individual entrepreneur has one of its own above zero. */
+export async function findEntrepreneursOwnFees(db: Db | Tx, tenantId: string): Promise<("pixOut" | "pixIn")[]> {
+  const { rows } = await sql<{ name: "pixOut" | "pixIn" }>`
+    select distinct own.name
+      from account_terms o
+      join account a on a.tenant_id = ${tenantId} and a.id = o.account_id
+      join customer c on c.tenant_id = ${tenantId} and c.id = a.owner_id
+     cross join lateral (values ('pixOut', o.pix_out_fee), ('pixIn', o.pix_in_fee)) own (name, fee)
+     where o.tenant_id = ${tenantId} and c.is_individual_entrepreneur and c.closed_at is null and own.fee > 0`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Whether a tenant has opened an account, also one that is closed. */
 export async function hasAccounts(db: Db | Tx, tenantId: string): Promise<boolean> {
   const found = await db.selectFrom("account").select("id").where("tenant_id", "=", tenantId).limit(1).execute();

@@ -1,10 +1,14 @@
 import { formatDay } from "@vitral/brazil/dates";
+import { shownTerm } from "@vitral/contract/console/terms/terms";
 import type { EmailContent } from "./email-content.ts";
 import { facts } from "../facts.ts";
-import type { EmailMessage } from "../messages.ts";
+import type { EmailMessage, RaisedFee } from "../messages.ts";
 
 type FeesMessage = Extract<EmailMessage, { template: "fees-raised" }>;
 type WithdrawnMessage = Extract<EmailMessage, { template: "fees-withdrawn" }>;
+/** A fee of the bank is in words already, one that the account has of its own is not. */
+const inWords = (fee: RaisedFee) => (typeof fee === "string" ? fee : shownTerm(fee));
+
 type Words = { bank: string; help: string; greeting: string };
 
 /** The notice that fees of the bank will rise, sent at least 30 days before, or later with smaller figures. */
@@ -14,7 +18,7 @@ export function feesEmail(
 ): EmailContent {
   const lines = raises.map(({ name, before, after, from }): [string, string] => [
     name,
-    `de ${before} para ${after}, a partir de ${formatDay(from)}`,
+    `de ${before} para ${inWords(after)}, a partir de ${formatDay(from)}`,
   ]);
   return {
     subject: `${bank}: suas tarifas vão mudar`,
@@ -36,7 +40,7 @@ export function withdrawnFeesEmail(
 ): EmailContent {
   const lines = raises.map(({ name, after, stays, from }): [string, string] => [
     name,
-    `${stays} em ${formatDay(from)}, e não ${after}`,
+    `${stays} em ${formatDay(from)}, e não ${inWords(after)}`,
   ]);
   return {
     subject: `${bank}: um aumento de tarifa foi cancelado`,

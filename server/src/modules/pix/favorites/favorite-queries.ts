@@ -83,8 +83,7 @@ export async function upsertFavorite(tx: Tx, favorite: NewFavorite): Promise<str
     on conflict (tenant_id, account_id, key) do update
        set payee_name = excluded.payee_name, payee_document = excluded.payee_document,
            payee_bank = excluded.payee_bank, saved_at = excluded.saved_at,
-           nickname = case when (pix_favorite.payee_name, pix_favorite.payee_document)
-                                = (excluded.payee_name, excluded.payee_document)
+           nickname = case when pix_favorite.payee_document = excluded.payee_document
                            then coalesce(excluded.nickname, pix_favorite.nickname) else excluded.nickname end,
            last_paid_at = case when pix_favorite.payee_document = excluded.payee_document
                                then pix_favorite.last_paid_at end

@@ -96,6 +96,15 @@ test("a favourite saved anew for another owner keeps neither nickname nor last p
   expect(await list(ana)).toMatchObject([{ nickname: null, name: "Bruno Reis", lastPaidAt: null }]);
 });
 
+test("a favourite saved anew keeps its nickname where only the name of its owner has changed", async () => {
+  const ana = await aCustomer();
+  await save(ana, "bruno@exemplo.com.br", "Irmão");
+  const saved = db.updateTable("pix_favorite").where("account_id", "=", ana.accountId);
+  await saved.set({ payee_name: "Bruno Reis da Silva" }).execute();
+  await save(ana, "bruno@exemplo.com.br");
+  expect(await list(ana)).toMatchObject([{ nickname: "Irmão", name: "Bruno Reis" }]);
+});
+
 test("a key at another bank whose owner changed is said too", async () => {
   const ana = await aCustomer();
   await save(ana, "maria@exemplo.com.br");

@@ -58,7 +58,8 @@ export async function findLimits(
 
 /**
  * The largest Pix Agendado to come, the largest sum of one day and that of people, each with its day; null where none
- * is to come. One to a payee that has a limit of its own on that day needs none of the account's.
+ * is to come. One to a payee that has a limit of its own on that day needs none of the account's: at every hour of it,
+ * because a Pix Agendado is paid at 0:00, or later on that day where the balance was missing.
  */
 export type ScheduledNeeds = {
   largest: Cents | null;
@@ -80,8 +81,10 @@ export async function findScheduledNeeds(db: Db | Tx, { tenantId, accountId }: A
            select from pix_payee_limit r
             where r.tenant_id = s.tenant_id and r.account_id = s.account_id and r.key = s.key
               and r.payee_document = s.payee_document
-              and case when sao_paulo_day(r.next_at) <= s.scheduled_date then r.next_cents else r.limit_cents end
-                  is not null)
+              and case when sao_paulo_day(r.next_at) < s.scheduled_date then r.next_cents is not null
+                       when sao_paulo_day(r.next_at) = s.scheduled_date
+                         then r.limit_cents is not null and r.next_cents is not null
+                       else r.limit_cents is not null end)
        group by scheduled_date)
     select (select largest from days order by largest desc, day limit 1) as largest,
            (select day from days order by largest desc, day limit 1) as "largestOn",

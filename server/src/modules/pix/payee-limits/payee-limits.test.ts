@@ -190,6 +190,30 @@ test("a Pix Agendado to a payee with a limit of its own needs none of the accoun
   expect(await needs()).toEqual([need, null, need]);
 });
 
+test("at 0:00 of the day on which its payee's limit begins, a Pix Agendado needs the account's", async () => {
+  const order = async (who: Customer, scheduledDate: string) => {
+    const body = { keyInfoId: await who.lookUp(maria), amount: 700, pin: "1234", scheduledDate };
+    expect((await who.post("/pix/payment", body)).statusCode).toBe(200);
+  };
+  const needs = async (who: Customer) =>
+    (await who.get("/pix/limits")).json().limits.map((one: { scheduled: object | null }) => one.scheduled);
+  const bia = await aCustomer({ balance: 90_000_00 });
+  await order(bia, "2026-03-11");
+  await order(bia, "2026-03-12");
+  // It holds from 12:00 on March 11.
+  expect(await change(bia, await favorite(bia, maria), 12_000)).toEqual([202, "PENDING"]);
+  const need = { amount: 700, day: "2026-03-11" };
+  expect(await needs(bia)).toEqual([need, null, need]);
+  // From one limit of its own to another, a day has one at every hour; it has none where the limit ends on it.
+  const { ana, id } = await withLimit(maria, 12_000);
+  await order(ana, "2026-03-12");
+  expect(await change(ana, id, 15_000)).toEqual([202, "PENDING"]); // holds from 13:00 on March 12
+  expect(await needs(ana)).toEqual([null, null, null]);
+  expect(await change(ana, id, 100)).toEqual([200, "EFFECTIVE"]);
+  expect(await change(ana, id, null)).toEqual([202, "PENDING"]);
+  expect(await needs(ana)).toMatchObject([{ day: "2026-03-12" }, null, { day: "2026-03-12" }]);
+});
+
 test("a payment that fails gives its part of the payee's limit back", async () => {
   const { ana, id } = await withLimit(late, 3_000);
   expect(await pay(ana, late, 3_000)).toBe(202);

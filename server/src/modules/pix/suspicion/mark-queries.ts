@@ -65,16 +65,24 @@ export async function endMark(
   return numUpdatedRows > 0n;
 }
 
-/** Ends the marks of a tenant that are past their term; answers those that this call ended. */
-export const endPastTerm = (tx: Tx, tenantId: string, now: Date) =>
-  tx
-    .updateTable("suspicion_mark")
-    .set({ ended_at: sql<Date>`until_at`, ended_by: "TERM" })
-    .where("tenant_id", "=", tenantId)
-    .where("ended_at", "is", null)
-    .where("until_at", "<=", now)
-    .returning(["tenant_id as tenantId", "document", "source", "until_at as until"])
-    .execute();
+/**
+ * Ends the marks that are past their term, of a tenant or of one of its persons. Answers each person of whom this call
+ * ended one, with the moment of the last.
+ */
+export async function endPastTerm(
+  tx: Tx,
+  { tenantId, document }: { tenantId: string; document: string | null },
+  now: Date,
+): Promise<{ document: string; until: Date }[]> {
+  const { rows } = await sql<{ document: string; until: Date }>`
+    with ended as (
+      update suspicion_mark set ended_at = until_at, ended_by = 'TERM'
+       where tenant_id = ${tenantId} and document = coalesce(${document}, document)
+         and ended_at is null and until_at <= ${now}
+      returning document, until_at)
+    select document, max(until_at) as until from ended group by document`.execute(tx);
+  return rows;
+}
 
 /** The mark of one source that is in force. */
 export const findMark = (db: Db, { tenantId, document, source }: MarkedPerson, at: Date) =>

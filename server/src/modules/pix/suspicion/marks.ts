@@ -20,6 +20,7 @@ import {
 } from "./mark-queries.ts";
 
 type Deps = Pick<PixDeps, "outbox" | "now">;
+type Person = Omit<MarkedPerson, "source">;
 
 /**
  * Marks a person as under founded suspicion of fraud: whoever pays them is refused from now on
@@ -32,10 +33,16 @@ export async function mark(deps: Deps, tx: Tx, newMark: Omit<NewMark, "id">): Pr
   return made;
 }
 
-/** Ends the mark of one source; answers whether one was in force. A customer of ours without another is notified. */
+/**
+ * Ends the mark of one source; answers whether one was in force. A customer of ours without another is notified. Marks
+ * of this person that are past their term end before it, so that the customer is not notified of them again.
+ */
 export async function unmark(deps: Deps, tx: Tx, person: MarkedPerson, by: string): Promise<boolean> {
-  const ended = await endMark(tx, person, by, deps.now());
-  if (ended) await notifyCleared(deps, tx, person, deps.now());
+  const now = deps.now();
+  const [due] = await endPastTerm(tx, person, now);
+  const ended = await endMark(tx, person, by, now);
+  const at = ended ? now : due?.until;
+  if (at) await notifyCleared(deps, tx, person, at);
   return ended;
 }
 
@@ -43,15 +50,14 @@ export async function unmark(deps: Deps, tx: Tx, person: MarkedPerson, by: strin
 export async function endDueMarks({ db, ...deps }: Pick<PixDeps, "db" | "outbox" | "now">): Promise<void> {
   await forEachTenant(await withAllTenants(() => tenantIds(db)), (tenantId) =>
     db.transaction().execute(async (tx) => {
-      for (const { until, ...person } of await endPastTerm(tx, tenantId, deps.now()))
-        await notifyCleared(deps, tx, person, until ?? deps.now());
+      for (const { document, until } of await endPastTerm(tx, { tenantId, document: null }, deps.now()))
+        await notifyCleared(deps, tx, { tenantId, document }, until);
     }),
   );
 }
 
 /** The marks of one person that are in force: one of each source at most. */
-export const marksOfPerson = (db: Db | Tx, person: Omit<MarkedPerson, "source">, now: Date) =>
-  findMarksOf(db, person, now);
+export const marksOfPerson = (db: Db | Tx, person: Person, now: Date) => findMarksOf(db, person, now);
 
 /** The marks of a tenant that are in force, the newest first. */
 export const marksOf = (db: Db, tenantId: string, now: Date) => findMarks(db, tenantId, now);
@@ -82,7 +88,7 @@ export async function saveDirectoryMark(
 }
 
 /** Nobody can pay a person while a mark of another source is in force. */
-async function notifyCleared(deps: Deps, tx: Tx, person: MarkedPerson, at: Date): Promise<void> {
+async function notifyCleared(deps: Deps, tx: Tx, person: Person, at: Date): Promise<void> {
   const left = await findMarksOf(tx, person, deps.now());
   if (left.length === 0) await notify(deps, tx, person, { news: "CLEARED", at });
 }
@@ -91,7 +97,7 @@ async function notifyCleared(deps: Deps, tx: Tx, person: MarkedPerson, at: Date)
 async function notify(
   { outbox }: Deps,
   tx: Tx,
-  person: MarkedPerson,
+  person: Person,
   happened: { news: "MARKED" | "CLEARED"; at: Date },
 ): Promise<void> {
   const holder = await findHolder(tx, person);

@@ -112,6 +112,38 @@ test("while another mark stays, nobody is told that Pix can be received again", 
   expect(await newsTo(bruno)).toContain("CLEARED");
 });
 
+test("of marks that end together the holder is told once, with the moment of the last", async () => {
+  const key = aKey();
+  const bruno = await aCustomer({ tenant, key });
+  const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+  const [first, last] = [inSeconds(60), inSeconds(90)];
+  await reportOwner(deps, { key, reason: "Golpe", until: last });
+  await syncDirectoryMarks(deps);
+  await marked(bruno.document, { until: first });
+  clock.advance(120);
+  await Promise.all([1, 2, 3].map(() => endDueMarks(deps)));
+  expect(await newsTo(bruno)).toEqual(["MARKED", "MARKED", "CLEARED"]);
+  expect((await emails(bruno)).at(-1)?.data).toMatchObject({ at: last.toISOString() });
+});
+
+test.each([true, false])(
+  "the end of a mark by its term is told once, also where another was taken back after it: %s",
+  async (isOpen) => {
+    const key = aKey();
+    const bruno = await aCustomer({ tenant, key });
+    const until = new Date(clock.now().getTime() + 60_000);
+    await reportOwner(deps, { key, reason: "Golpe", until });
+    await syncDirectoryMarks(deps);
+    if (isOpen) await marked(bruno.document);
+    clock.advance(90);
+    expect(await cleared(bruno.document)).toBe(isOpen);
+    await endDueMarks(deps);
+    expect(await newsTo(bruno)).toEqual(isOpen ? ["MARKED", "MARKED", "CLEARED"] : ["MARKED", "CLEARED"]);
+    const at = isOpen ? clock.now() : until;
+    expect((await emails(bruno)).at(-1)?.data).toMatchObject({ at: at.toISOString() });
+  },
+);
+
 test("a person at another bank whom the directory or the operator marked is not paid", async () => {
   const ana = await aCustomer({ tenant, balance: 100_00 });
   const [maria, joao] = [await anExternal(), await anExternal()];

@@ -3,7 +3,7 @@ import { addDays } from "@vitral/brazil/dates";
 import { feeNoticeDays, type TenantTerms } from "@vitral/contract/console/terms/terms";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FeeRaise, feeRaises, isRaise, lostRaises, smallerRaises } from "./fee-raises.ts";
+import { type Fee, type FeePayer, type FeeRaise, feeRaises, isRaise, lostRaises, smallerRaises } from "./fee-raises.ts";
 
 const free = { type: "FIXED" as const, fee: 0 };
 const terms = (changes: Partial<TenantTerms>): TenantTerms => ({
@@ -28,9 +28,14 @@ const version = (
 });
 const fixed = (fee: number) => ({ type: "FIXED" as const, fee });
 type Version = ReturnType<typeof version>;
-const pixOutOf = ({ terms: { COMPANY }, rules }: Version, payer: "COMPANY" | "ENTREPRENEUR") =>
-  payer === "ENTREPRENEUR" && rules.entrepreneurFeesFree ? free : COMPANY.pixOut;
+/** What a payer pays for a Pix; an account with a fee of its own pays that one, where it pays at all. */
+function pixOutOf({ terms: { COMPANY }, rules }: Version, payer: FeePayer): Fee {
+  if (payer !== "COMPANY" && rules.entrepreneurFeesFree) return free;
+  return payer === "ENTREPRENEUR_OWN" ? "OWN" : COMPANY.pixOut;
+}
 const payerAndDay = ({ payer, from }: Pick<FeeRaise, "payer" | "from">) => `${payer} ${from}`;
+/** The fees of which accounts of entrepreneurs have one of their own. */
+const own = ["pixOut"] as const;
 const percentage = (fee: number) => ({ type: "PERCENTAGE" as const, fee });
 
 test.each([
@@ -70,19 +75,19 @@ test("whatever is published or taken back, a raise was told 30 days before, and 
             ? instead && { ...instead, from: taken?.from ?? from }
             : version(from, { pixOut: fee }, { isFree });
         if (!next) throw new Error("there is always a version before");
-        const raises = feeRaises(versions, next);
+        const raises = feeRaises(versions, next, own);
         if (raises.some((raise) => raise.from < day(today + feeNoticeDays))) continue;
         const smaller = fee === null ? [] : smallerRaises(versions, next, day(today));
         const after = fee === null ? left : [...others, next].toSorted((one, two) => (one.from < two.from ? -1 : 1));
         // Who was told that a raise does not come was, from then on, not told of it.
-        const lost = new Set(lostRaises(versions, after, day(today)).map(payerAndDay));
+        const lost = new Set(lostRaises(versions, after, day(today), own).map(payerAndDay));
         notices = notices.filter((one) => !lost.has(payerAndDay(one.raise)));
         notices.push(...[...raises, ...smaller].map((raise) => ({ raise, on: day(today) })));
         // A version of the day on which it begins tells of nothing that is to come.
         if (next.from === day(today)) begun.add(next.from);
         versions = after;
       }
-      const payers = ["COMPANY", "ENTREPRENEUR"] as const;
+      const payers = ["COMPANY", "ENTREPRENEUR", "ENTREPRENEUR_OWN"] as const;
       versions.forEach((one, n) => {
         for (const payer of payers) {
           const [from, fee] = [one.from, pixOutOf(one, payer)];
@@ -145,4 +150,15 @@ test("where a rule frees entrepreneurs no more, what companies pay rises for the
   expect(feeRaises(held, next)).toEqual([raise]);
   expect(lostRaises([...held, next], held, "2026-03-01")).toEqual([{ ...raise, stays: free }]);
   expect(feeRaises([...held, next], version("2026-07-01", company))).toEqual([]);
+});
+
+test("where a rule frees entrepreneurs no more, a fee of their own comes back, whatever companies pay", () => {
+  const held = [version("2026-01-01", {})];
+  const next = version("2026-06-01", {}, { isFree: false });
+  const raise = { payer: "ENTREPRENEUR_OWN", name: "pixOut", before: free, after: "OWN", from: "2026-06-01" };
+  expect(feeRaises(held, next, own)).toEqual([raise]);
+  expect(feeRaises(held, next)).toEqual([]);
+  expect(lostRaises([...held, next], held, "2026-03-01", own)).toEqual([{ ...raise, stays: free }]);
+  // Free for a while: it comes back with the version after.
+  expect(feeRaises([{ ...next, from: "2026-01-01" }, next], { ...version("2026-03-01", {}) }, own)).toEqual([raise]);
 });

@@ -9,26 +9,35 @@ import {
 } from "@vitral/contract/console/terms/terms";
 import type { EntityType } from "@vitral/contract/customers";
 
-/** Who pays the same fees: individual entrepreneurs pay those of companies, but for a Pix where a rule frees them. */
-export type FeePayer = EntityType | "ENTREPRENEUR";
+/**
+ * Who pays the same fees: individual entrepreneurs pay those of companies, but for a Pix where a rule frees them. When
+ * the rule ends, an account with a fee of its own for a Pix pays that one again.
+ */
+export type FeePayer = EntityType | "ENTREPRENEUR" | "ENTREPRENEUR_OWN";
+
+/** 'OWN': what each account has of its own, which is more than zero. */
+export type Fee = Cents | TenantFee | "OWN";
 
 /** A fee that rises for the customers of a kind on a São Paulo day. */
-export type FeeRaise = {
-  payer: FeePayer;
-  name: FeeName;
-  before: Cents | TenantFee;
-  after: Cents | TenantFee;
-  from: string;
-};
+export type FeeRaise = { payer: FeePayer; name: FeeName; before: Fee; after: Fee; from: string };
+
+/** The fees for a Pix of which some account of an entrepreneur has one of its own above zero. */
+export type OwnFees = readonly FeeName[];
 
 type Version = {
   from: string;
   terms: Record<EntityType, TenantTerms>;
   rules: Pick<RuleValues, "entrepreneurFeesFree">;
 };
-type Fee = Cents | TenantFee;
 
-const asFee = (fee: Fee): TenantFee => (typeof fee === "number" ? { type: "FIXED", fee } : fee);
+const free: TenantFee = { type: "FIXED", fee: 0 };
+/** Any fee above zero is as good: 'OWN' is compared with nothing but zero and itself. */
+const someFee: TenantFee = { type: "FIXED", fee: 1 };
+
+function asFee(fee: Fee): TenantFee {
+  if (fee === "OWN") return someFee;
+  return typeof fee === "number" ? { type: "FIXED", fee } : fee;
+}
 
 /** Whether a customer pays more than before for some amount: another type of fee counts as more unless it is zero. */
 export function isRaise(before: Fee, after: Fee): boolean {
@@ -36,32 +45,34 @@ export function isRaise(before: Fee, after: Fee): boolean {
   return now.fee > 0 && (now.type !== old.type || now.fee > old.fee);
 }
 
-const free: TenantFee = { type: "FIXED", fee: 0 };
-
 /** What a payer pays by a version. */
 function feeIn({ terms, rules }: Version, payer: FeePayer, name: FeeName): Fee {
-  if (payer !== "ENTREPRENEUR") return terms[payer][name];
-  return rules.entrepreneurFeesFree && freeForPeople.includes(name) ? free : terms.COMPANY[name];
+  if (payer === "PERSON" || payer === "COMPANY") return terms[payer][name];
+  if (rules.entrepreneurFeesFree && freeForPeople.includes(name)) return free;
+  return payer === "ENTREPRENEUR_OWN" ? "OWN" : terms.COMPANY[name];
 }
 
 /** Each fee of each payer that can be more than zero. */
-const charged = (["PERSON", "COMPANY", "ENTREPRENEUR"] as const).flatMap((payer) =>
-  feeNames
-    .filter((name) => payer !== "PERSON" || !freeForPeople.includes(name))
-    .map((name) => ({ payer, name, feeOf: (version: Version): Fee => feeIn(version, payer, name) })),
-);
+function chargedFees(own: OwnFees) {
+  const ofPeople = feeNames.filter((name) => !freeForPeople.includes(name));
+  const ofOwn = feeNames.filter((name) => own.includes(name));
+  const namesOf = { PERSON: ofPeople, COMPANY: feeNames, ENTREPRENEUR: feeNames, ENTREPRENEUR_OWN: ofOwn };
+  return (["PERSON", "COMPANY", "ENTREPRENEUR", "ENTREPRENEUR_OWN"] as const).flatMap((payer) =>
+    namesOf[payer].map((name) => ({ payer, name, feeOf: (version: Version) => feeIn(version, payer, name) })),
+  );
+}
 
 /**
  * Which fees rise by a new version and were not announced to customers yet: from its day on, or, because it lowers a
  * fee for a while, when the version after it begins. `versions` are those that are published, the oldest first, each of
  * whose raises was announced; one of the same day is replaced.
  */
-export function feeRaises(versions: readonly Version[], next: Version): FeeRaise[] {
+export function feeRaises(versions: readonly Version[], next: Version, own: OwnFees = []): FeeRaise[] {
   const held = versions.findLast(({ from }) => from <= next.from) ?? versions[0];
   const earlier = versions.findLast(({ from }) => from < next.from) ?? held;
   const following = versions.find(({ from }) => from > next.from);
   if (!held || !earlier) throw new Error("a tenant has at least one version");
-  return charged.flatMap(({ payer, name, feeOf }) => {
+  return chargedFees(own).flatMap(({ payer, name, feeOf }) => {
     const raise = (one: Version, two: Version) => ({
       payer,
       name,
@@ -85,7 +96,7 @@ export function smallerRaises(versions: readonly Version[], next: Version, today
   const replaced = versions.find(({ from }) => from === next.from);
   const earlier = versions.findLast(({ from }) => from < next.from);
   if (!replaced || !earlier || next.from <= today) return [];
-  return charged.flatMap(({ payer, name, feeOf }) => {
+  return chargedFees([]).flatMap(({ payer, name, feeOf }) => {
     const [before, announced, after] = [feeOf(earlier), feeOf(replaced), feeOf(next)];
     const areRaises = isRaise(before, announced) && isRaise(before, after);
     // A fee of another type may be more for some amounts: that is a raise with 30 days of its own.
@@ -101,11 +112,16 @@ export type LostRaise = FeeRaise & { stays: Fee };
  * Which raises that are to come of some versions, the oldest first, do not come with others: on the day of the raise
  * the fee is then no more than it was before it.
  */
-export function lostRaises(before: readonly Version[], after: readonly Version[], today: string): LostRaise[] {
+export function lostRaises(
+  before: readonly Version[],
+  after: readonly Version[],
+  today: string,
+  own: OwnFees = [],
+): LostRaise[] {
   return before.flatMap((version, index) => {
     const [earlier, instead] = [before[index - 1], after.findLast(({ from }) => from <= version.from)];
     if (!earlier || !instead || version.from <= today) return [];
-    return charged.flatMap(({ payer, name, feeOf }) => {
+    return chargedFees(own).flatMap(({ payer, name, feeOf }) => {
       const [old, raised, stays] = [feeOf(earlier), feeOf(version), feeOf(instead)];
       const isLost = isRaise(old, raised) && !isRaise(old, stays);
       return isLost ? [{ payer, name, before: old, after: raised, from: version.from, stays }] : [];

@@ -18,7 +18,11 @@ type FeeRaise = tenantAdministration.FeeRaise;
 /** Fees that rise and were not told yet, and raises that were told and do not come. */
 export type Raises = { raises: readonly FeeRaise[]; lost: readonly tenantAdministration.LostRaise[] };
 
-const payerLabels: Record<tenantAdministration.FeePayer, string> = { ...entityLabels, ENTREPRENEUR: "MEI" };
+const payerLabels: Record<tenantAdministration.FeePayer, string> = {
+  ...entityLabels,
+  ENTREPRENEUR: "MEI",
+  ENTREPRENEUR_OWN: "MEI",
+};
 
 /** 'CNPJ · Pix enviado'; individual entrepreneurs are named apart where a raise reaches them and not the companies. */
 export function labelsOf(raises: readonly FeeRaise[]): string[] {
@@ -58,21 +62,24 @@ export const smallerField = (smaller: readonly FeeRaise[]): Fields =>
     ? {}
     : { "Aumentos menores que os avisados": `${labelsOf(smaller).join(", ")}: os clientes recebem outro e-mail` };
 
+/** Of a fee that each account has of its own the e-mail says the account's (announcement_of_fees). */
+const inWords = (fee: tenantAdministration.Fee) => (fee === "OWN" ? "tarifa própria" : shownTerm(fee));
+
 /** Notifies customers of fees that rise, and those who were notified of a raise that does not come. */
 export async function announceRaises(
   tx: Tx,
   scope: { tenantId: string; from: string; at: Date },
   { raises, lost }: Raises,
 ): Promise<void> {
-  const inWords = ({ payer, name, after, from }: FeeRaise) => ({
+  const dataOf = ({ payer, name, after, from }: FeeRaise) => ({
     payer,
     term: ownColumns[name],
     name: termLabels[name],
-    after: shownTerm(after),
+    after: inWords(after),
     from,
   });
-  const raised = raises.map((raise) => ({ ...inWords(raise), before: shownTerm(raise.before) }));
-  const withdrawn = lost.map((raise) => ({ ...inWords(raise), stays: shownTerm(raise.stays) }));
+  const raised = raises.map((raise) => ({ ...dataOf(raise), before: inWords(raise.before) }));
+  const withdrawn = lost.map((raise) => ({ ...dataOf(raise), stays: inWords(raise.stays) }));
   await announce(tx, scope, "fees-raised", raised.length > 0 ? [{ raises: raised }] : []);
   await announceWithdrawn(tx, scope, withdrawn);
 }

@@ -2,6 +2,7 @@ import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { feeNoticeDays, maxDaysAhead, type TermsChange, termsChanges } from "@vitral/contract/console/terms/terms";
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import type { Tx } from "../../../../platform/database/db.ts";
+import { accountAdministration } from "../../../accounts/accounts.ts";
 import { isAnnouncingRaises } from "../../../notifications/notifications.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind } from "../kind.ts";
@@ -67,13 +68,14 @@ async function planOf(tx: Tx, tenantId: string, version: NewVersion, now: Date) 
   const versions = await tenantAdministration.versionsOf(tx, tenantId);
   const held = tenantAdministration.versionAt(versions, version.from);
   const changes = termsChanges(held, version);
-  const raises = tenantAdministration.feeRaises(versions, version);
+  const own = await accountAdministration.findEntrepreneursOwnFees(tx, tenantId);
+  const raises = tenantAdministration.feeRaises(versions, version, own);
   const today = saoPauloDay(now);
   const others = versions.filter(({ from }) => from !== version.from);
   const next = [...others, version].toSorted((one, two) => (one.from < two.from ? -1 : 1));
-  const lost = tenantAdministration.lostRaises(versions, next, today);
+  const lost = tenantAdministration.lostRaises(versions, next, today, own);
   const toCome = next.filter(({ from }) => from > today).length;
-  const all = tenantAdministration.feeRaises(others, version);
+  const all = tenantAdministration.feeRaises(others, version, own);
   const smaller = tenantAdministration.smallerRaises(versions, version, today);
   return { changes, raises, all, smaller, lost, refusal: refusalOf({ version, changes, raises, toCome, today }) };
 }

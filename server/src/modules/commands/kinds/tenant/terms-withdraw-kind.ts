@@ -1,6 +1,7 @@
 import { formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { feeNoticeDays, termsChanges } from "@vitral/contract/console/terms/terms";
 import type { Tx } from "../../../../platform/database/db.ts";
+import { accountAdministration } from "../../../accounts/accounts.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind } from "../kind.ts";
 import { announceRaises, earlyRaises, fieldsAfter, labelsOf, lostField, type Raises } from "./terms-plan.ts";
@@ -51,11 +52,12 @@ async function planOf(tx: Tx, tenantId: string, from: string, now: Date) {
     tenantAdministration.versionBefore(versions, from),
   ];
   const left = versions.filter((version) => version.from !== from);
-  const raises = tenantAdministration.feeRaises(versions, { ...instead, from });
+  const own = await accountAdministration.findEntrepreneursOwnFees(tx, tenantId);
+  const raises = tenantAdministration.feeRaises(versions, { ...instead, from }, own);
   return {
     changes: termsChanges(withdrawn, instead),
     raises,
-    lost: tenantAdministration.lostRaises(versions, left, today),
+    lost: tenantAdministration.lostRaises(versions, left, today, own),
     refusal: refusalOf({ from, isThere: withdrawn.from === from, raises, today }),
   };
 }
