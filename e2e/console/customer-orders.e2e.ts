@@ -76,6 +76,15 @@ test("what the staff orders about customers is done, and their side shows it", a
     await fees.getByRole("button", { name: "Alterar tarifas" }).click();
     await expect(fees).toBeHidden();
     await expect(page.getByRole("link", { name: "Ver o pedido" })).toHaveCount(3);
+    await pageOf("Iara Melo");
+    await page.getByRole("button", { name: "Limites", exact: true }).click();
+    const limits = page.getByRole("dialog");
+    await limits.getByLabel("Limite diurno: valor ou zero").selectOption("zero");
+    await expect(limits.getByText(/^Agora: R\$/).first(), "what holds stays in sight").toBeVisible();
+    await limits.getByLabel("Motivo", { exact: true }).fill("Pediu que nada saia de dia");
+    await limits.getByRole("button", { name: "Alterar limites" }).click();
+    await expect(limits).toBeHidden();
+    await expect(page.getByText("Dia", { exact: true }).locator("..")).toContainText("R$ 0,00");
     for (const [name, action] of [
       ["Zeno Dias", "Encerrar conta"],
       ["Iara Melo", "Eliminar dados"],

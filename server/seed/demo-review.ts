@@ -1,3 +1,4 @@
+import PdfKitDocument from "pdfkit";
 import { Picture, type Point } from "../src/modules/accounts/receipt/picture.ts";
 import { encryptDocument, saveDocument } from "../src/modules/documents/documents.ts";
 import type { Secrets } from "../src/platform/crypto/secrets.ts";
@@ -13,18 +14,7 @@ export async function seedApplication(
   { motherName = "Vera Matos", backdrop = "#cfd8dc" }: { motherName?: string; backdrop?: string },
 ): Promise<void> {
   const columns = { tenant_id: tenantId, customer_id: customerId };
-  const at = new Date(Date.now() - 3 * 3_600_000);
-  const contacts = { email_asked: null, phone_asked: null };
-  await tx
-    .insertInto("onboarding")
-    .values({
-      ...columns,
-      ...contacts,
-      signed_up_at: new Date(at.getTime() - 86_400_000),
-      submitted_at: at,
-      examined_at: at,
-    })
-    .execute();
+  await seedSent(tx, secrets, columns, { hoursAgo: 3, address, files: await identityFiles(backdrop) });
   await tx
     .insertInto("person_profile")
     .values({
@@ -41,28 +31,103 @@ export async function seedApplication(
       nationality: "BRASILEIRO",
     })
     .execute();
+}
+
+/** The same of a company: its address, a partner, the partner's pictures and the articles of incorporation. */
+export async function seedCompanyApplication(
+  tx: Tx,
+  secrets: Secrets,
+  { tenantId, customerId }: CustomerOfTenant,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const columns = { tenant_id: tenantId, customer_id: customerId };
+  const articles = { type: "ARTICLES_OF_INCORPORATION", format: "pdf", content: await articlesOf(name) } as const;
+  const files = [...(await identityFiles("#ffe0b2")), articles];
+  await seedSent(tx, secrets, columns, { hoursAgo: 2, address, files });
   await tx
-    .insertInto("customer_address")
+    .insertInto("partner")
     .values({
       ...columns,
-      zip_code: "01310100",
-      state: "SP",
-      city: "São Paulo",
-      neighborhood: "Bela Vista",
-      street: "Avenida Paulista",
-      number: "1000",
-      complement: null,
+      ...address,
+      street: "Rua Augusta",
+      number: "230",
+      document: "20023757761",
+      name: "Otília Luz",
+      email,
+      phone: "11987654321",
+      mother_name: "Zélia Luz",
+      birth_date: "1984-03-05",
     })
     .execute();
-  const pictures = [
-    ["SELFIE", selfie(backdrop)],
-    ["DRIVER_LICENSE_FRONT", card(true, backdrop)],
-    ["DRIVER_LICENSE_VERSE", card(false, backdrop)],
-  ] as const;
-  for (const [type, picture] of pictures) {
-    const file = encryptDocument(secrets, tenantId, { type, format: "png", content: await picture.png() });
-    await saveDocument(tx, { tenantId, customerId, at }, file);
+}
+
+const address = {
+  zip_code: "01310100",
+  state: "SP",
+  city: "São Paulo",
+  neighborhood: "Bela Vista",
+  street: "Avenida Paulista",
+  number: "1000",
+  complement: null,
+};
+
+type SentFile = Parameters<typeof encryptDocument>[2];
+type Sent = { hoursAgo: number; address: typeof address; files: SentFile[] };
+
+/** What both have: the application was sent some hours ago, a day after the sign-up. */
+async function seedSent(
+  tx: Tx,
+  secrets: Secrets,
+  columns: { tenant_id: string; customer_id: string },
+  { hoursAgo, address: lives, files }: Sent,
+): Promise<void> {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000);
+  const contacts = { email_asked: null, phone_asked: null };
+  const moments = { signed_up_at: new Date(at.getTime() - 86_400_000), submitted_at: at, examined_at: at };
+  await tx
+    .insertInto("onboarding")
+    .values({ ...columns, ...contacts, ...moments })
+    .execute();
+  await tx
+    .insertInto("customer_address")
+    .values({ ...columns, ...lives })
+    .execute();
+  const { tenant_id: tenantId, customer_id: customerId } = columns;
+  for (const file of files) {
+    await saveDocument(tx, { tenantId, customerId, at }, encryptDocument(secrets, tenantId, file));
   }
+}
+
+/** A selfie and both sides of a licence. */
+async function identityFiles(backdrop: string): Promise<SentFile[]> {
+  const png = async (type: SentFile["type"], picture: Picture): Promise<SentFile> => ({
+    type,
+    format: "png",
+    content: await picture.png(),
+  });
+  return [
+    await png("SELFIE", selfie(backdrop)),
+    await png("DRIVER_LICENSE_FRONT", card(true, backdrop)),
+    await png("DRIVER_LICENSE_VERSE", card(false, backdrop)),
+  ];
+}
+
+/** One page of a contract of nobody. */
+async function articlesOf(name: string): Promise<Buffer> {
+  const page = new PdfKitDocument({ size: "A4", margin: 72 });
+  page.font("Helvetica-Bold").fontSize(18).text("Contrato social").moveDown();
+  page.font("Helvetica").fontSize(12);
+  for (const clause of [
+    `1. A sociedade chama-se ${name} e tem sede na Avenida Paulista, 1000, São Paulo.`,
+    "2. O objeto é o comércio de luminárias e material elétrico.",
+    "3. O capital é de R$ 20.000,00, todo da sócia Otília Luz, que administra a sociedade.",
+    "Documento de demonstração, sem valor.",
+  ])
+    page.text(clause).moveDown();
+  page.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of page) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 const oval = (x: number, y: number, width: number, height: number): Point[] =>

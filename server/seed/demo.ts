@@ -12,7 +12,7 @@ import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
 import { postAgainstInternalAccount, recordTransaction } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
-import { seedApplication } from "./demo-review.ts";
+import { seedApplication, seedCompanyApplication } from "./demo-review.ts";
 import { receivedByStudio, seedWork } from "./demo-work.ts";
 import { demoPassword, demoPin, emailOf, people, type Person, protectedDocuments, studio } from "./people.ts";
 import { hashPassword } from "../src/platform/crypto/password.ts";
@@ -75,6 +75,10 @@ async function seedPerson(tx: Tx, config: Config, tenant: Tenant, person: Person
   if (status === "ACTIVE" && !person.withoutPin) {
     await setPin(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId, pin: demoPin });
   }
+  if (status === "IN_ANALYSIS_INTERNAL" && entityType === "COMPANY") {
+    const company = { name, email: emailOf(name) };
+    await seedCompanyApplication(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId }, company);
+  }
   if (status === "IN_ANALYSIS_INTERNAL" && entityType === "PERSON") {
     const isProtected = protectedDocuments.includes(document);
     if (isProtected) await simulateProtection(tx, document, "ACTIVE");
@@ -86,7 +90,9 @@ async function seedPerson(tx: Tx, config: Config, tenant: Tenant, person: Person
     const holder = { tenant, accountId, name, document };
     const past = person.history ? aYearUpTo(new Date()) : [];
     const later = document === studio.document ? receivedByStudio : 0;
-    await seedHistory(tx, holder, [opening(holder, past, cents(balance - later)), ...past]);
+    const first = opening(holder, past, cents(balance - later));
+    await openedBefore(tx, { tenantId: tenant.id, customerId, accountId }, first.at);
+    await seedHistory(tx, holder, [first, ...past]);
     if (index > 0) continue;
     for (const key of person.keys ?? []) await addOwnKey(tx, { tenant, accountId, key, owner: { name, document } });
   }
@@ -110,6 +116,18 @@ function opening({ name, document }: Holder, past: Movement[], balance: Cents): 
     description: "Primeiro depósito",
     failed: false,
   };
+}
+
+/** An account is older than its first movement, by a day; the customer is as old as the first account. */
+async function openedBefore(
+  tx: Tx,
+  { tenantId, customerId, accountId }: { tenantId: string; customerId: string; accountId: string },
+  first: Date,
+): Promise<void> {
+  const openedAt = { created_at: new Date(first.getTime() - 86_400_000) };
+  await tx.updateTable("account").set(openedAt).where("tenant_id", "=", tenantId).where("id", "=", accountId).execute();
+  const customer = tx.updateTable("customer").set(openedAt).where("tenant_id", "=", tenantId);
+  await customer.where("id", "=", customerId).where("created_at", ">", openedAt.created_at).execute();
 }
 
 async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promise<void> {

@@ -94,3 +94,14 @@ test.each([
   const main = within(await screen.findByRole("main"));
   expect(await main.findByText(sentence)).toBeTruthy();
 });
+
+test.each([
+  ["OPERACAO", "A primeira começa com 'Verificar agora'."],
+  ["CONSULTA", "O razão é conferido sozinho uma vez por semana; cada verificação aparece aqui."],
+] as const)("Verificações without any names the button only to who has it: %s", async (role, sentence) => {
+  theConsole(role, () => ({ rows: [], next: null }));
+  open("/aurora/razao/verificacoes");
+  const main = within(await screen.findByRole("main"));
+  expect(await main.findByText(sentence)).toBeTruthy();
+  expect(main.queryAllByRole("button", { name: "Verificar agora" })).toHaveLength(role === "OPERACAO" ? 1 : 0);
+});

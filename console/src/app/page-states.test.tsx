@@ -65,3 +65,19 @@ test("a link of the navigation has the page's name alone, and its count describe
   const link = await screen.findByRole("link", { name: "Análises", description: "3 aguardam" });
   expect(link.textContent).toContain("3");
 });
+
+test("Início calls the oldest of what waits as its kind is called", async () => {
+  const oldest = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const kinds = ["REVIEWS", "INFRACTIONS", "MESSAGES", "UNMATCHED", "BOOKS"];
+  const waiting = kinds.map((kind) => ({ kind, count: 1, oldest }));
+  const counts = { drift: null, withoutSecondPerson: 0, installationWithoutSecondPerson: null, day: null };
+  theConsole("OPERACAO", () => ({ waiting, ...counts, hours: [], accounts: [] }));
+  open("/aurora");
+  const main = await shownPage("Início");
+  const note = async (label: string) => (await main.findByText(label)).closest("a")?.textContent;
+  expect(await note("Análises")).toContain("a mais antiga há 3 h");
+  expect(await note("Contestações recebidas")).toContain("a mais antiga há 3 h");
+  expect(await note("Mensagens com falha")).toContain("a mais antiga há 3 h");
+  expect(await note("Movimentos sem par")).toContain("o mais antigo há 3 h");
+  expect(await note("Razão com falha ou sem verificação")).toMatch(/\dhá 3 h$/);
+});

@@ -135,6 +135,20 @@ test("an empty database is recognized, migrated once, and seeded once", async ()
   expect((await run("tenant", "list")).data.map(({ slug }: { slug: string }) => slug)).toEqual(["aurora", "ipe"]);
 });
 
+test("customers of the demo are older than their history, and each application that waits was sent", async () => {
+  const [young] = await ask(`
+    select count(*)::int as count from account_transaction t
+      join account a on a.tenant_id = t.tenant_id and a.id = t.account_id
+      join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+     where least(a.created_at, t.created_at) <> a.created_at or c.created_at > a.created_at`);
+  const [today] = await ask("select count(*)::int as count from account where created_at > now() - interval '20 days'");
+  const [unsent] = await ask(`
+    select count(*)::int as count from customer c
+      left join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
+     where c.status = 'IN_ANALYSIS_INTERNAL' and o.submitted_at is null`);
+  expect([young, today, unsent]).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
+});
+
 test("the application's role may read the migrations and change no audit row", async () => {
   const { DATABASE_OWNER_URL: _, ...withoutOwner } = env();
   expect((await runVitral(["migrate", "--json"], withoutOwner)).code).toBe(0);

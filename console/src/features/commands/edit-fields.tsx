@@ -1,4 +1,4 @@
-import { formatBrl } from "@vitral/brazil/cents";
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/masks";
 import type { CommandOrder, FourEyesMode } from "@vitral/contract/console/command-kinds";
 import type { Command } from "@vitral/contract/console/commands";
@@ -13,6 +13,7 @@ import { EditInstitution, EditRecipients } from "./edit-institution.tsx";
 import { EditNewBrand } from "./edit-new-brand.tsx";
 import { EditPerson, EditRole } from "./edit-person.tsx";
 import { accountLimits } from "../../shared/terms/account-limits.ts";
+import { LimitField } from "../../shared/terms/limit-field.tsx";
 import { EditTerms } from "./edit-terms.tsx";
 import { EditTexts } from "./edit-texts.tsx";
 import { type EditProps, typedAmount } from "./edit-props.ts";
@@ -56,22 +57,21 @@ const ReasonOnly = () => (
 
 function EditLimits({ payload: { accountId, ...initial }, onChange }: EditProps<"limits.set">) {
   const [amounts, setAmounts] = useState(initial);
-  const change = (name: keyof typeof amounts, text: string) => {
+  const change = (name: keyof typeof amounts, value: Cents | undefined) => {
     const { [name]: _before, ...others } = amounts;
-    const changed = text === "" ? others : { ...others, [name]: moneyFromMask(text) };
+    const changed = value === undefined ? others : { ...others, [name]: value };
     setAmounts(changed);
     onChange(Object.keys(changed).length === 0 ? null : { kind: "limits.set", payload: { accountId, ...changed } });
   };
   // Only some accounts have a limit between people: it is shown where the order has one.
   const shown = accountLimits.filter(([name]) => name !== "nightPeople" || initial.nightPeople !== undefined);
   return shown.map(([name, label]) => (
-    <Field
+    <LimitField
       key={name}
       label={label}
       hint={initial[name] === undefined ? "O pedido não muda este limite." : `Pedido: ${formatBrl(initial[name])}`}
-      control={MoneyInput}
-      value={typedAmount(amounts[name])}
-      onChange={(event) => change(name, event.target.value)}
+      value={amounts[name]}
+      onChange={(value) => change(name, value)}
     />
   ));
 }

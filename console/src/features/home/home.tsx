@@ -67,13 +67,13 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
         </h2>
         <div className={grid}>
           {waiting.map(({ kind, count, oldest }) => {
-            const { label, page, search = "" } = waitingPages[kind];
+            const { label, oldest: name, page, search = "" } = waitingPages[kind];
             return (
               <StatCard
                 key={kind}
                 label={label}
                 value={count}
-                note={noteOf(count, oldest, now)}
+                note={noteOf(count, oldest, name, now)}
                 warn={count > 0}
                 {...(hasPage(page) && { to: `${pathOf(tenant, page)}${search}` })}
               />
@@ -146,9 +146,9 @@ const isQuiet = ({ waiting, drift, hours, accounts }: Figures): boolean =>
   waiting.every(({ count }) => count === 0) &&
   accounts.every(({ count }) => count === 0);
 
-function noteOf(count: number, oldest: string | null, now: number): string {
+function noteOf(count: number, oldest: string | null, name: string, now: number): string {
   if (count === 0) return "nada aguarda";
-  return oldest === null ? "sem data de início" : `o mais antigo há ${ageOf(oldest, now)}`;
+  return oldest === null ? "sem data de início" : `${name} há ${ageOf(oldest, now)}`.trimStart();
 }
 
 /** How many days nobody compared; else since when the books differ, from the start of the first day that differs. */

@@ -52,6 +52,9 @@ function Checks({ run: { checks } }: { run: Verification }) {
   );
 }
 
+/** For who cannot start one. */
+const byItself = "O razão é conferido sozinho uma vez por semana; cada verificação aparece aqui.";
+
 /** The runs of the check of the books, and starting one. */
 export default function Verifications() {
   const { slug } = useTenant();
@@ -84,7 +87,10 @@ export default function Verifications() {
         csv={downloadVerifications}
         filters={[]}
         columns={columns}
-        empty={{ title: "Nenhuma verificação ainda", text: "A primeira começa com 'Verificar agora'." }}
+        empty={{
+          title: "Nenhuma verificação ainda",
+          text: mayVerify ? "A primeira começa com 'Verificar agora'." : byItself,
+        }}
       />
     </Page>
   );

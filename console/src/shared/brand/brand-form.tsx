@@ -1,4 +1,5 @@
 import { brandLabels } from "@vitral/contract/console/brand";
+import { brandColours } from "@vitral/ui/lib/brand-colours.ts";
 import type { ReactNode } from "react";
 import { BrandField } from "./brand-field.tsx";
 import type { Draft } from "./draft.ts";
@@ -56,7 +57,7 @@ export const BrandForm = ({ draft, errors, disabled, withPictures = true, onChan
             value={draft[field]}
             error={errors[field]}
             disabled={disabled}
-            ground={field === "logoWhite" ? draft.primary : "#ffffff"}
+            ground={field === "logoWhite" ? groundOf(draft, errors) : "#ffffff"}
             onChange={(value) => onChange(field, value)}
           />
         ))}
@@ -64,6 +65,12 @@ export const BrandForm = ({ draft, errors, disabled, withPictures = true, onChan
     )}
   </div>
 );
+
+/** The colour that the screens put behind the white logo: the brand's, darkened until white text is readable on it. */
+const groundOf = ({ primary, background }: Draft, errors: Partial<Draft>): string =>
+  errors.primary === undefined && errors.background === undefined
+    ? brandColours({ primary: primary.trim(), background: background.trim() }).accentStrong
+    : primary;
 
 type GroupProps = { title: string; wide?: boolean; children: ReactNode };
 

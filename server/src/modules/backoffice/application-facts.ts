@@ -77,7 +77,8 @@ export function partnerFacts({ partner }: ApplicationFile, mask: Masks): Fact[] 
     ["Nascimento", formatDay(partner.birthDate)],
     ["Nome da mãe", partner.motherName],
     ["E-mail", mask.email(partner.email)],
-    ["Telefone", mask.phone(partner.phone)],
+    // The only phone that is stored without its country code.
+    ["Telefone", mask.phone(`+55${partner.phone}`)],
     ["Endereço", addressLine(partner)],
   ]);
 }

@@ -135,6 +135,8 @@ test("only who holds the application sees documents and contacts in full, with a
   expect(valueOf(masked.partner, "CPF")).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*\*$/);
   expect(valueOf(shown.partner, "CPF")).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d\d$/);
   expect(valueOf(masked.partner, "E-mail")).toContain("***");
+  expect(valueOf(masked.partner, "Telefone")).toMatch(/^\+55\*{7}\d{4}$/);
+  expect(valueOf(shown.partner, "Telefone")).toMatch(/^\(\d\d\) \d{4,5}-\d{4}$/);
   const rows = db.selectFrom("audit_event").select(["actor", "reason"]).where("action", "=", "review.reveal");
   expect(await rows.where("customer_id", "=", applicant.id).execute()).toEqual([{ actor: olivia.email, ...body }]);
 });

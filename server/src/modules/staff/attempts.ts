@@ -3,7 +3,7 @@ import { Refusal, waitInWords } from "../../platform/http/errors.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { StaffDeps } from "./deps.ts";
-import { countAttempt, findBlocked, resetCounts, refundAttempt } from "./throttle-queries.ts";
+import { countAttempt, findBlocked, findLastCounted, resetCounts, refundAttempt } from "./throttle-queries.ts";
 
 /** How many failures of each kind are allowed before every further one waits (docs/decisions/0054). */
 const allowed = { PASSWORD: 5, SECOND_FACTOR: 5, ENROLMENT: 5, ADDRESS: 50 } as const;
@@ -38,6 +38,13 @@ const locked = (kind: AttemptKind, seconds: number): Refusal =>
     words: { wait: waitInWords(seconds) },
     retryAfter: seconds,
   });
+
+/** When the wait began that somebody is in; null: none any more. */
+export const waitBegan = (
+  { db, secrets }: { db: Db | Tx; secrets: Secrets },
+  kind: AttemptKind,
+  who: string,
+): Promise<Date | null> => findLastCounted(db, subjectOf(secrets, kind, who));
 
 /** Until when each of these people has to wait; who need not is left out. */
 export async function lockedUntil(

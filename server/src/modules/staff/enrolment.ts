@@ -60,7 +60,7 @@ async function enrolmentOf(deps: StaffDeps, { token, emailCode }: Given, address
   const staff = await withAllTenants(() => findEnrolment(deps.db, hash, deps.now()));
   if (!staff) throw new Refusal("ENROLMENT_EXPIRED");
   const counted = await attempt(deps, "ENROLMENT", staff.id).catch(async (refusal: unknown) => {
-    if (refusal instanceof Refusal) await recordLocked(deps, staff, "ENROLMENT");
+    if (refusal instanceof Refusal) await recordLocked(deps, staff, "ENROLMENT", staff.id);
     throw refusal;
   });
   if (!timingSafeEqual(codeHash(token, emailCode), staff.codeHash)) {

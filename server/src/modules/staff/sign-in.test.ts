@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { aConsole, staffPassword } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
+import { recordStaffAudit } from "./audit-staff.ts";
 import { checkPassword, checkTotp } from "./sign-in.ts";
 import { codeOfStep, currentStep } from "./totp.ts";
 import { staffAdministration } from "./staff.ts";
@@ -101,6 +103,21 @@ test("tries during a wait are audited once a wait, for the password and for the 
   await olivia.enterPassword();
   for (let turn = 0; turn < 8; turn++) await olivia.enterCode("000000");
   expect((await locked()).slice(2)).toEqual([{ step: "SECOND_FACTOR" }]);
+});
+
+test("a try in a wait is audited once also where the failure that began it is recorded later", async () => {
+  const olivia = await aStaff();
+  const locked = async () => (await eventsOf(olivia.email)).filter(({ action }) => action === "staff.locked").length;
+  for (let turn = 0; turn < 6; turn++) await olivia.enterPassword("senha-errada");
+  expect(await locked()).toBe(1);
+  // The fifth was counted first, and compared while the sixth was refused at another server.
+  const failed = { at: clock.now(), action: "staff.sign-in-failed", details: { step: "PASSWORD" } } as const;
+  await withAllTenants(() => recordStaffAudit(db, { ...olivia, tenantId: null }, failed));
+  await olivia.enterPassword("senha-errada");
+  expect(await locked()).toBe(1);
+  clock.advance(61);
+  for (let turn = 0; turn < 3; turn++) await olivia.enterPassword("senha-errada");
+  expect(await locked()).toBe(2);
 });
 
 test("a fault while an attempt is counted is no wait: it writes no row of the audit", async () => {

@@ -29,7 +29,12 @@ export async function checkPassword(
   const ofEmail = await attempt(deps, "PASSWORD", email).catch(async (refusal: unknown) => {
     await fromAddress.refund(); // no password was compared, so nothing failed
     if (refusal instanceof Refusal)
-      await recordLocked(deps, (await withAllTenants(() => findCredentials(deps.db, email))) ?? null, "PASSWORD");
+      await recordLocked(
+        deps,
+        (await withAllTenants(() => findCredentials(deps.db, email))) ?? null,
+        "PASSWORD",
+        email,
+      );
     throw refusal;
   });
   // Of which tenant the person is, is not known before.
@@ -71,7 +76,7 @@ export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: str
 /** Counts a second factor before it is compared. Throws STAFF_LOCKED, which is audited once a wait. */
 export const countFactor = (deps: StaffDeps, { staff }: StaffCaller): Promise<Attempt> =>
   attempt(deps, "SECOND_FACTOR", staff.id).catch(async (refusal: unknown) => {
-    if (refusal instanceof Refusal) await recordLocked(deps, staff, "SECOND_FACTOR");
+    if (refusal instanceof Refusal) await recordLocked(deps, staff, "SECOND_FACTOR", staff.id);
     throw refusal;
   });
 

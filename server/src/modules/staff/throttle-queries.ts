@@ -37,6 +37,12 @@ export async function countAttempt(
   return Math.max(1, Math.ceil(((blocked?.until?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
+/** When an attempt was counted last: during a wait none is, so it is the one that began it. null: none was. */
+export async function findLastCounted(db: Db | Tx, subject: Buffer): Promise<Date | null> {
+  const query = db.selectFrom("staff_throttle").select("last_at as at").where("subject", "=", subject);
+  return (await query.executeTakeFirst())?.at ?? null;
+}
+
 /** Takes back one counted attempt, which did not fail, and the wait that it began. */
 export async function refundAttempt(db: Db | Tx, subject: Buffer, allowed: number): Promise<void> {
   await sql`

@@ -245,10 +245,10 @@ test("the notice of new terms is put away for good, and stays where the bank did
     },
   });
   const { user } = open("/");
-  await user.click(await press("Guardar aviso"));
+  await user.click(await press("Dispensar aviso"));
   expect(await screen.findByText("Tente de novo.")).toBeTruthy();
   expect(screen.getByText("Valem a partir de 01/12/2026.")).toBeTruthy();
   isDown = false;
-  await user.click(await press("Guardar aviso"));
+  await user.click(await press("Dispensar aviso"));
   await waitFor(() => expect(screen.queryByText("Novos termos de uso e privacidade")).toBeNull());
 });

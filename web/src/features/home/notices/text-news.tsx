@@ -46,7 +46,7 @@ export default function TextNews() {
             </Link>
             <span className="-ml-5">
               <Button variant="quiet" busy={isPending} onClick={() => putAway(version)}>
-                Guardar aviso
+                Dispensar aviso
               </Button>
             </span>
           </div>
