@@ -8,10 +8,11 @@ type Part = { type: "FIXED" | "PERCENTAGE"; value: number };
 /** What a charge demands, line by line; what it does not have has no line. */
 export function termLines(charge: ChargeDetail): Definition[] {
   const { amount, payer, message, dueDate, changeable, fine, interest, rebate, discounts, today, paidAmount } = charge;
-  const differs = (today && today.total !== amount) || (paidAmount !== null && paidAmount !== amount);
+  const ofToday = todayLines(today);
+  const differs = ofToday.length > 0 || (paidAmount !== null && paidAmount !== amount);
   return [
     ...line("Valor original", differs && formatBrl(amount)),
-    ...todayLines(today),
+    ...ofToday,
     ...line("Quem paga", payer && `${payer.name}, ${payer.document}`),
     ...line("Mensagem", message),
     ...line("Vencimento", dueDate && formatDay(dueDate)),

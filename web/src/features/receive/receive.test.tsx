@@ -432,6 +432,15 @@ test("an overdue bill shows what it demands today, and what of it is fine and in
   expect(screen.queryByText("Desconto hoje")).toBeNull();
 });
 
+test("a fine that a rebate makes up for is shown beside the original amount", async () => {
+  const today = { day: "2030-03-30", fine: 2, interest: 0, rebate: 2, discount: 0, total: 100 };
+  visit(`/receive/charges/${txid}`, {
+    [`GET ${at}/charges/${txid}`]: { charge: { ...charge, amount: 100, demanded: 100, dueDate: "2030-03-20", today } },
+  });
+  expect(await screen.findByText("Multa hoje")).toBeTruthy();
+  expect(screen.getByText("Valor original")).toBeTruthy();
+});
+
 test("a paid charge says who paid, and opens the receipt", async () => {
   const payment = {
     name: "Bruno Reis",
