@@ -64,7 +64,7 @@ export const decideCase = consoleEndpoint({
     decision: z.enum(["ACCEPT", "REJECT", "OBJECTION_ACCEPT", "OBJECTION_REJECT", "RELEASE"]),
     reason: StaffReason,
   }),
-  refusals: ["NOT_FOUND", "CASE_HELD", "CASE_ESCALATED", "CASE_DECIDED", "CASE_NEEDS_TWO"],
+  refusals: ["NOT_FOUND", "CASE_HELD", "CASE_ESCALATED", "CASE_DECIDED", "CASE_OUTCOME", "CASE_NEEDS_TWO"],
   answer: CaseDetail,
 });
 
@@ -75,7 +75,7 @@ export const unmarkCase = consoleEndpoint({
   action: "customers.mark",
   params: CasePath,
   body: z.object({ reason: StaffReason }),
-  refusals: ["NOT_FOUND", "CASE_HELD", "CASE_ESCALATED", "CASE_DECIDED", "CASE_NEEDS_TWO"],
+  refusals: ["NOT_FOUND", "CASE_HELD", "CASE_ESCALATED", "CASE_DECIDED", "CASE_OUTCOME", "CASE_NEEDS_TWO"],
   answer: CaseDetail,
 });
 

@@ -85,6 +85,7 @@ export const consoleRefusals = {
   },
   CASE_HELD: { status: 409, message: "Este caso está com {name}. Para agir nele, solte-o antes, com um motivo." },
   CASE_DECIDED: { status: 409, message: "Isto já foi decidido ou terminou. Veja o caso como está agora." },
+  CASE_OUTCOME: { status: 409, message: "Este caso não pode ter este desfecho." },
   CASE_UNDECIDED: { status: 409, message: "Decida antes de encerrar: este caso ainda espera uma decisão." },
   CASE_SNOOZE: { status: 422, message: "Escolha um dia, de amanhã até daqui a 90 dias." },
   CASE_ESCALATED: { status: 409, message: "Este caso foi escalado para {to}: só esse perfil o assume." },

@@ -6,9 +6,10 @@ import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { ChangeTable } from "../../shared/actions/change-table.tsx";
+import { ChangeTable, changesOf } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useShownPictures } from "../../shared/brand/shown-pictures.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { useCommandCheck } from "../../shared/actions/use-command-check.ts";
 
@@ -86,11 +87,12 @@ export function PublishCard({ order, isChanged, action, title, effect, words, on
 
 type Fields = Record<string, string>;
 
-const Changes = ({ before, after }: { before: Fields; after: Fields }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keys
-  <section className="max-h-80 overflow-y-auto" aria-label="O que muda" tabIndex={0}>
-    <ChangeTable
-      changes={Object.entries(after).map(([field, value]) => ({ field, before: before[field] ?? "—", after: value }))}
-    />
-  </section>
-);
+function Changes(fields: { before: Fields; after: Fields }) {
+  const withPictures = useShownPictures();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keys
+    <section className="max-h-80 overflow-y-auto" aria-label="O que muda" tabIndex={0}>
+      <ChangeTable changes={withPictures(changesOf(fields))} />
+    </section>
+  );
+}

@@ -17,6 +17,7 @@ import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useMay } from "../../shared/session/session.ts";
+import { useShownPictures } from "../../shared/brand/shown-pictures.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { CommandFacts } from "./command-facts.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -54,6 +55,7 @@ type Props = { command: Command; params: { tenant: string; id: string } };
 function Shown({ command, params }: Props) {
   const [revealed, setRevealed] = useState<Pick<Command, "before" | "after"> | null>(null);
   const { before, after } = revealed ?? command;
+  const withPictures = useShownPictures();
   return (
     <div className="grid max-w-4xl gap-4">
       <section aria-label="Pedido" className="grid gap-4 rounded-card border border-neutral-200 bg-surface p-5">
@@ -66,7 +68,7 @@ function Shown({ command, params }: Props) {
             {command.note}
           </Notice>
         )}
-        {Object.keys(after).length > 0 && <ChangeTable changes={changesOf({ before, after })} />}
+        {Object.keys(after).length > 0 && <ChangeTable changes={withPictures(changesOf({ before, after }))} />}
         <CommandFacts command={command} />
       </section>
       {command.mayDownloadUntil !== null && <ExportFile until={command.mayDownloadUntil} params={params} />}

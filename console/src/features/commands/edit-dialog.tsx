@@ -8,6 +8,7 @@ import { call } from "../../lib/api.ts";
 import { changesOf, ChangeTable } from "../../shared/actions/change-table.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
+import { useShownPictures } from "../../shared/brand/shown-pictures.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { EditFields } from "./edit-fields.tsx";
 
@@ -83,6 +84,7 @@ const pause = 300;
 function Preview({ order }: { order: CommandOrder }) {
   const { slug } = useTenant();
   const [asked, setAsked] = useState(order);
+  const withPictures = useShownPictures();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(order), pause);
     return () => clearTimeout(timer);
@@ -95,5 +97,5 @@ function Preview({ order }: { order: CommandOrder }) {
     placeholderData: (before) => before,
   });
   if (error) return <output className="block text-sm text-danger">{messageOf(error)}</output>;
-  return data ? <ChangeTable changes={changesOf(data)} /> : null;
+  return data ? <ChangeTable changes={withPictures(changesOf(data))} /> : null;
 }

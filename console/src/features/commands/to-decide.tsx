@@ -9,6 +9,7 @@ import { pathOf } from "../../lib/paths.ts";
 import { useHome } from "../../shared/home/use-home.ts";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
+import { inOrder } from "../../shared/actions/in-order.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { DecideSeveral } from "./decide-several.tsx";
 
@@ -23,8 +24,8 @@ const columns: readonly Column<Command>[] = [
 
 const Changes = ({ after }: Pick<Command, "after">) => (
   <span className="block max-w-96 min-w-40 wrap-anywhere text-neutral-600">
-    {Object.entries(after)
-      .map(([name, value]) => `${name}: ${value}`)
+    {inOrder(Object.keys(after))
+      .map((name) => `${name}: ${after[name]}`)
       .join(" · ")}
   </span>
 );

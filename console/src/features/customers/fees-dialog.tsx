@@ -126,7 +126,7 @@ function Fee({ label, hint, types, typed: { type, text }, onChange }: FeeProps) 
         aria-label={`${label}: como é cobrada`}
         value={type}
         onChange={(event) => onChange({ type: event.target.value as FeeType, text: "" })}
-        className="mt-6.5 min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-2 text-base hover:border-neutral-500"
+        className="mt-[1.675rem] min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-2 text-base hover:border-neutral-500"
       >
         {Object.entries(types).map(([value, word]) => (
           <option key={value} value={value}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { inOrder } from "./in-order.ts";
 
 export type Change = { field: string; before: ReactNode; after: ReactNode };
 
 /** The lines of a command's fields, before and after. */
 export const changesOf = ({ before, after }: Record<"before" | "after", Record<string, string>>): Change[] =>
-  Object.keys({ ...before, ...after }).map((field) => ({
+  inOrder(Object.keys({ ...before, ...after })).map((field) => ({
     field,
     before: before[field] ?? "—",
     after: after[field] ?? "—",

@@ -33,7 +33,7 @@ export function LimitField({ label, hint, value, onChange }: Props) {
         aria-label={`${label}: valor ou zero`}
         value={isZero ? "ZERO" : "AMOUNT"}
         onChange={(event) => onChange(event.target.value === "ZERO" ? zero : undefined)}
-        className="mt-6.5 min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-3 text-base hover:border-neutral-500"
+        className="mt-[1.675rem] min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-3 text-base hover:border-neutral-500"
       >
         <option value="AMOUNT">R$</option>
         <option value="ZERO">zero</option>

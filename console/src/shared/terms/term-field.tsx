@@ -42,7 +42,7 @@ export function TermField({ label, typed, isFee, before, error, disabled, onChan
         value={typed.type}
         disabled={disabled}
         onChange={({ target: { value } }) => onChange({ type: value as FeeType, text: "" })}
-        className="mt-6.5 min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-2 text-base hover:border-neutral-500 disabled:bg-neutral-100"
+        className="mt-[1.675rem] min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-2 text-base hover:border-neutral-500 disabled:bg-neutral-100"
       >
         <option value="FIXED">R$</option>
         <option value="PERCENTAGE">%</option>

@@ -264,7 +264,7 @@ test("a raise that a version of the same day makes smaller is told again, at onc
   await daysPass(10);
   const smaller = (await order(day, { pixOut: fixed(1.2) })).json();
   expect(plain(smaller.after)).toEqual({
-    "CNPJ · Pix enviado": "R$ 1,20 (1 de 1 contas)",
+    "CNPJ · Pix enviado": "R$ 1,20 (1 de 1 conta)",
     "Aumentos menores que os avisados": "CNPJ · Pix enviado: os clientes recebem outro e-mail",
     "Vale a partir de": formatDay(day),
   });

@@ -45,6 +45,7 @@ test.each([
   ["payment-received", "De: Ana Lima\nQuando: 20/11/2026 às 23:30\nMensagem de quem pagou: Ana Lima"],
   ["payment-failed", "O valor voltou inteiro para a sua conta e nada foi cobrado."],
   ["contact-changed", "Em 20/11/2026 às 23:30, nossa equipe alterou o e-mail e o telefone da sua conta, a pedido."],
+  ["contact-changed", "Pelas próximas 24 horas, não enviamos códigos para redefinir a senha ou o PIN."],
   ["account-closed", "As suas chaves Pix foram excluídas, e 2 Pix Agendados foram cancelados."],
   ["data-erased", "registros de operações ficam guardados até 31/12/2036, como a lei exige."],
   ["statement-export", "Conta: 12345-6\nPeríodo: 01/10/2026 a 31/10/2026"],

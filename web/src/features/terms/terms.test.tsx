@@ -84,6 +84,13 @@ test("an earlier version says that it was replaced, and leads to the one in forc
   ]);
 });
 
+test("texts that are to come say from when they hold", async () => {
+  theBank({ "GET /legal-texts": { ...textsOf(aurora), version: "2026-12-05", state: "UPCOMING" } });
+  open("/u/temos-de-uso-e-politica-de-privacidade?versao=2026-12-05");
+  expect(await screen.findByText("Ainda não valem")).toBeTruthy();
+  expect(screen.getByText(/^Valem a partir de 05\/12\/2026\./)).toBeTruthy();
+});
+
 test("texts that do not load say so, and can be asked for again", async () => {
   theBank({ "GET /legal-texts": refusal(404, "NOT_FOUND", "Não encontramos o que você procura.") });
   open("/u/temos-de-uso-e-politica-de-privacidade?versao=1999-01-01");

@@ -64,7 +64,7 @@ function Texts({ tenant }: { tenant: Tenant }) {
   return (
     <>
       {data.state !== "IN_FORCE" && (
-        <Notice kind="info" title={data.state === "PAST" ? "Versão anterior" : "Ainda não vale"}>
+        <Notice kind="info" title={data.state === "PAST" ? "Versão anterior" : "Ainda não valem"}>
           {data.state === "PAST"
             ? "Estes textos foram substituídos. "
             : `Valem a partir de ${formatDay(data.version)}. `}

@@ -19,6 +19,9 @@ function waits({ balance, payments, contests, blocks }: Waiting): string {
   return `A conta ainda tem ${new Intl.ListFormat("pt-BR").format(all)}: espere que terminem e o saldo seja zero.`;
 }
 
+/** Named only where there are any. */
+const scheduled = (text: string) => ({ "Pix agendados": text });
+
 /** Ends the relationship. What was scheduled is cancelled with it; the rest has to be over before. */
 export const customerClose = commandKind({
   kind: "customer.close",
@@ -29,8 +32,8 @@ export const customerClose = commandKind({
     const obstacle = closedAt ? closed : !found ? noAccount : isWaiting(found) ? waits(found) : null;
     return {
       sentence: "Encerrar a conta do cliente: acessos, dispositivos e chaves Pix terminam",
-      before: { Relacionamento: closedAt ? "encerrado" : "aberto", "Pix agendados": String(schedules) },
-      after: { Relacionamento: "encerrado", "Pix agendados": schedules === 0 ? "0" : "cancelados" },
+      before: { Relacionamento: closedAt ? "encerrado" : "aberto", ...(schedules > 0 && scheduled(String(schedules))) },
+      after: { Relacionamento: "encerrado", ...(schedules > 0 && scheduled("cancelados")) },
       amount: null,
       customerId,
       obstacle,

@@ -109,7 +109,9 @@ test("a closed account has no access, key or order left, takes no money, and its
 
 test("a closed account is not entered by a new password, and its data can still be erased", async () => {
   const ana = await aCustomer({ email: "volta@exemplo.com.br" });
-  await done("customer.close", { customerId: ana.id });
+  const order = await done("customer.close", { customerId: ana.id });
+  expect(order).toMatchObject({ before: { Relacionamento: "aberto" }, after: { Relacionamento: "encerrado" } });
+  expect(Object.keys(order.after)).not.toContain("Pix agendados");
   const closedAt = clock.now();
   const forgot = await app.inject({
     method: "POST",

@@ -22,6 +22,7 @@ export function accountEmail(message: AccountMessage, { bank, help, at, greeting
       blocks: [
         { paragraph: `Em ${at}, nossa equipe alterou ${what} da sua conta, a pedido.` },
         { paragraph: "Por segurança, todos os acessos foram encerrados. Entre de novo com sua senha." },
+        { paragraph: "Pelas próximas 24 horas, não enviamos códigos para redefinir a senha ou o PIN." },
         { paragraph: `Se não foi você quem pediu, ${help}` },
       ],
     };

@@ -38,10 +38,18 @@ const governed: Partial<Record<CaseDecision, SecondPersonQuestion["kind"]>> = {
   UNMARK: "customer.unmark",
 };
 
+/** The decisions that a kind of case may ever have. */
+const outcomesOf: Record<FoundCase["kind"], readonly CaseDecision[]> = {
+  DISPUTE: [],
+  INFRACTION: ["ACCEPT", "REJECT", "OBJECTION_ACCEPT", "OBJECTION_REJECT"],
+  BLOCK: ["RELEASE"],
+  MARK: ["UNMARK"],
+};
+
 /**
  * Decides a case as the command line does, and takes it. The same person's decision for the same reason again does
- * nothing, as its answer may have been lost. Refuses with NOT_FOUND, CASE_HELD, CASE_NEEDS_TWO, or CASE_DECIDED where
- * there is no such decision to make (any more).
+ * nothing, as its answer may have been lost. Refuses with NOT_FOUND, CASE_HELD, CASE_NEEDS_TWO, CASE_DECIDED where
+ * there is no such decision to make (any more), or CASE_OUTCOME where a case of this kind never has one.
  */
 export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision; reason: string }): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
@@ -50,7 +58,7 @@ export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision
     if (!decisionsOf(found).includes(decision)) {
       const own = { tenantId: work.tenantId, kind: found.kind, id: found.id, staffId: work.staff.id };
       if (await wroteEvent(tx, { ...own, what: decision, words: reason })) return;
-      throw new Refusal("CASE_DECIDED");
+      throw new Refusal(outcomesOf[found.kind].includes(decision) ? "CASE_DECIDED" : "CASE_OUTCOME");
     }
     await assignCase(deps, tx, work, found);
     const kind = governed[decision];

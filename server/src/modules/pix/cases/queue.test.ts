@@ -136,6 +136,10 @@ test("several cases are assigned, snoozed and closed at once, and each that was 
     [held, "Decida antes de encerrar: este caso ainda espera uma decisão."],
     ...free.map((id) => [id, "Decida antes de encerrar: este caso ainda espera uma decisão."]),
   ]);
+  expect(await whyOf({ what: "CLOSE", decision: "RELEASE" })).toEqual([
+    [held, "Este caso não pode ter este desfecho."],
+    ...free.map((id) => [id, "Este caso não pode ter este desfecho."]),
+  ]);
   expect(await whyOf({ what: "CLOSE", decision: "REJECT" })).toEqual([
     [held, withOtto],
     [free[0], null],

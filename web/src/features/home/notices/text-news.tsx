@@ -40,11 +40,11 @@ export default function TextNews() {
           <div className="flex flex-wrap items-center gap-x-6">
             <Link
               to={`${paths.terms}?versao=${version}`}
-              className="inline-flex min-h-11 items-center font-medium text-accent-strong underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline-offset-4 hover:underline"
             >
               Ler os novos textos
             </Link>
-            <span className="-ml-5">
+            <span className="-ml-5.25">
               <Button variant="quiet" busy={isPending} onClick={() => putAway(version)}>
                 Dispensar aviso
               </Button>

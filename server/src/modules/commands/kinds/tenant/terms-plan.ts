@@ -45,7 +45,7 @@ export async function fieldsAfter(tx: Tx, tenantId: string, changes: readonly Te
   const reached = ({ after, term }: TermsChange): string => {
     if (term === null) return after;
     const { total, own } = accounts[term.entityType];
-    return `${after} (${total - own[term.name]} de ${total} contas)`;
+    return `${after} (${total - own[term.name]} de ${total} ${total === 1 ? "conta" : "contas"})`;
   };
   return Object.fromEntries(changes.map((change) => [change.label, reached(change)]));
 }
