@@ -79,7 +79,7 @@ test("what the staff orders about customers is done, and their side shows it", a
     await pageOf("Iara Melo");
     await page.getByRole("button", { name: "Limites", exact: true }).click();
     const limits = page.getByRole("dialog");
-    await limits.getByLabel("Limite diurno: valor ou zero").selectOption("zero");
+    await limits.getByRole("combobox", { name: "Valor ou zero", description: "Limite diurno" }).selectOption("zero");
     await expect(limits.getByText(/^Agora: R\$/).first(), "what holds stays in sight").toBeVisible();
     await limits.getByLabel("Motivo", { exact: true }).fill("Pediu que nada saia de dia");
     await limits.getByRole("button", { name: "Alterar limites" }).click();

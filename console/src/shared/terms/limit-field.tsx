@@ -2,6 +2,7 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { useId } from "react";
 
 const zero = cents(0);
 
@@ -16,6 +17,7 @@ type Props = {
 /** A limit that is changed, or not where it is empty. Zero is chosen: typed, it would be an empty field. */
 export function LimitField({ label, hint, value, onChange }: Props) {
   const isZero = value === zero;
+  const name = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <Field
@@ -29,8 +31,12 @@ export function LimitField({ label, hint, value, onChange }: Props) {
           onChange(amount === zero ? undefined : amount);
         }}
       />
+      <span id={name} hidden>
+        {label}
+      </span>
       <select
-        aria-label={`${label}: valor ou zero`}
+        aria-label="Valor ou zero"
+        aria-describedby={name}
         value={isZero ? "ZERO" : "AMOUNT"}
         onChange={(event) => onChange(event.target.value === "ZERO" ? zero : undefined)}
         className="mt-[1.675rem] min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-3 text-base hover:border-neutral-500"
