@@ -82,6 +82,8 @@ export async function openConsoleByHand(page: Page, member: StaffMember, at = "/
 
 /** Opens a page of the console with a new session, which the API started: a page less than by hand. */
 export async function openConsole(page: Page, member: StaffMember, at = "/aurora"): Promise<void> {
+  // The session of before ends: a page that still asks with it would be refused.
+  await page.goto("about:blank");
   const step = async (path: string, data: object) => {
     const answer = await page.request.post(`${consoleUrl}/api/session/${path}`, {
       data,
