@@ -1,8 +1,18 @@
+import type { Locator, Page } from "@playwright/test";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
 import { aStaff, openConsole } from "../support/console.ts";
 import { anApplication, aTenant } from "../support/console-bank.ts";
 import { aSlowPdf, aTwoPagePdf } from "../support/pdf.ts";
+
+/** Takes the next application of the queue, once the queue has it, and waits for a part of it. */
+async function openNext(page: Page, part: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
+    await expect(part).toBeVisible({ timeout: 8_000 });
+  }).toPass();
+}
 
 test("every part of an enlarged photo can be reached, and keys change the photo that has the focus", async ({
   page,
@@ -12,11 +22,7 @@ test("every part of an enlarged photo can be reached, and keys change the photo 
   await anApplication(bank, tenant, "Fábio da Foto");
   const olivia = await aStaff(bank, "OPERACAO");
   await openConsole(page, olivia, `/${tenant.slug}/analises`);
-  await expect(async () => {
-    await page.reload();
-    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
-    await expect(page.getByRole("img", { name: "Selfie" })).toBeVisible({ timeout: 4_000 });
-  }).toPass();
+  await openNext(page, page.getByRole("img", { name: "Selfie" }));
   const photo = page.getByRole("region", { name: "Selfie" });
   await photo.focus();
   for (let turn = 1; turn <= 3; turn++) await page.keyboard.press("z");
@@ -54,11 +60,7 @@ test("a PDF is read page by page, drawings and scans, and one that is damaged ca
   const olivia = await aStaff(bank, "OPERACAO");
   await openConsole(page, olivia, `/${tenant.slug}/analises`);
   const contract = page.getByRole("region", { name: "Contrato social" });
-  await expect(async () => {
-    await page.reload();
-    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
-    await expect(contract).toBeVisible({ timeout: 4_000 });
-  }).toPass();
+  await openNext(page, contract);
 
   const middleIsBlack = (label: string) => () =>
     page.getByRole("img", { name: label }).evaluate((canvas) => {
@@ -93,11 +95,7 @@ test("a PDF that takes for ever to draw leaves the page alone, ends with its wor
   await page.clock.install();
   await openConsole(page, olivia, `/${tenant.slug}/analises`);
   const contract = page.getByRole("listitem").filter({ hasText: "Contrato social" });
-  await expect(async () => {
-    await page.reload();
-    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
-    await expect(contract.getByRole("img")).toBeVisible({ timeout: 8_000 });
-  }).toPass();
+  await openNext(page, contract.getByRole("img"));
   expect(page.workers()).toHaveLength(1);
   // The page answers while the worker draws.
   await page.getByRole("button", { name: "Rejeitar" }).click();
