@@ -112,7 +112,7 @@ async function identityFiles(backdrop: string): Promise<SentFile[]> {
   ];
 }
 
-/** One page of a contract of nobody. */
+/** One page of an invented contract. */
 async function articlesOf(name: string): Promise<Buffer> {
   const page = new PdfKitDocument({ size: "A4", margin: 72 });
   page.font("Helvetica-Bold").fontSize(18).text("Contrato social").moveDown();
