@@ -73,7 +73,7 @@ const block = ({ tenantId }: TenantMoment) => sql`
          null::text as words, b.reason, b.ended_at as decided_at, null::timestamptz as objected_at,
          null::timestamptz as objection_decided_at, true as is_ours
     from pix_block b
-    join account_transaction t
+    left join account_transaction t
       on t.tenant_id = b.tenant_id and t.account_id = b.account_id and t.id = b.transaction_id
    where b.tenant_id = ${tenantId} and b.kind = 'PRECAUTIONARY'`;
 
