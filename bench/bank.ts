@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { StaffRole } from "@vitral/contract/console/permissions";
 import pg from "pg";
 import { verifyLedger } from "../server/src/modules/ledger/ledger.ts";
 import { openDb } from "../server/src/platform/database/db.ts";
@@ -28,7 +29,7 @@ export type Bank = {
   /** Throws when a check of `ledger verify` fails. */
   expectBooksInOrder(): Promise<void>;
   /** Signs somebody of the staff in to the console: where it listens, the headers, and the bank's name in its paths. */
-  openStaff(): Promise<{ port: number; headers: Record<string, string>; slug: string }>;
+  openStaff(role: StaffRole): Promise<{ port: number; headers: Record<string, string>; slug: string }>;
   close(): Promise<void>;
 };
 
@@ -79,7 +80,7 @@ export async function openBank(
         if (broken.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(broken)}`);
         console.log("the books are in order");
       },
-      openStaff: () => signInStaff({ db, secretKey, port: server.consolePort, slug: tenant.slug }),
+      openStaff: (role) => signInStaff({ db, secretKey, port: server.consolePort, slug: tenant.slug, role }),
       close: shut,
     };
   } catch (error) {

@@ -1,17 +1,19 @@
+import type { StaffRole } from "@vitral/contract/console/permissions";
 import { codeOfStep, currentStep, demoEnrolment, newTotpSecret } from "../server/src/modules/staff/staff.ts";
 import { secretsFrom } from "../server/src/platform/crypto/secrets.ts";
 import type { Db } from "../server/src/platform/database/db.ts";
 
-type Ground = { db: Db; secretKey: Buffer; port: number | null; slug: string };
+type Ground = { db: Db; secretKey: Buffer; port: number | null; slug: string; role: StaffRole };
 
-const [email, password] = ["medida@banco.exemplo", "senha-da-equipe"];
+const password = "senha-da-equipe";
 
 /** Enrols somebody of the staff and signs in over HTTP, with password and second factor, as a browser does. */
-export async function signInStaff({ db, secretKey, port, slug }: Ground) {
+export async function signInStaff({ db, secretKey, port, slug, role }: Ground) {
   if (port === null) throw new Error("this bank has no console");
   const deps = { now: () => new Date(), secrets: secretsFrom(secretKey) };
   const totpSecret = newTotpSecret();
-  const person = { email, name: "Pessoa Medida", role: "OPERACAO", tenantId: null } as const;
+  const email = `${role.toLowerCase()}@banco.exemplo`;
+  const person = { email, name: "Pessoa Medida", role, tenantId: null };
   await db.transaction().execute((tx) => demoEnrolment.enrolDirectly(deps, tx, person, { password, totpSecret }));
   const origin = `http://localhost:${port}`;
   let cookie = "";
