@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Bank, openBank } from "./bank.ts";
 import { type Figure, printFigures } from "./figures.ts";
+import { announcement } from "./parts/announcement.ts";
 import { operatorConsole } from "./parts/console.ts";
 import { hotPayee } from "./parts/hot-payee.ts";
 import { memory } from "./parts/memory.ts";
@@ -27,6 +28,7 @@ const parts = {
   schedules,
   rules,
   console: operatorConsole,
+  announcement,
   "sign-ins": signIns,
   statement,
   memory,
