@@ -105,8 +105,7 @@ const cut = /net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|CONTENT_LENGTH_MIS
 
 /**
  * Whether the browser only says that a test cut a connection, or that the bank refused a call with a status that the
- * test expects; the console asks for its session before anybody signed in. A file is missing only where the test took
- * it away.
+ * test expects. A file is missing only where the test took it away.
  */
 function isExpected(message: ConsoleMessage, { refused, takesFilesAway }: Expected): boolean {
   const text = message.text();
@@ -114,9 +113,8 @@ function isExpected(message: ConsoleMessage, { refused, takesFilesAway }: Expect
   if (cut.test(text)) return true;
   const { pathname } = new URL(message.location().url);
   const status = Number(/status of (\d{3})/.exec(text)?.[1]);
-  const isBeforeSignIn = status === 401 && pathname === "/api/session";
   if (takesFilesAway && status === 404) return pathname.startsWith("/assets/");
-  return pathname.startsWith("/api/") && (isBeforeSignIn || refused.includes(status));
+  return pathname.startsWith("/api/") && refused.includes(status);
 }
 
 /** Collects every announced alert and toast from now on. */

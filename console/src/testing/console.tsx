@@ -38,7 +38,7 @@ export type Answering = (path: string, method: string) => unknown;
 export function theConsole(role: StaffRole, answering: Answering, { aheadMs = 0 } = {}): void {
   vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit) => {
     const path = address.replace(/^\/api/, "");
-    if (path === "/session") return Response.json({ ...sessionOf(role), aheadMs });
+    if (path === "/session") return Response.json({ session: { ...sessionOf(role), aheadMs } });
     if (path === "/session/end") return Response.json({});
     if (path === "/sign-in-help") return Response.json({ staff: [] });
     const answer = await answering(path.replace(/^\/aurora/, ""), method);

@@ -100,9 +100,9 @@ export const confirmPasskey = consoleEndpoint({
 export const getStaffSession = consoleEndpoint({
   method: "GET",
   path: "/session",
-  summary: "Quem está na sessão e até quando",
-  action: "signed-in",
-  answer: StaffSession,
+  summary: "Quem está na sessão e até quando; sem sessão, null",
+  action: "public",
+  answer: z.object({ session: z.nullable(StaffSession) }),
 });
 
 export const endStaffSession = consoleEndpoint({

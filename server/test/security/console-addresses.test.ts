@@ -42,7 +42,7 @@ test("who is refused reads a plain page, or a sentence of the API, and no sessio
   await olivia.signIn();
   const session = { ...olivia.headers, origin: consoleOrigin };
   const ask = (from: string) =>
-    server.inject({ url: "/api/session", headers: { ...session, "x-forwarded-for": from } });
+    server.inject({ url: "/api/tenants", headers: { ...session, "x-forwarded-for": from } });
   expect((await ask("10.1.2.3")).statusCode).toBe(200);
   const refused = await ask("203.0.113.9");
   expect([refused.statusCode, refused.json().code]).toEqual([403, "ADDRESS_NOT_ALLOWED"]);

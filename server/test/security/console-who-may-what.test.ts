@@ -2,6 +2,7 @@
 import type { ConsoleEndpoint } from "@vitral/contract/console/console-endpoint";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
 import { isAllowed, mayDo, type StaffAction, type StaffRole, staffRoles } from "@vitral/contract/console/permissions";
+import { getStaffSession } from "@vitral/contract/console/session";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
 import { staffAdministration } from "../../src/modules/staff/staff.ts";
@@ -115,6 +116,15 @@ test.each(Object.entries(withoutSession))("%s opens no call", async (who, header
   expect(await everything()).toBe(before);
 });
 
+test.each(Object.entries(withoutSession))(
+  "%s learns that there is no session, and nothing else",
+  async (who, headers) => {
+    const answer = await call(getStaffSession, headers);
+    expect([answer.statusCode, answer.json()], who).toEqual([200, { session: null }]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  },
+);
+
 test("a session without its second factor opens the second step alone", async () => {
   const olivia = await aStaff({ role: "SEGURANCA" });
   for (const endpoint of closed) {
@@ -124,6 +134,8 @@ test("a session without its second factor opens the second step alone", async ()
     const isOpened = outcome !== "STAFF_SIGNED_OUT";
     expect(isOpened, nameOf(endpoint)).toBe(endpoint.action === "pending");
   }
+  await olivia.enterPassword();
+  expect((await call(getStaffSession, olivia.headers)).json()).toEqual({ session: null });
 });
 
 const restricted = consoleEndpoints.filter(({ action }) => action !== "public" && action !== "pending");
@@ -203,7 +215,7 @@ test("a call that changes something is refused from another origin, whoever send
       expect(outcome, `${nameOf(endpoint)} ${JSON.stringify(headers)}`).toBe("CROSS_ORIGIN");
     }
   }
-  expect((await sara.send("GET", "/session")).statusCode).toBe(200);
+  expect((await sara.send("GET", "/tenants")).statusCode).toBe(200);
 });
 
 test("no answer may be framed, cached or sniffed", async () => {

@@ -169,7 +169,7 @@ test.each(Object.entries(liesOfSignIn))(
     const challenge = await pendingPasskey(olivia);
     expect(outcomeOf(await confirm(olivia, key.assert(challenge, bent)))).toBe(refused);
     expect(outcomeOf(await confirm(olivia, key.assert(challenge)))).toBe(refused);
-    expect(outcomeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+    expect(outcomeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
     expect(outcomeOf(await confirm(olivia, key.assert(await pendingPasskey(olivia))))).toBe(200);
   },
 );

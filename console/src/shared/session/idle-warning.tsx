@@ -23,7 +23,11 @@ function timeLeft(idleSeconds: number, endsAt: string): { seconds: number; canSt
   return { seconds: Math.floor(Math.min(untilIdle, untilEnd) / 1_000), canStay: untilEnd > warning * 1_000 };
 }
 
-const renew = () => call(getStaffSession, {});
+/** Tells the server of the person's last use; a session that has ended meanwhile is noticed by it. */
+async function renew(): Promise<void> {
+  const { session } = await call(getStaffSession, {});
+  if (session === null) markEnded();
+}
 
 /**
  * Warns a minute before the session ends, and tells the server of a person who types without a call. At the end the

@@ -1,6 +1,5 @@
 import { isAllowed, type StaffAction } from "@vitral/contract/console/permissions";
 import { endStaffSession, getStaffSession, type StaffSession } from "@vitral/contract/console/session";
-import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { call } from "../../lib/api.ts";
@@ -12,16 +11,11 @@ import { markBegun, markEnded } from "./session-state.ts";
 /** The session as the server knows it; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }): Promise<StaffSession | null> => call(getStaffSession, {}, signal).catch(nobody),
+  queryFn: async ({ signal }): Promise<StaffSession | null> => (await call(getStaffSession, {}, signal)).session,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
 });
-
-const nobody = (error: unknown): null => {
-  if (error instanceof ApiError && error.status === 401) return null;
-  throw error;
-};
 
 /** The session, from the guard of the routes: what is below never learns of a sign-out before the guard does. */
 export const SessionContext = createContext<StaffSession | null>(null);

@@ -150,8 +150,8 @@ const afterFailure =
     if (!(failure instanceof ApiError)) return;
     const isOver = failure.code === "STAFF_SIGNED_OUT";
     if (!isOver && failure.status > 0 && failure.status < 500) return;
-    const session = await call(getStaffSession, {}).catch(() => null);
-    if (session) return onSignedIn(session);
+    const asked = await call(getStaffSession, {}).catch(() => null);
+    if (asked?.session) return onSignedIn(asked.session);
     if (isOver) onBack("O primeiro passo venceu. Digite a senha de novo.");
   };
 

@@ -209,11 +209,11 @@ test("a role is changed by two, neither of them the person, whose session ends",
     before: { Perfil: "Operação" },
     after: { Perfil: "Aprovação" },
   });
-  expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
+  expect((await olivia.send("GET", "/tenants")).statusCode).toBe(200);
   expect((await approveOf(andre, ordered.json().id)).json()).toMatchObject({ state: "EXECUTED" });
-  expect((await olivia.send("GET", "/session")).statusCode).toBe(401);
+  expect((await olivia.send("GET", "/tenants")).statusCode).toBe(401);
   await olivia.signIn();
-  expect((await olivia.send("GET", "/session")).json().staff.role).toBe("APROVACAO");
+  expect((await olivia.send("GET", "/session")).json().session.staff.role).toBe("APROVACAO");
   for (const tenantId of [aurora.id, "00000000-0000-0000-0000-000000000000"]) {
     const rows = db.selectFrom("audit_event").select(["actor", "maker", "details"]).where("tenant_id", "=", tenantId);
     const details = expect.objectContaining({ staff: olivia.id, from: "OPERACAO", to: "APROVACAO" });

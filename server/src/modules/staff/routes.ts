@@ -18,7 +18,7 @@ import type { ConsoleApp, Staff } from "./deps.ts";
 import type { SendCode } from "./administration.ts";
 import * as enrolment from "./enrolment.ts";
 import * as passkeys from "./passkeys.ts";
-import { type StaffCaller, callerOf, sessionOnTheWire, signOut, tenantsOf } from "./sessions.ts";
+import { type StaffCaller, callerOf, findCaller, sessionOnTheWire, signOut, tenantsOf } from "./sessions.ts";
 import { checkPassword, checkTotp } from "./sign-in.ts";
 import { teamRoutes } from "./team/routes.ts";
 
@@ -41,6 +41,7 @@ export function staffRoutes(
   const anybody: Who<null> = async () => null;
   const pending: Who<StaffCaller> = (request) => callerOf(console, request, "PENDING");
   const signedIn: Who<StaffCaller> = (request) => callerOf(console, request, "SIGNED_IN");
+  const signedInOrNobody: Who<StaffCaller | null> = (request) => findCaller(console, request, "SIGNED_IN");
   const opened = async ({ token, caller }: { token: string; caller: StaffCaller }, reply: FastifyReply) => {
     setToken(console, reply, token);
     return sessionOnTheWire(console, caller);
@@ -58,7 +59,9 @@ export function staffRoutes(
   serve(api, confirmPasskey, pending, async ({ body }, caller, _request, reply) =>
     opened(await passkeys.checkPasskey(console, caller, body.response), reply),
   );
-  serve(api, getStaffSession, signedIn, (_input, caller) => sessionOnTheWire(console, caller));
+  serve(api, getStaffSession, signedInOrNobody, async (_input, caller) => ({
+    session: caller && (await sessionOnTheWire(console, caller)),
+  }));
   serve(api, endStaffSession, anybody, async (_input, _who, request, reply) => {
     await signOut(console, request);
     removeToken(console, reply);

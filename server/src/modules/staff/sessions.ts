@@ -19,25 +19,30 @@ export const sessionSeconds = { idle: 15 * 60, max: 8 * 3600, pending: 5 * 60 } 
 /** A session that the call's cookie names. */
 export type StaffCaller = { staff: Staff; hash: Buffer; endsAt: Date };
 
+type Stage = "PENDING" | "SIGNED_IN";
+
+/** The session of the call, as `findCaller` finds it. Throws STAFF_SIGNED_OUT without one. */
+export async function callerOf(deps: StaffDeps, request: FastifyRequest, stage: Stage): Promise<StaffCaller> {
+  const caller = await findCaller(deps, request, stage);
+  if (caller === null) throw new Refusal("STAFF_SIGNED_OUT");
+  return caller;
+}
+
 /**
  * The session of the call, which prolongs it from the person's last use of the page on: a page that asks again by a
- * timer keeps no session open. Throws STAFF_SIGNED_OUT without one, where it has ended, and where it is of another
- * stage: a PENDING session opens nothing but the second step.
+ * timer keeps no session open. Null without one, where it has ended, and where it is of another stage: a PENDING
+ * session opens nothing but the second step.
  */
-export async function callerOf(
-  deps: StaffDeps,
-  request: FastifyRequest,
-  stage: "PENDING" | "SIGNED_IN",
-): Promise<StaffCaller> {
+export async function findCaller(deps: StaffDeps, request: FastifyRequest, stage: Stage): Promise<StaffCaller | null> {
   const token = tokenOf(deps, request);
-  if (token === null) throw new Refusal("STAFF_SIGNED_OUT");
+  if (token === null) return null;
   const hash = tokenHash(token);
   const now = deps.now();
   const idleSince = after(now, -sessionSeconds.idle);
   // Whose session it is, is not known before: only this row is read.
   const usedAt = after(now, -idleSecondsOf(request));
   const found = await withAllTenants(() => findSession(deps.db, { hash, now, idleSince, usedAt }));
-  if (found?.stage !== stage) throw new Refusal("STAFF_SIGNED_OUT");
+  if (found?.stage !== stage) return null;
   const { id, name, email, role, tenantId, endsAt } = found;
   return { staff: { id, name, email, role, tenantId }, hash, endsAt };
 }

@@ -20,7 +20,7 @@ const eventsOf = (email: string) =>
 test("a person signs in with password and code, and the session says who it is", async () => {
   const olivia = await aStaff({ role: "OPERACAO" });
   expect((await olivia.enterPassword()).json()).toEqual({ factors: ["TOTP"] });
-  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+  expect(codeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
   const session = await olivia.enterCode();
   expect(session.json()).toMatchObject({
     staff: { id: olivia.id, email: olivia.email, role: "OPERACAO", tenant: null },
@@ -30,7 +30,7 @@ test("a person signs in with password and code, and the session says who it is",
   // The test's clock stands still, so it falls behind this machine's between the two answers.
   const [{ aheadMs, ...first }, { aheadMs: later, ...again }] = [
     session.json(),
-    (await olivia.send("GET", "/session")).json(),
+    (await olivia.send("GET", "/session")).json().session,
   ];
   expect(again).toEqual(first);
   expect(aheadMs - later).toBeGreaterThanOrEqual(0);
@@ -180,7 +180,7 @@ test("the second step gives another token: one that was planted opens nothing", 
   const planted = olivia.headers["cookie"] ?? "";
   await olivia.enterCode();
   expect(olivia.headers["cookie"]).not.toBe(planted);
-  expect(codeOf(await olivia.send("GET", "/session", undefined, { cookie: planted }))).toBe("STAFF_SIGNED_OUT");
+  expect(codeOf(await olivia.send("GET", "/tenants", undefined, { cookie: planted }))).toBe("STAFF_SIGNED_OUT");
   const again = await olivia.send("POST", "/session/totp", { code: olivia.code() }, { cookie: planted });
   expect(codeOf(again)).toBe("STAFF_SIGNED_OUT");
 });
@@ -190,31 +190,31 @@ test("a person has one session: the next one ends it", async () => {
   await olivia.signIn();
   const first = olivia.headers["cookie"] ?? "";
   await olivia.signIn();
-  expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
-  expect(codeOf(await olivia.send("GET", "/session", undefined, { cookie: first }))).toBe("STAFF_SIGNED_OUT");
+  expect((await olivia.send("GET", "/tenants")).statusCode).toBe(200);
+  expect(codeOf(await olivia.send("GET", "/tenants", undefined, { cookie: first }))).toBe("STAFF_SIGNED_OUT");
 });
 
 test("a session ends after 15 minutes without use, and after 8 hours however busy", async () => {
   const olivia = await aStaff();
   await olivia.signIn();
   clock.advance(14 * 60);
-  expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
+  expect((await olivia.send("GET", "/tenants")).statusCode).toBe(200);
   clock.advance(15 * 60);
-  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+  expect(codeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
 
   await olivia.signIn();
   for (let minutes = 0; minutes < 470; minutes += 10) {
     clock.advance(600);
-    expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
+    expect((await olivia.send("GET", "/tenants")).statusCode).toBe(200);
   }
   clock.advance(600);
-  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+  expect(codeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
 });
 
 test("what a page asks by a timer keeps no session open: it counts from the last use of the page", async () => {
   const olivia = await aStaff();
   await olivia.signIn();
-  const ask = (idle: string) => olivia.send("GET", "/session", undefined, { "x-idle-seconds": idle });
+  const ask = (idle: string) => olivia.send("GET", "/tenants", undefined, { "x-idle-seconds": idle });
   for (let minutes = 1; minutes < 15; minutes += 1) {
     clock.advance(60);
     expect((await ask(String(minutes * 60))).statusCode).toBe(200);
@@ -240,9 +240,9 @@ test("signing out ends the session, and so does being disabled", async () => {
   const [olivia, andre] = [await aStaff(), await aStaff()];
   await olivia.signIn();
   expect((await olivia.send("POST", "/session/end")).statusCode).toBe(200);
-  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+  expect(codeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
   await andre.signIn();
   const [row] = await staffAdministration.list(db, { id: andre.id });
   await staffAdministration.disable(deps, row as never, { actor: "sara" }, "saiu");
-  expect(codeOf(await andre.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+  expect(codeOf(await andre.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
 });

@@ -87,12 +87,12 @@ test("alone, Segurança can add nobody who approves, and can sign in as nobody e
   await other.signIn();
   const refused = await linkOf(andre.id);
   expect([refused.statusCode, refused.json().code]).toEqual([409, "STAFF_HAS_ACCESS"]);
-  expect((await andre.send("GET", "/session")).statusCode).toBe(200);
+  expect((await andre.send("GET", "/tenants")).statusCode).toBe(200);
   const { id } = (await order("staff.renew", { staffId: andre.id })).json();
-  expect((await andre.send("GET", "/session")).statusCode).toBe(200);
+  expect((await andre.send("GET", "/tenants")).statusCode).toBe(200);
   expect((await approve(andre, id)).json().code).toBe("STAFF_SELF");
   expect((await approve(other, id)).json()).toMatchObject({ state: "EXECUTED" });
-  expect((await andre.send("GET", "/session")).statusCode).toBe(401);
+  expect((await andre.send("GET", "/tenants")).statusCode).toBe(401);
   expect((await andre.enterPassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
   expect((await order("staff.renew", { staffId: andre.id })).json().message).toContain("basta um novo link");
   expect((await linkOf(andre.id)).json().link).toContain("/enrol#");
@@ -131,7 +131,7 @@ test("a disabled person's session ends at once, and two others let the person in
   expect((await order("staff.enable", { staffId: olivia.id })).json().message).toBe("Esta pessoa não está desativada.");
   await olivia.signIn();
   await sara.send("POST", `/staff/${olivia.id}/disable`, reason);
-  expect((await olivia.send("GET", "/session")).statusCode).toBe(401);
+  expect((await olivia.send("GET", "/tenants")).statusCode).toBe(401);
   expect(await row(olivia.id)).toMatchObject({ state: "DISABLED", session: null });
   expect((await order("staff.enable", { staffId: sara.id })).json().code).toBe("STAFF_SELF");
   const asked = (await order("staff.enable", { staffId: olivia.id })).json();

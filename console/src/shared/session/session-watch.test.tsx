@@ -1,0 +1,28 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { open, sessionOf, theConsole } from "../../testing/console.tsx";
+
+/** A server whose session ends in half a minute when it is first asked for, and has ended when it is asked again. */
+function sessionThatEnds(): void {
+  theConsole("OPERACAO", () => ({ rows: [] }));
+  const server = globalThis.fetch;
+  const answers = [{ ...sessionOf("OPERACAO"), idleSeconds: 30 }, null];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) =>
+    address === "/api/session" ? Response.json({ session: answers.shift() }) : await server(address, init),
+  );
+}
+
+test("who stays after the session has ended elsewhere signs in again over the page", async () => {
+  sessionThatEnds();
+  open("/conta");
+  fireEvent.click(await screen.findByRole("button", { name: "Continuar" }));
+  expect(await screen.findByRole("dialog", { name: "Sua sessão terminou" })).toBeTruthy();
+});
+
+test("who is not signed in gets the sign-in", async () => {
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json(address === "/api/session" ? { session: null } : { staff: [] }),
+  );
+  open("/conta");
+  expect(await screen.findByRole("heading", { name: "Entrar no console" })).toBeTruthy();
+});
