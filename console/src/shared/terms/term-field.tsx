@@ -6,6 +6,8 @@ import type { TypedTerm } from "./draft.ts";
 
 type Props = {
   label: string;
+  /** Whose it is: the same label stands for people and for companies, so the fields' own names have it too. */
+  whose: string;
   typed: TypedTerm;
   /** Whether it may be a percentage of the amount. */
   isFee: boolean;
@@ -17,11 +19,13 @@ type Props = {
 };
 
 /** A limit or a fee: digits are centavos, as in the bank; a fee may be a percentage instead. */
-export function TermField({ label, typed, isFee, before, error, disabled, onChange }: Props) {
+export function TermField({ label, whose, typed, isFee, before, error, disabled, onChange }: Props) {
   const isAmount = typed.type === "FIXED";
+  const ownName = `${label}: ${whose}`;
   const field = (
     <Field
       label={label}
+      aria-label={ownName}
       {...(isAmount ? { control: MoneyInput } : { inputMode: "decimal" as const, placeholder: "0,00" })}
       {...(before !== undefined && { hint: `Antes: ${before}` })}
       error={error}
@@ -38,7 +42,7 @@ export function TermField({ label, typed, isFee, before, error, disabled, onChan
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
       {field}
       <select
-        aria-label={`${label}: em reais ou por cento`}
+        aria-label={`${ownName}, em reais ou por cento`}
         value={typed.type}
         disabled={disabled}
         onChange={({ target: { value } }) => onChange({ type: value as FeeType, text: "" })}

@@ -43,6 +43,7 @@ export const TermsForm = ({ draft, changes, errors, disabled, onChange }: Props)
                   <TermField
                     key={name}
                     label={termLabels[name]}
+                    whose={titles[entityType]}
                     typed={draft.terms[entityType][name]}
                     isFee={mayBePercentage(name)}
                     before={changes.find(({ term }) => term?.entityType === entityType && term.name === name)?.before}
