@@ -95,12 +95,24 @@ test("PNG, JPEG and WebP are accepted by their content; too large, cut or other 
     [Buffer.concat([aJpeg(), Buffer.from("PK")]), "depois da imagem"],
     [Buffer.concat([webp, Buffer.from("x")]), "depois da imagem"],
     [aPng(64).subarray(0, 60), "incompleto"],
-    [Buffer.from("%PDF-1.7\n%%EOF"), "PNG, JPEG, WebP ou SVG"],
-    [Buffer.from("GIF89a"), "PNG, JPEG, WebP ou SVG"],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'), "bem formado"],
+    [Buffer.from('<?xml version="1.0"?><!-- a --><svg viewBox="0 0 1 1"/>'), "falta xmlns"],
+    [Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"/>', "utf16le"), "UTF-8"],
     [Buffer.concat([aPng(64), Buffer.alloc(600_000)]), "512 KB"],
     [Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(300_000)}</svg>`), "256 KB"],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "script"],
   ];
+  const others: (string | Buffer)[] = [
+    "%PDF-1.7\n%%EOF",
+    "GIF89a",
+    "Logo do banco",
+    "<!DOCTYPE html>\n<html lang=pt><meta charset=utf-8><title>Logo</title><br><svg></svg></html>",
+    '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body/></html>',
+    Buffer.from("<html><body>São Paulo</body></html>", "latin1"),
+    "<!-- <svg> --><p>Logo</p>",
+    "<svgs/>",
+  ];
+  for (const other of others) refusals.push([Buffer.from(other), "O arquivo não é uma imagem PNG, JPEG, WebP ou SVG."]);
   for (const [file, why] of refusals) {
     const answer = (await upload(slug, file)).json();
     expect([answer.code, answer.message]).toEqual(["PICTURE_REFUSED", expect.stringContaining(why)]);

@@ -24,10 +24,28 @@ export function safePicture(given: Buffer): SafePicture {
   return { address: pictureAddress(sha256.toString("hex"), format), sha256, format, sides, content };
 }
 
+/** Right for every other file, whatever its name says: HTML, text, GIF, PDF, HEIC. */
+const noPicture =
+  "O arquivo não é uma imagem PNG, JPEG, WebP ou SVG. Salve a imagem em um desses formatos e envie de novo.";
+
+/** What may stand before the first element of XML. */
+const beforeRoot = /\s*(?:<\?.*?\?>|<!--.*?-->|<!doctype[^>[]*(?:\[[^\]]*\]\s*)?>)/isy;
+const svgRoot = /\s*<(?:[\w.-]+:)?svg[\s/>]/iy;
+
+/** Whether the first element of a text is an SVG's, also where the rest is none. */
+function isDrawing(given: Buffer): boolean {
+  const text = given
+    .toString(given.subarray(0, 4).includes(0) ? "utf16le" : "latin1")
+    .replace(/^(?:\xef\xbb\xbf|\ufeff)/, "");
+  // Each search begins where the one before it ended; one that finds nothing begins anew.
+  let at = 0;
+  while (beforeRoot.test(text)) at = beforeRoot.lastIndex;
+  svgRoot.lastIndex = at;
+  return svgRoot.test(text);
+}
+
 function drawing(given: Buffer) {
-  // "<" begins XML, after a byte order mark and spaces.
-  if (!/^(?:\xef\xbb\xbf)?\s*</.test(given.toString("latin1", 0, 256)))
-    refusePicture("Envie uma imagem PNG, JPEG, WebP ou SVG.");
+  if (!isDrawing(given)) refusePicture(noPicture);
   if (given.length > brandPicture.maxSvgBytes)
     refusePicture(`O SVG tem mais de ${brandPicture.maxSvgBytes / 1024} KB. Simplifique o desenho.`);
   return { ...safeSvg(given), format: "svg" as const };
@@ -35,8 +53,7 @@ function drawing(given: Buffer) {
 
 function raster(given: Buffer) {
   const found = fileFormat(given);
-  if (found === null || found === "pdf" || found.format === "heic")
-    return refusePicture("Envie uma imagem PNG, JPEG, WebP ou SVG.");
+  if (found === null || found === "pdf" || found.format === "heic") return refusePicture(noPicture);
   const { format, sides } = found;
   if (Math.max(...sides) > brandPicture.maxSide)
     refusePicture(`A imagem tem mais de ${brandPicture.maxSide} pixels de um lado. Envie uma menor.`);

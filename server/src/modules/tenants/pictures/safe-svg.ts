@@ -132,7 +132,8 @@ function refuseActive(tag: SaxesTagNS): void {
 
 /** A tag as it is kept, or null where it is left out. */
 function nodeOf(tag: SaxesTagNS, isRoot: boolean): Node | null {
-  if (isRoot && (tag.local !== "svg" || tag.uri !== svgSpace)) refusePicture("O arquivo não é um SVG.");
+  if (isRoot && (tag.local !== "svg" || tag.uri !== svgSpace))
+    refusePicture(`O arquivo não é um SVG completo: falta xmlns="${svgSpace}". Exporte o SVG de novo.`);
   // Of another namespace: notes of a design tool, which show nothing.
   if (tag.uri !== svgSpace || withoutLook.has(tag.local)) return null;
   if (!kept.has(tag.local) || (tag.local === "svg" && !isRoot))
