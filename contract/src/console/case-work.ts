@@ -83,6 +83,12 @@ const noEndToEnd = "Informe o EndToEndId do Pix, com 32 letras e algarismos";
 const noDocument = "Informe um CPF ou CNPJ válido";
 const Opened = z.object({ id: CaseId });
 
+/** Why the staff opens no case of a kind, in a bank whose rules do not have it. */
+export const withoutRule = {
+  BLOCK: "As regras deste banco não preveem bloqueio cautelar.",
+  MARK: "As regras deste banco não recusam pagamentos por fundada suspeita.",
+} as const;
+
 export const blockPix = consoleEndpoint({
   method: "POST",
   path: "/:tenant/cases/blocks",

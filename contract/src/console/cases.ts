@@ -136,6 +136,8 @@ export const countCases = consoleEndpoint({
     mine: z.int(),
     /** Escalated to the caller or the caller's role, and held by nobody else. */
     escalated: z.int(),
+    /** Which cases the staff may open, by the bank's rules of now. */
+    opens: z.object({ BLOCK: z.boolean(), MARK: z.boolean() }),
   }),
 });
 

@@ -88,6 +88,8 @@ export const CustomerPage = z.object({
   schedules: z.array(Schedule),
   payeeLimits: z.array(PayeeLimit),
   marks: z.array(Mark),
+  /** Whether the bank's rules refuse payments for a suspicion: without them it marks nobody. */
+  mayBeMarked: z.boolean(),
 });
 export type CustomerPage = z.output<typeof CustomerPage>;
 

@@ -1,18 +1,14 @@
-import { type CaseKind, caseKindNames, countCases } from "@vitral/contract/console/cases";
-import { useQuery } from "@tanstack/react-query";
+import { type CaseKind, caseKindNames } from "@vitral/contract/console/cases";
 import { Link, useSearchParams } from "react-router";
-import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { useCounts } from "./use-counts.ts";
 
 /** The inboxes with what each has open; a press shows one. Without an answer they are there without counts. */
 export function Inboxes() {
   const { slug } = useTenant();
   const [search] = useSearchParams();
-  const { data } = useQuery({
-    queryKey: ["cases", slug, "counts"],
-    queryFn: ({ signal }) => call(countCases, { params: { tenant: slug } }, signal),
-  });
+  const data = useCounts();
   const all = pathOf(slug, "cases");
   const holder = search.get("holder");
   const kinds = Object.keys(caseKindNames) as CaseKind[];

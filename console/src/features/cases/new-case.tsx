@@ -1,27 +1,36 @@
 import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
-import { blockPix, markPerson } from "@vitral/contract/console/case-work";
+import { blockPix, markPerson, withoutRule } from "@vitral/contract/console/case-work";
 import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { WithoutRule } from "../../shared/actions/without-rule.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { useCase } from "./use-case.ts";
+import { useCounts } from "./use-counts.ts";
 
-/** Opens a case: blocks a received Pix by precaution, or marks a person. */
+/**
+ * Opens a case: blocks a received Pix by precaution, or marks a person. Where the bank's rules have no such case, the
+ * reason stands below a button that does nothing.
+ */
 export function NewCase() {
   const { slug } = useTenant();
   const { reload } = useCase();
   const navigate = useNavigate();
-  const [mayBlock, mayMark] = [useMay("cases.work"), useMay("customers.mark")];
+  const opens = useCounts()?.opens;
+  const may = { BLOCK: useMay("cases.work"), MARK: useMay("customers.mark") };
+  const off = (["BLOCK", "MARK"] as const).filter((what) => may[what] && opens?.[what] === false);
+  const why = useId();
+  const ofButton = (what: "BLOCK" | "MARK") => off.includes(what) && { disabled: true, "aria-describedby": why };
   const [asking, setAsking] = useState<"BLOCK" | "MARK" | null>(null);
   const onDone = (opened: Opened) => {
     const { id } = opened;
@@ -31,16 +40,17 @@ export function NewCase() {
   };
   return (
     <>
-      {mayBlock && (
-        <Button variant="secondary" onClick={() => setAsking("BLOCK")}>
+      {may.BLOCK && (
+        <Button variant="secondary" {...ofButton("BLOCK")} onClick={() => setAsking("BLOCK")}>
           Bloquear um Pix
         </Button>
       )}
-      {mayMark && (
-        <Button variant="secondary" onClick={() => setAsking("MARK")}>
+      {may.MARK && (
+        <Button variant="secondary" {...ofButton("MARK")} onClick={() => setAsking("MARK")}>
           Marcar pessoa
         </Button>
       )}
+      <WithoutRule id={why} why={off.map((what) => withoutRule[what])} />
       {asking !== null && <OpenCaseDialog key={asking} what={asking} onClose={() => setAsking(null)} onDone={onDone} />}
     </>
   );

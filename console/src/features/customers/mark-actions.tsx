@@ -1,14 +1,20 @@
+import { withoutRule } from "@vitral/contract/console/case-work";
 import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { WithoutRule } from "../../shared/actions/without-rule.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useOrder } from "./use-order.ts";
 
-/** Marks the customer as under founded suspicion of fraud, or ends this bank's mark. */
-export function MarkActions({ customer: { id, name, marks, closedAt } }: { customer: CustomerPage }) {
+/**
+ * Marks the customer as under founded suspicion of fraud, or ends this bank's mark. Where the bank's rules mark nobody,
+ * the reason stands below a button that does nothing.
+ */
+export function MarkActions({ customer: { id, name, marks, closedAt, mayBeMarked } }: { customer: CustomerPage }) {
   const { order, done } = useOrder();
+  const why = useId();
   const [open, setOpen] = useState(false);
   const [days, setDays] = useState("");
   if (!useMay("customers.mark")) return null;
@@ -16,11 +22,17 @@ export function MarkActions({ customer: { id, name, marks, closedAt } }: { custo
   if (!isMarked && closedAt !== null) return null;
   const isWrong = days !== "" && !(/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650);
   const label = isMarked ? "Encerrar marcação" : "Marcar suspeita";
+  const isOff = !isMarked && !mayBeMarked;
   return (
     <>
-      <Button variant={isMarked ? "secondary" : "danger"} onClick={() => setOpen(true)}>
+      <Button
+        {...(isOff && { disabled: true, "aria-describedby": why })}
+        variant={isMarked ? "secondary" : "danger"}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
+      <WithoutRule id={why} why={isOff ? [withoutRule.MARK] : []} />
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -7,9 +7,11 @@ import { accountAdministration, accountsForConsole } from "../accounts/accounts.
 import { findDevicesOf } from "../devices/devices.ts";
 import { customersForConsole } from "../identity/identity.ts";
 import { marksOfPerson, maskedKey, pixForConsole } from "../pix/pix.ts";
+import type { Rules } from "../tenants/tenants.ts";
 import { shownContact, shownDocument, shownKey } from "./masks.ts";
 
 type PageScope = { tenantId: string; id: string; now: Date };
+type PageRules = Pick<Rules, "refuseSuspectedPayees">;
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
 
 /** One customer. Refuses with NOT_FOUND. */
@@ -20,7 +22,7 @@ export async function theCustomer(db: Db, scope: PageScope): Promise<customersFo
 }
 
 /** All about one customer, masked. Refuses with NOT_FOUND. */
-export async function customerPage(db: Db, scope: PageScope): Promise<CustomerPage> {
+export async function customerPage(db: Db, scope: PageScope, rules: PageRules): Promise<CustomerPage> {
   const { tenantId, id } = scope;
   const found = await theCustomer(db, scope);
   const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: id });
@@ -94,6 +96,7 @@ export async function customerPage(db: Db, scope: PageScope): Promise<CustomerPa
       markedAt: markedAt.toISOString(),
       until: until?.toISOString() ?? null,
     })),
+    mayBeMarked: rules.refuseSuspectedPayees,
   };
 }
 

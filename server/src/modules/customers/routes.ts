@@ -6,6 +6,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { findMessagesTo } from "../notifications/notifications.ts";
+import { rulesOf } from "../tenants/tenants.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { customersCsv, customersPage } from "./list.ts";
 import { shownContact } from "./masks.ts";
@@ -43,7 +44,8 @@ export function customerRoutes(console: ConsoleApp): void {
     return { filename: "clientes.csv", contentType: "text/csv; charset=utf-8", content };
   });
   serveConsole(console, contract.getCustomer, async ({ params: { id } }, call) => {
-    const page = await customerPage(db, { tenantId: call.tenantId, id, now: call.at });
+    const scope = { tenantId: call.tenantId, id, now: call.at };
+    const page = await customerPage(db, scope, rulesOf(call.tenant, call.at));
     await recordLook(db, { ...by(call, id), action: "customer.show" });
     return page;
   });

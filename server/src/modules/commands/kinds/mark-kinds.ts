@@ -1,5 +1,6 @@
 import { formatDate } from "@vitral/brazil/dates";
 import { documentDigits, maskedDocument } from "@vitral/brazil/document";
+import { withoutRule } from "@vitral/contract/console/case-work";
 import type { Tx } from "../../../platform/database/db.ts";
 import { caseOf, decisionsOf, mark, marksOfPerson, unmark } from "../../pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../tenants/tenants.ts";
@@ -8,7 +9,6 @@ import { commandKind } from "./kind.ts";
 
 const marked = "Este cliente já está marcado por este banco.";
 const unmarked = "Este cliente não está marcado por este banco. Uma marca da rede só a rede encerra.";
-const noRule = "As regras deste banco não recusam pagamentos por fundada suspeita.";
 const source = "OPERATOR" as const;
 
 type Payload = { customerId?: string | undefined; document?: string | undefined; markId?: string | undefined };
@@ -61,7 +61,7 @@ export const customerMark = commandKind({
       after: { ...named, Marcação: shown({ until: untilOf(days, now()) }) },
       amount: null,
       customerId,
-      obstacle: closedAt ? closed : !hasRule ? noRule : own ? marked : null,
+      obstacle: closedAt ? closed : !hasRule ? withoutRule.MARK : own ? marked : null,
     };
   },
   async execute(deps, tx, { days, ...person }, { tenantId, reason, maker }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { withoutRule } from "@vitral/contract/console/case-work";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aCpf } from "../../../../test/documents.ts";
@@ -95,9 +96,28 @@ test("contests, blocks and marks stand in one list, what is due next first, and 
   expect(idsOf(await reader.get("?late=yes"))).toEqual([block.id, dispute.id, contest.id]);
   const counts = await reader.get("/counts");
   expect(counts.inboxes).toContainEqual({ kind: "INFRACTION", open: 1, late: 1, free: 1 });
+  expect(counts.opens).toEqual({ BLOCK: true, MARK: true });
   const opened = await reader.get(`/${dispute.id}`);
   expect(opened).toMatchObject({ situation: "SCAM", words: "Loja falsa", decisions: [], amount: 40, returned: 0 });
   expect(JSON.stringify(page)).not.toContain(dispute.ana.document);
+});
+
+test("a bank whose rules have no blocks and no marks says so on its pages, and opens no such case", async () => {
+  const flavia = await aStaff("FRAUDE");
+  const at = (path: string) => `/${aurora.slug}${path}`;
+  const { id } = await world.aCustomer();
+  const opens = (await flavia.call("GET", at("/cases/counts"))).json().opens;
+  expect(opens).toEqual({ BLOCK: false, MARK: false });
+  expect((await flavia.call("GET", at(`/customers/${id}`))).json().mayBeMarked).toBe(false);
+  const endToEnd = newEndToEndId("99999004", clock.now());
+  const refused = [
+    await flavia.call("POST", at("/cases/blocks"), { endToEnd, reason }),
+    await flavia.call("POST", at("/cases/marks"), { document: aCpf(), reason }),
+  ].map((answer) => answer.json());
+  expect(refused).toEqual([
+    { code: "CASE_NOT_OPENED", message: withoutRule.BLOCK },
+    { code: "CASE_NOT_OPENED", message: withoutRule.MARK },
+  ]);
 });
 
 test("two never hold one case: who takes it first decides it, until it is let go with a reason", async () => {

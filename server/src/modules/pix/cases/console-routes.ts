@@ -9,7 +9,7 @@ import { caseDetail, casesPage, countsOf, filterOf } from "./cases.ts";
 import { casesCsv } from "./cases-csv.ts";
 import { type CaseDeps, decideCase, type NeedsSecond } from "./decide.ts";
 import { caseStaff, escalate } from "./escalate.ts";
-import { blockPix, markPerson } from "./open-case.ts";
+import { blockPix, markPerson, opensOf } from "./open-case.ts";
 import { takeNext } from "./queue.ts";
 import { addNote, release, setState, take, type Work } from "./work.ts";
 
@@ -37,7 +37,10 @@ export function caseConsoleRoutes(console: ConsoleApp & { needsSecond: NeedsSeco
     };
   });
 
-  serveConsole(console, contract.countCases, (_input, call) => countsOf(db, readBy(call)));
+  serveConsole(console, contract.countCases, async (_input, call) => ({
+    ...(await countsOf(db, readBy(call))),
+    opens: opensOf(call.tenant, call.at),
+  }));
 
   serveConsole(console, contract.getCase, async ({ params: { id } }, call) => {
     const found = await caseDetail(db, { tenantId: call.tenantId, caseId: id, now: call.at });

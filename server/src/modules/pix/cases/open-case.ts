@@ -1,5 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { documentDigits } from "@vitral/brazil/document";
+import { withoutRule } from "@vitral/contract/console/case-work";
 import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
@@ -11,6 +12,12 @@ import { type CaseKey, findOwnMark } from "./case-queries.ts";
 import { idOf } from "./cases.ts";
 import { type CaseDeps, refuseAlone } from "./decide.ts";
 import { assignCase, auditCase, lockCase, log } from "./work.ts";
+
+/** Which cases the staff may open by a tenant's rules. */
+export function opensOf(tenant: Tenant, now: Date) {
+  const { precautionaryBlockHours, refuseSuspectedPayees } = rulesOf(tenant, now);
+  return { BLOCK: precautionaryBlockHours !== null, MARK: refuseSuspectedPayees };
+}
 
 type By = { tenant: Tenant; staff: Staff; reason: string };
 const refused = (why: string) => new Refusal("CASE_NOT_OPENED", { words: { why } });
@@ -26,7 +33,7 @@ export const blockPix = (
   deps.db.transaction().execute(async (tx) => {
     const tenantId = tenant.id;
     const hours = rulesOf(tenant, deps.now()).precautionaryBlockHours;
-    if (hours === null) throw refused("As regras deste banco não preveem bloqueio cautelar.");
+    if (hours === null) throw refused(withoutRule.BLOCK);
     const made = await block(deps, tx, { tenantId, reason, hours, ...order });
     if (made.outcome === "NOT_FOUND") throw refused("Nenhum cliente deste banco recebeu um Pix com este EndToEndId.");
     if (made.outcome === "NOTHING") throw refused("Não resta nada deste Pix na conta para bloquear.");
@@ -50,8 +57,7 @@ export const markPerson = (
 ): Promise<string> =>
   deps.db.transaction().execute(async (tx) => {
     const [tenantId, now, document] = [tenant.id, deps.now(), documentDigits(typed)];
-    if (!rulesOf(tenant, now).refuseSuspectedPayees)
-      throw refused("As regras deste banco não recusam pagamentos por fundada suspeita.");
+    if (!opensOf(tenant, now).MARK) throw refused(withoutRule.MARK);
     await refuseAlone(deps, tx, { tenantId, kind: "customer.mark" });
     const until = days === null ? null : new Date(now.getTime() + days * 86_400_000);
     const scope = { tenantId, document, source: "OPERATOR" as const };
