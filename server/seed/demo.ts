@@ -1,12 +1,14 @@
+import { inspect } from "node:util";
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { simulateProtection } from "../src/modules/backoffice/backoffice.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
-import { openInternalAccounts } from "../src/modules/ledger/ledger.ts";
+import { closeDays, openInternalAccounts, runVerification } from "../src/modules/ledger/ledger.ts";
 import { addExternalKey, addOwnKey, reportOwner } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Config, ConfigError } from "../src/platform/process/config.ts";
 import { type Db, lockFor, openDb, type Tx } from "../src/platform/database/db.ts";
+import { forEachTenant, tenantIds } from "../src/platform/database/each-tenant.ts";
 import { newId } from "../src/platform/database/ids.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
@@ -44,14 +46,29 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
       }
       return true;
     });
-    if (isNew) await seedWork(db, new Date());
-    return isNew;
+    if (!isNew) return false;
+    await seedWork(db, new Date());
+    await verifyBooks(db);
+    return true;
   } catch (error) {
     if ((error as { code?: string }).code !== notAllowed) throw error;
     throw new ConfigError("DATABASE_OWNER_URL is needed to put the demo's people and money in");
   } finally {
     await close();
   }
+}
+
+/** The first row of each bank's verifications; the weekly one comes after ten minutes. */
+async function verifyBooks(db: Db): Promise<void> {
+  const now = () => new Date();
+  const log = {
+    error: (context: object, why: string) => void process.stderr.write(`Vitral: ${why} ${inspect(context)}\n`),
+  };
+  const openForChecks = () => ({ db, close: async () => {} });
+  await closeDays({ db, now });
+  await forEachTenant(await tenantIds(db), (tenantId) =>
+    runVerification({ db, now, log, openForChecks }, { tenantId, actor: "system" }),
+  );
 }
 
 /** PostgreSQL: insufficient_privilege. */

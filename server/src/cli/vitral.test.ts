@@ -149,6 +149,13 @@ test("customers of the demo are older than their history, and each application t
   expect([young, today, unsent]).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
 });
 
+test("the books of the demo, with its finished days, are verified from the start", async () => {
+  const runs = await ask("select actor, state from ledger_verification");
+  expect(runs).toEqual(Array.from({ length: 2 }, () => ({ actor: "system", state: "SOUND" })));
+  const [finished] = await ask("select count(distinct day)::int as days from ledger_day_total");
+  expect(finished?.["days"]).toBeGreaterThan(100);
+});
+
 test("the application's role may read the migrations and change no audit row", async () => {
   const { DATABASE_OWNER_URL: _, ...withoutOwner } = env();
   expect((await runVitral(["migrate", "--json"], withoutOwner)).code).toBe(0);

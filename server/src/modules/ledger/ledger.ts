@@ -7,7 +7,7 @@ import type { AccountKey } from "../../platform/database/keys.ts";
 
 export type { LedgerCheck };
 export { countOverdueBooks, verifyOverdue, weeklyBooks } from "./weekly.ts";
-export { checkMs } from "./verification.ts";
+export { checkMs, runVerification } from "./verification.ts";
 export { findDailyMovements as dailyMovements } from "./books-queries.ts";
 export { balancesAt, closeDays, postingsOf, trialBalance } from "./books.ts";
 

@@ -44,6 +44,12 @@ export async function startVerification(deps: VerificationDeps, by: By): Promise
   return { id: id ?? newId(), actor, startedAt, endedAt: null, state: "RUNNING", checks: [] };
 }
 
+/** Runs all checks of a tenant's ledger and waits for their end; nothing where they run already. */
+export async function runVerification(deps: VerificationDeps, by: By): Promise<void> {
+  const id = await beginVerification(deps, by);
+  if (id !== null) await verify(deps, { tenantId: by.tenantId, id });
+}
+
 /** Writes the row of a run, and answers its id; null where one runs. Of several servers one begins it. */
 export function beginVerification({ db, now }: VerificationDeps, by: By): Promise<string | null> {
   const [id, at] = [newId(), now()];

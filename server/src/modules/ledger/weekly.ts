@@ -1,7 +1,7 @@
 import { endOfSaoPauloDay } from "@vitral/brazil/dates";
 import type { Db } from "../../platform/database/db.ts";
 import { forEachTenant, tenantIds } from "../../platform/database/each-tenant.ts";
-import { beginVerification, verify, type VerificationDeps } from "./verification.ts";
+import { runVerification, type VerificationDeps } from "./verification.ts";
 import { findFirstDay, findLastStart, findNewestFinished } from "./verification-queries.ts";
 
 const dayMs = 86_400_000;
@@ -19,8 +19,7 @@ export const verifyOverdue = async (deps: VerificationDeps): Promise<void> =>
     // A run that was interrupted is not begun again at each turn of the worker.
     const last = await findLastStart(deps.db, tenantId);
     if (last && !isOlder(last.startedAt, 1, deps.now())) return;
-    const id = await beginVerification(deps, { tenantId, actor: "system" });
-    if (id !== null) await verify(deps, { tenantId, id });
+    await runVerification(deps, { tenantId, actor: "system" });
   });
 
 /**
