@@ -187,20 +187,25 @@ test("an entrepreneur's own fee that comes back when the rule ends is told 30 da
   await publish(day, nothing, { rule });
   while ((await enqueueAnnouncements(db, 100)) > 0);
   const raise = { before: "R$ 0,00", from: day };
-  expect(await notices("fees-raised")).toEqual([
-    {
-      recipient: mei.email,
-      data: expect.objectContaining({
-        raises: [{ ...raise, name: "Pix enviado", after: { type: "FIXED", fee: 50 } }],
-      }),
-    },
-    {
-      recipient: seller.email,
-      data: expect.objectContaining({
-        raises: [{ ...raise, name: "Pix recebido", after: { type: "PERCENTAGE", fee: 9_900 } }],
-      }),
-    },
-  ]);
+  // In any order: e-mails of one portion are written at once.
+  const sent = await notices("fees-raised");
+  expect(sent).toHaveLength(2);
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      {
+        recipient: mei.email,
+        data: expect.objectContaining({
+          raises: [{ ...raise, name: "Pix enviado", after: { type: "FIXED", fee: 50 } }],
+        }),
+      },
+      {
+        recipient: seller.email,
+        data: expect.objectContaining({
+          raises: [{ ...raise, name: "Pix recebido", after: { type: "PERCENTAGE", fee: 9_900 } }],
+        }),
+      },
+    ]),
+  );
   // What companies pay from then on is told to them, and to no account with a fee of its own.
   await publish(inDays(40), { ...nothing, pixOut: fixed(1.5) }, { rule });
   while ((await enqueueAnnouncements(db, 100)) > 0);
@@ -459,4 +464,63 @@ test("a raise beyond the ceiling is approved by two, rejected by one, and ended 
   expect((await page()).raises).toEqual([]);
   const [day] = (await ana.get("/pix/limits")).json().limits;
   expect(day.pending).toMatchObject({ amount: 50_000, effectiveAt: expect.stringContaining("-") });
+});
+
+test("an entrepreneur who is marked after the freedom's end was told is told of it then, once", async () => {
+  const { tenant, publish, withdraw, notices } = await aBank();
+  await publish(inDays(0), {}, { rule: { entrepreneurFeesFree: true } });
+  const company = { tenant, entityType: "COMPANY" as const };
+  const [padaria, oficina, banca] = [await aCustomer(company), await aCustomer(company), await aCustomer(company)];
+  const own = {
+    tenant_id: tenant.id,
+    account_id: oficina.accountId,
+    pix_out_fee_type: "FIXED",
+    pix_out_fee: 50,
+  } as const;
+  await db.insertInto("account_terms").values(own).execute();
+  const day = inDays(31);
+  await publish(day, {}, { rule: { entrepreneurFeesFree: false } });
+  /** What the order of the mark warned of. */
+  const mark = async ({ id: customerId }: { id: string }, isEntrepreneur = true) => {
+    const order = { kind: "customer.entrepreneur", payload: { customerId, isEntrepreneur } };
+    const body = { key: randomUUID(), order, reason: "Cadastro do CNPJ" };
+    const ordered = (await olivia.send("POST", `/${tenant.slug}/commands`, body)).json();
+    if (ordered.state !== "WAITING") return ordered.after.Aviso;
+    const approval = { version: ordered.version };
+    await andre.send("POST", `/${tenant.slug}/commands/${ordered.id}/approve`, approval);
+    return ordered.after.Aviso;
+  };
+  const told = async () => {
+    while ((await enqueueAnnouncements(db, 100)) > 0);
+    const sent = await notices("fees-raised");
+    return sent.map(({ recipient, data }: { recipient: string; data: { raises: object[] } }) => [
+      recipient,
+      data.raises,
+    ]);
+  };
+  const raise = { name: "Pix enviado", before: "R$ 0,00", from: day };
+  const ofPadaria = [padaria.email, [{ ...raise, after: "R$ 1,00" }]];
+  const ofOficina = [oficina.email, [{ ...raise, after: { type: "FIXED", fee: 50 } }]];
+  const warning = `A isenção de tarifas de Pix termina em ${formatDay(day)}, e o cliente recebe um e-mail`;
+
+  // The announcement is not finished: it tells who is marked by now.
+  expect(await mark(padaria)).toBe(warning);
+  expect(await told()).toEqual([ofPadaria]);
+  expect(await mark(oficina)).toBe(warning);
+  expect(await told()).toEqual([ofPadaria, ofOficina]);
+  await daysPass(2);
+  expect(await mark(banca)).toBe(
+    `A isenção de tarifas de Pix termina em ${formatDay(day)} (menos de 30 dias), e o cliente recebe um e-mail`,
+  );
+  const all = [ofPadaria, ofOficina, [banca.email, [{ ...raise, after: "R$ 1,00" }]]];
+  expect(await told()).toEqual(all);
+
+  // Who is an entrepreneur no more pays the company's fee, and is told nothing.
+  expect(await mark(padaria, false)).toMatch(/sem aviso prévio/);
+  expect(await told()).toEqual(all);
+  await withdraw(day);
+  expect(await told()).toEqual(all);
+  const withdrawn = (await notices("fees-withdrawn")).map(({ recipient }: { recipient: string }) => recipient);
+  expect(new Set(withdrawn)).toEqual(new Set([oficina.email, banca.email]));
+  expect(await mark(padaria)).toBeUndefined();
 });

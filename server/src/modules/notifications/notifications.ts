@@ -7,6 +7,7 @@ import { insertMessage } from "./queries.ts";
 export type { AnnouncedRaise } from "./announcements/announcement.ts";
 export {
   announce,
+  announceToAccount,
   announceWithdrawn,
   enqueueAnnouncements,
   isAnnouncingRaises,

@@ -8,6 +8,7 @@ export type { AccountForOperator };
 export {
   countOwnTerms,
   findEntrepreneursOwnFees,
+  findOwnPixFees,
   findTermsInForce,
   hasAccounts,
   type TermsInForce,

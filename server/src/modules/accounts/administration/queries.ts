@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type CamelCase, columnsOf } from "../../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { OwnTermsColumns } from "../tables.ts";
-import type { AccountKey } from "../../../platform/database/keys.ts";
+import type { AccountKey, CustomerKey } from "../../../platform/database/keys.ts";
 
 /** Accounts of a number or id, in every bank; without a tenant, for operators only. */
 export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number"; value: string }) {
@@ -124,6 +124,17 @@ export async function findEntrepreneursOwnFees(db: Db | Tx, tenantId: string): P
     db,
   );
   return rows.map(({ name }) => name);
+}
+
+/** The accounts of a customer, each with what it has of its own for a Pix. */
+export async function findOwnPixFees(db: Db | Tx, { tenantId, customerId }: CustomerKey) {
+  const { rows } = await sql<{ accountId: string; pixOut: number | null; pixIn: number | null }>`
+    select a.id as "accountId", o.pix_out_fee as "pixOut", o.pix_in_fee as "pixIn"
+      from account a
+      left join account_terms o on o.tenant_id = ${tenantId} and o.account_id = a.id
+     where a.tenant_id = ${tenantId} and a.owner_id = ${customerId}
+     order by a.id`.execute(db);
+  return rows;
 }
 
 /** Whether a tenant has opened an account, also one that is closed. */

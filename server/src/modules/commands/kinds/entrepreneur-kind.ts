@@ -2,6 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { customerAdministration } from "../../identity/identity.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
 import { commandKind } from "./kind.ts";
+import { announceRaisesOfMark, raisesField } from "./tenant/entrepreneur-raises.ts";
 
 const shown = (isEntrepreneur: boolean) => ({ "Empresário individual": isEntrepreneur ? "sim" : "não" });
 const losesExemption = {
@@ -17,26 +18,31 @@ const already = (isEntrepreneur: boolean): string =>
  */
 export const customerEntrepreneur = commandKind({
   kind: "customer.entrepreneur",
-  async describe(_deps, tx, tenantId, { customerId, isEntrepreneur }) {
+  async describe({ now }, tx, tenantId, { customerId, isEntrepreneur }) {
     const customer = await theCustomer(tx, { tenantId, customerId });
     const isSame = customer.isEntrepreneur === isEntrepreneur;
+    const customerKey = { tenantId, customerId };
     const isPerson = customer.entityType === "PERSON";
     return {
       sentence: isEntrepreneur
         ? "Tratar a empresa como empresário individual"
         : "Deixar de tratar como empresário individual",
       before: shown(customer.isEntrepreneur),
-      after: isEntrepreneur ? shown(true) : { ...shown(false), ...losesExemption },
+      after: isEntrepreneur
+        ? { ...shown(true), ...(await raisesField(tx, customerKey, now())) }
+        : { ...shown(false), ...losesExemption },
       // Without the mark more can be paid in a night, and a Pix may cost a fee.
       amount: isEntrepreneur ? cents(0) : null,
       customerId,
       obstacle: customer.closedAt ? closed : isPerson ? noCompany : isSame ? already(isEntrepreneur) : null,
     };
   },
-  execute: async (_deps, tx, { customerId, isEntrepreneur }, { tenantId }) => ({
-    isEntrepreneur,
-    changed: await customerAdministration.changeEntrepreneur(tx, { tenantId, customerId, isEntrepreneur }),
-  }),
+  async execute({ now }, tx, { customerId, isEntrepreneur }, { tenantId }) {
+    const customerKey = { tenantId, customerId };
+    const changed = await customerAdministration.changeEntrepreneur(tx, { ...customerKey, isEntrepreneur });
+    if (changed && isEntrepreneur) await announceRaisesOfMark(tx, customerKey, now());
+    return { isEntrepreneur, changed };
+  },
   failure: ({ changed, isEntrepreneur }) => (changed ? null : already(isEntrepreneur)),
   details: ({ isEntrepreneur }) => ({ isEntrepreneur }),
 });

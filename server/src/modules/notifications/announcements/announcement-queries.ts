@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Announcement, WithdrawnRaise } from "./announcement.ts";
+import type { AnnouncedRaise, Announcement } from "./announcement.ts";
 
 type AnnouncementKey = { tenantId: string; template: Announcement["template"]; from: string };
+
+type RaiseKey = Pick<AnnouncedRaise, "payer" | "term" | "from">;
+/** What the data of an announcement of a raise has at least. */
+const asData = ({ payer, term, from }: RaiseKey): string => JSON.stringify({ raises: [{ payer, term, from }] });
 
 /** Whether a tenant has an unfinished announcement about a day. */
 export async function findUnfinished(tx: Tx, { tenantId, template, from }: AnnouncementKey): Promise<boolean> {
@@ -47,6 +51,33 @@ export async function insertAnnouncement(tx: Tx, announcement: New): Promise<voi
 export const insertAnnouncementUntil = (tx: Tx, { untilId, ...announcement }: New & { untilId: string }) =>
   insertUntil(tx, announcement, sql`(select ${untilId}::uuid as id)`);
 
+/** Stores an announcement to one account: the accounts up to it, from the one before it on. */
+export async function insertAnnouncementFor(
+  tx: Tx,
+  { accountId, tenantId, id, template, from, data, at }: New & { accountId: string },
+): Promise<void> {
+  await sql`
+    insert into announcement (tenant_id, id, template, from_day, data, last_id, until_id, created_at)
+    select ${tenantId}, ${id}::uuid, ${template}, ${from}::date, ${JSON.stringify(data)}::jsonb,
+           coalesce((select id from account where tenant_id = ${tenantId} and id < ${accountId}
+                      order by id desc limit 1), '00000000-0000-0000-0000-000000000000'), ${accountId}, ${at}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Whether an announcement of a raise is not finished and has not come to an account yet. It waits for the portion that
+ * a server writes at this moment, and no other is written until this transaction ends.
+ */
+export async function willReach(tx: Tx, tenantId: string, raise: RaiseKey, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isAhead: boolean }>`
+    select last_id < ${accountId}::uuid and until_id >= ${accountId}::uuid as "isAhead"
+      from announcement
+     where tenant_id = ${tenantId} and ended_at is null and template = 'fees-raised' and data @> ${asData(raise)}::jsonb
+     order by id for update`.execute(tx);
+  return rows.some(({ isAhead }) => isAhead);
+}
+
 async function insertUntil(tx: Tx, { tenantId, id, template, from, data, at }: New, newest: RawBuilder<unknown>) {
   await sql`
     insert into announcement (tenant_id, id, template, from_day, data, until_id, created_at)
@@ -58,12 +89,8 @@ async function insertUntil(tx: Tx, { tenantId, id, template, from, data, at }: N
  * The newest account that was notified of a raise, or will be because its announcement is not finished; null: none, or
  * all were notified since that it does not come.
  */
-export async function findLastNotified(
-  tx: Tx,
-  tenantId: string,
-  { payer, term, from }: Pick<WithdrawnRaise, "payer" | "term" | "from">,
-): Promise<string | null> {
-  const raise = JSON.stringify({ raises: [{ payer, term, from }] });
+export async function findLastNotified(tx: Tx, tenantId: string, raiseKey: RaiseKey): Promise<string | null> {
+  const raise = asData(raiseKey);
   const { rows } = await sql<{ untilId: string }>`
     select case when a.ended_at is null then a.until_id else a.last_id end as "untilId"
       from announcement a

@@ -2,15 +2,17 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { shareAmong } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import type { Announcement, WithdrawnRaise } from "./announcement.ts";
+import type { AnnouncedRaise, Announcement, WithdrawnRaise } from "./announcement.ts";
 import {
   endAnnouncements,
   enqueuePortion,
   findLastNotified,
   findUnfinished,
   insertAnnouncement,
+  insertAnnouncementFor,
   insertAnnouncementUntil,
   tenantsWithAnnouncements,
+  willReach,
 } from "./announcement-queries.ts";
 
 type Announced = { tenantId: string; from: string; at: Date };
@@ -27,6 +29,22 @@ export async function announce<T extends Announcement["template"]>(
 ): Promise<void> {
   await endAnnouncements(tx, { tenantId, template, from }, at);
   for (const data of all) await insertAnnouncement(tx, { tenantId, id: newId(), template, from, data, at });
+}
+
+/**
+ * Notifies the holder of one account of raises, because they reach it only now. One whose announcement has not come to
+ * the account yet is told by that.
+ */
+export async function announceToAccount(
+  tx: Tx,
+  { tenantId, from, at }: Announced,
+  accountId: string,
+  all: readonly AnnouncedRaise[],
+): Promise<void> {
+  const raises: AnnouncedRaise[] = [];
+  for (const raise of all) if (!(await willReach(tx, tenantId, raise, accountId))) raises.push(raise);
+  const announcement = { tenantId, id: newId(), template: "fees-raised", from, data: { raises }, at } as const;
+  if (raises.length > 0) await insertAnnouncementFor(tx, { ...announcement, accountId });
 }
 
 /** Whether customers wait for the notification of fees that rise on a day. */

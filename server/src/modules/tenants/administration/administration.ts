@@ -4,6 +4,7 @@ import { allTenants, type TenantRow, type TermsRow } from "../queries.ts";
 import { replaceHosts, type TenantChanges, updateTenant } from "./queries.ts";
 
 export {
+  entrepreneurRaises,
   type Fee,
   type FeePayer,
   feeRaises,

@@ -3,7 +3,16 @@ import { addDays } from "@vitral/brazil/dates";
 import { feeNoticeDays, type TenantTerms } from "@vitral/contract/console/terms/terms";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Fee, type FeePayer, type FeeRaise, feeRaises, isRaise, lostRaises, smallerRaises } from "./fee-raises.ts";
+import {
+  entrepreneurRaises,
+  type Fee,
+  type FeePayer,
+  type FeeRaise,
+  feeRaises,
+  isRaise,
+  lostRaises,
+  smallerRaises,
+} from "./fee-raises.ts";
 
 const free = { type: "FIXED" as const, fee: 0 };
 const terms = (changes: Partial<TenantTerms>): TenantTerms => ({
@@ -103,6 +112,24 @@ test("whatever is published or taken back, a raise was told 30 days before, and 
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("the end of the freedom is a raise for entrepreneurs alone, of the bank's fee or of their own", () => {
+  const versions = [
+    version("2026-01-01", { pixOut: fixed(1_00), pixIn: fixed(50) }, { isFree: false }),
+    version("2026-02-01", { pixOut: fixed(1_00), pixIn: fixed(50) }),
+    version("2026-03-01", { pixOut: fixed(2_00), pixIn: fixed(50) }, { isFree: false }),
+    version("2026-04-01", { pixOut: fixed(3_00), pixIn: fixed(50) }, { isFree: false }),
+  ];
+  const raisesOf = (pixOut: number | null, pixIn: number | null, today = "2026-01-15") =>
+    entrepreneurRaises(versions, { pixOut, pixIn }, today).map(({ payer, name, after }) => [payer, name, after]);
+  // What rises in April was told to all companies.
+  expect(raisesOf(null, null)).toEqual([
+    ["ENTREPRENEUR", "pixOut", fixed(2_00)],
+    ["ENTREPRENEUR", "pixIn", fixed(50)],
+  ]);
+  expect(raisesOf(70, 0)).toEqual([["ENTREPRENEUR_OWN", "pixOut", "OWN"]]);
+  expect(raisesOf(null, null, "2026-03-01")).toEqual([]);
 });
 
 test.each([

@@ -105,6 +105,27 @@ export function smallerRaises(versions: readonly Version[], next: Version, today
   });
 }
 
+/** What an account has of its own for a Pix: a fee, or null. */
+export type OwnPixFees = { pixOut: number | null; pixIn: number | null };
+
+/**
+ * Which fees that are to come rise for an account because its holder is an individual entrepreneur: as a company's
+ * account it would pay them already, so nobody told it. `own`: a fee of its own comes back instead of the bank's.
+ */
+export function entrepreneurRaises(versions: readonly Version[], own: OwnPixFees, today: string): FeeRaise[] {
+  return versions.flatMap((next, index) => {
+    const earlier = versions[index - 1];
+    if (!earlier || next.from <= today) return [];
+    return (["pixOut", "pixIn"] as const).flatMap((name) => {
+      if (own[name] === 0) return [];
+      const payer: FeePayer = own[name] === null ? "ENTREPRENEUR" : "ENTREPRENEUR_OWN";
+      const [before, after] = [feeIn(earlier, payer, name), feeIn(next, payer, name)];
+      const isEndOfFreedom = earlier.rules.entrepreneurFeesFree && !next.rules.entrepreneurFeesFree;
+      return isEndOfFreedom && isRaise(before, after) ? [{ payer, name, before, after, from: next.from }] : [];
+    });
+  });
+}
+
 /** A raise that was published and does not come: `stays` is the fee of that day instead of `after`. */
 export type LostRaise = FeeRaise & { stays: Fee };
 

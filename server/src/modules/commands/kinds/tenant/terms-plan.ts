@@ -65,20 +65,24 @@ export const smallerField = (smaller: readonly FeeRaise[]): Fields =>
 /** Of a fee that each account has of its own the e-mail says the account's (announcement_of_fees). */
 const inWords = (fee: tenantAdministration.Fee) => (fee === "OWN" ? "tarifa própria" : shownTerm(fee));
 
+const dataOf = ({ payer, name, after, from }: FeeRaise) => ({
+  payer,
+  term: ownColumns[name],
+  name: termLabels[name],
+  after: inWords(after),
+  from,
+});
+
+/** A raise as its announcement has it. */
+export const announced = (raise: FeeRaise) => ({ ...dataOf(raise), before: inWords(raise.before) });
+
 /** Notifies customers of fees that rise, and those who were notified of a raise that does not come. */
 export async function announceRaises(
   tx: Tx,
   scope: { tenantId: string; from: string; at: Date },
   { raises, lost }: Raises,
 ): Promise<void> {
-  const dataOf = ({ payer, name, after, from }: FeeRaise) => ({
-    payer,
-    term: ownColumns[name],
-    name: termLabels[name],
-    after: inWords(after),
-    from,
-  });
-  const raised = raises.map((raise) => ({ ...dataOf(raise), before: inWords(raise.before) }));
+  const raised = raises.map(announced);
   const withdrawn = lost.map((raise) => ({ ...dataOf(raise), stays: inWords(raise.stays) }));
   await announce(tx, scope, "fees-raised", raised.length > 0 ? [{ raises: raised }] : []);
   await announceWithdrawn(tx, scope, withdrawn);
