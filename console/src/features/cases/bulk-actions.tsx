@@ -7,9 +7,12 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
+import { pathOf } from "../../lib/paths.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
+import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { bankToday } from "../../shared/session/bank-clock.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -48,6 +51,8 @@ const withoutDecision = "NONE";
 export function BulkActions({ chosen, nameOf, onClear }: Props) {
   const [asking, setAsking] = useState<What | null>(null);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const { slug } = useTenant();
+  useKeptFocus(`${chosen.length} ${failed.length}`);
   const isTooMany = chosen.length > maxBulkCases;
   return (
     <>
@@ -64,7 +69,10 @@ export function BulkActions({ chosen, nameOf, onClear }: Props) {
           <ul className="grid gap-1">
             {failed.map(({ id, name, why }) => (
               <li key={id}>
-                {name}: {why}
+                <Link to={pathOf(slug, "cases", id)} className="text-accent-strong underline">
+                  {name}
+                </Link>
+                : {why}
               </li>
             ))}
           </ul>

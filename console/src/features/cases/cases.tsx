@@ -8,6 +8,7 @@ import {
   downloadCases,
   listCases,
 } from "@vitral/contract/console/cases";
+import { momentToMinute } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
@@ -80,7 +81,14 @@ const columns: readonly Column<CaseRow>[] = [
   { head: "Bloqueado", numeric: true, cell: ({ held }) => (held === 0 ? "–" : formatBrl(held)) },
 ];
 
-const nameOf = ({ kind, customer, document }: CaseRow) => `${caseKindNames[kind]}, ${customer?.name ?? document}`;
+/** Tells a case from another one of the same customer: by its amount, and when it was opened. */
+const nameOf = ({ kind, customer, document, amount, openedAt }: CaseRow) =>
+  [
+    caseKindNames[kind],
+    customer?.name ?? document,
+    ...(amount === null ? [] : [formatBrl(amount)]),
+    `de ${momentToMinute(openedAt)}`,
+  ].join(", ");
 
 const many = {
   nameOf,

@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { open, theConsole } from "../../testing/console.tsx";
+
+const ids = ["115a70f6-4ded-458e-afdd-3a5c9aa9240b", "115a70f6-4ded-458e-afdd-3a5c9aa9240c"].map(
+  (id) => `infraction-${id}`,
+);
+const flavia = { id: "00000000-0000-4000-8000-000000000002", name: "Flávia Costa", role: "FRAUDE" };
+
+/** Two contests of what one customer received on one day. */
+const rows = ids.map((id, index) => ({
+  id,
+  kind: "INFRACTION",
+  customer: { id: flavia.id, name: "Ana Lima" },
+  document: "***.444.777-**",
+  amount: 90 + index,
+  held: 0,
+  state: "PENDING",
+  outcome: "IN_ANALYSIS",
+  protocol: null,
+  endToEnd: null,
+  snoozedUntil: null,
+  assignee: null,
+  escalated: null,
+  openedAt: "2026-03-10T12:00:00Z",
+  clock: null,
+}));
+
+test("of several cases one that was not assigned is told from the others, and the keyboard goes on", async () => {
+  const outcomes = ids.map((id, index) => ({ id, why: index === 0 ? null : "Este caso está com Olívia Nunes." }));
+  theConsole("FRAUDE", (path, method) => {
+    if (path.startsWith("/cases/staff")) return { staff: [flavia] };
+    return method === "POST" ? { outcomes } : { rows, next: null };
+  });
+  open("/aurora/casos");
+  const names = (await screen.findAllByRole("checkbox", { name: /^Escolher: / })).map(
+    (box) => box.closest("label")?.textContent,
+  );
+  expect(new Set(names).size).toBe(2);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Escolher todos: casos" }));
+  screen.getByRole("button", { name: "Atribuir" }).focus();
+  fireEvent.click(screen.getByRole("button", { name: "Atribuir" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Atribuir casos" }));
+  await dialog.findByRole("option", { name: /Flávia Costa/ });
+  fireEvent.change(dialog.getByLabelText("Pessoa"), { target: { value: flavia.id } });
+  fireEvent.change(dialog.getByLabelText("Motivo"), { target: { value: "Divisão da fila" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Atribuir 2 casos" }));
+  const failed = within(await screen.findByRole("alert"));
+  const link = failed.getByRole("link", { name: /Ana Lima, R\$.91,00, de 10\/03\/2026 09:00$/ });
+  expect(link.getAttribute("href")).toBe(`/aurora/casos/${ids[1]}`);
+  expect(failed.getByRole("listitem").textContent).toContain(": Este caso está com Olívia Nunes.");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Casos" })));
+});
