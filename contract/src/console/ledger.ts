@@ -187,6 +187,10 @@ export const Verification = z.object({
 });
 export type Verification = z.output<typeof Verification>;
 
+/** Who ran it, as the staff reads it: nobody of them ran the weekly one. */
+export const verifierName = ({ actor }: Pick<Verification, "actor">): string =>
+  actor === "system" ? "o sistema" : actor;
+
 export const verificationStateNames: Record<Verification["state"], string> = {
   RUNNING: "em andamento",
   SOUND: "tudo certo",

@@ -5,6 +5,7 @@ import {
   startVerification,
   type Verification,
   verificationStateNames,
+  verifierName,
 } from "@vitral/contract/console/ledger";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -21,7 +22,7 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 const columns: readonly Column<Verification>[] = [
   { head: "Início", cell: ({ startedAt }) => <span className="whitespace-nowrap">{moment(startedAt)}</span> },
   { head: "Fim", cell: ({ endedAt }) => (endedAt === null ? "–" : moment(endedAt)) },
-  { head: "Quem", cell: ({ actor }) => actor },
+  { head: "Quem", cell: verifierName },
   {
     head: "Resultado",
     cell: ({ state }) => (

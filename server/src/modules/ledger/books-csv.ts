@@ -8,6 +8,7 @@ import {
   postingReasonNames,
   type TrialBalanceRow,
   verificationStateNames,
+  verifierName,
 } from "@vitral/contract/console/ledger";
 import { maxCsvRows } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
@@ -76,7 +77,7 @@ export const verificationsCsv = (db: Db, tenantId: string): AsyncGenerator<strin
       formatDate(startedAt),
       formatTime(startedAt),
       ...(endedAt === null ? ["", ""] : [formatDate(endedAt), formatTime(endedAt)]),
-      actor,
+      verifierName({ actor }),
       verificationStateNames[state],
       String(checks.length),
       checks
