@@ -9,8 +9,8 @@ import type { Part } from "./part.ts";
 const longestMs = 7_200_000;
 
 /**
- * New terms are announced to every customer by e-mail (`--customers` for fewer): what payments cost meanwhile at half of
- * full load, and how long it takes until the last e-mail is sent once the bank is quiet.
+ * New terms are announced to every customer by e-mail (`--customers` for fewer): what payments cost meanwhile at half
+ * of full load, and how long it takes until the last e-mail is sent once the bank is quiet.
  */
 export const announcement: Part = async ({ openBank, seconds, customers }) => {
   const bank = await openBank();
