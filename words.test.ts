@@ -33,6 +33,17 @@ test("no replaced word stands in source, test names, documents or names of files
   expect(found).toEqual([]);
 });
 
+test("no sentence for customers calls their institution 'este banco': it may be a cooperative", () => {
+  const forCustomers =
+    /^(?:web\/src|contract\/src\/(?!console\/)|server\/src\/modules\/notifications)\b.*(?<!\.test)\.tsx?$/;
+  const sentences = files.filter((file) => forCustomers.test(file));
+  const found = sentences.flatMap((file) =>
+    (readFileSync(file, "utf8").match(/.*\b[nd]?este banco\b.*/gi) ?? []).map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(sentences.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
 test("no line of SQL and no comment is wider than 120 columns", () => {
   const isComment = /^\s*(?:\/\*\*|\*|\/\/)|\s\/\/ /;
   const wide = files

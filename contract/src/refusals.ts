@@ -39,7 +39,7 @@ export const refusals = {
   QR_CODE_PAID: { status: 409, message: "Esta cobrança já foi paga. Nada foi cobrado." },
   CHARGE_PAID: { status: 409, message: "Esta cobrança já foi paga e não pode ser removida." },
   CHARGE_TXID_TAKEN: { status: 409, message: "Este identificador já é de outra cobrança desta conta." },
-  PIX_KEY_ALREADY_YOURS: { status: 409, message: "Esta chave já está cadastrada em seu nome neste banco." },
+  PIX_KEY_ALREADY_YOURS: { status: 409, message: "Esta chave já está cadastrada em seu nome nesta instituição." },
   PIX_KEY_OF_ANOTHER_PERSON: {
     status: 409,
     message: "Esta chave já está registrada em nome de outra pessoa. Se ela é sua, entre em contato com o suporte.",
@@ -169,13 +169,13 @@ export const refusals = {
   },
   CLAIMS_OFF: {
     status: 422,
-    message: "A portabilidade e a reivindicação de chaves são feitas pelo suporte deste banco.",
+    message: "A portabilidade e a reivindicação de chaves são feitas pelo suporte desta instituição.",
   },
   CLAIM_NOT_YET: { status: 422, message: "Este pedido pode ser concluído a partir de {from}." },
   CLAIM_CODE_NEEDED: { status: 422, message: "Digite o código que enviamos por SMS para o celular desta chave." },
   NO_CHARGES: {
     status: 422,
-    message: "As cobranças não estão disponíveis neste banco no momento.",
+    message: "As cobranças não estão disponíveis nesta instituição no momento.",
   },
   FAVORITES_FULL: {
     status: 422,
@@ -229,7 +229,7 @@ export const refusals = {
   },
   SERVER_BUSY: {
     status: 503,
-    message: "O banco está com muitos acessos agora. Aguarde {wait} e tente novamente.",
+    message: "Estamos com muitos acessos agora. Aguarde {wait} e tente novamente.",
   },
   // The Central Bank's user-experience manual, word for word.
   DISPUTE_FAILED: { status: 503, message: "Falha no registro da contestação do Pix. Tente novamente mais tarde" },

@@ -36,7 +36,7 @@ export const retention = {
   /** The term of a tenant whose rules name no other (`deviceIdleMonths`). */
   DEVICES: {
     keep: { months: 12 },
-    what: "Dispositivos em que você entrou, se o banco não definir outro prazo",
+    what: "Dispositivos em que você entrou, se a instituição não definir outro prazo",
     since: "da última entrada",
     basis: "IN BCB 491/2024",
   },
@@ -103,7 +103,7 @@ export const retention = {
   /** The term of a tenant that names no other (`sign_up_expiry_days`). */
   IDLE_SIGN_UPS: {
     keep: { days: 30 },
-    what: "Cadastros não concluídos, se o banco não definir outro prazo",
+    what: "Cadastros não concluídos, se a instituição não definir outro prazo",
     since: "da última etapa feita",
     basis: null,
   },

@@ -74,7 +74,7 @@ export const claimEndSentences: Record<ClaimEnd, Record<ClaimRole, string>> = {
   },
   TAKEN_BACK: {
     CLAIMER:
-      "O banco cancelou o pedido ao conferir os seus dados com o diretório do Pix e a Receita Federal. A chave " +
+      "Cancelamos o pedido ao conferir os seus dados com o diretório do Pix e a Receita Federal. A chave " +
       "continua onde estava.",
     DONOR: "A instituição de quem pediu a chave cancelou o pedido. Ela continua com você, nesta conta.",
   },

@@ -4,9 +4,9 @@
  */
 export const consents = {
   NEWS_EMAIL: {
-    version: "2026-11-23",
+    version: "2026-11-25",
     title: "Novidades por e-mail",
-    text: "Autorizo o uso do meu nome e do meu e-mail para receber novidades e ofertas dos produtos deste banco. Posso retirar a autorização aqui a qualquer momento, sem custo, e nada muda na minha conta.",
+    text: "Autorizo o uso do meu nome e do meu e-mail para receber novidades e ofertas dos produtos desta instituição. Posso retirar a autorização aqui a qualquer momento, sem custo, e nada muda na minha conta.",
   },
 } as const satisfies Record<string, { version: string; title: string; text: string }>;
 

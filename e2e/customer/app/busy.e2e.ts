@@ -3,7 +3,7 @@ import { expect, signIn, test } from "../../support/bank.ts";
 test.use({ refused: [503] });
 
 const ana = { document: "11144477735" };
-const sentence = "O banco está com muitos acessos agora. Aguarde 2 segundos e tente novamente.";
+const sentence = "Estamos com muitos acessos agora. Aguarde 2 segundos e tente novamente.";
 
 test("while the bank is busy the page says so, retries, and then shows the statement", async ({
   page,
@@ -20,7 +20,7 @@ test("while the bank is busy the page says so, retries, and then shows the state
     });
   });
   await signIn(page, ana);
-  await expect(page.getByText(/^O banco está com muitos acessos\. Tentando de novo em \d s\.$/)).toBeVisible();
+  await expect(page.getByText(/^Estamos com muitos acessos\. Tentando de novo em \d s\.$/)).toBeVisible();
   await expectAccessible();
   const statement = page.getByRole("region", { name: "Extrato bancário" });
   await expect(statement.getByText(/^Mostrando 1-10 de/)).toBeVisible();

@@ -75,7 +75,7 @@ test("a payment that failed is announced once, and the focus stays with its noti
   const times = async (text: string) => (await heard()).filter((sentence) => sentence.includes(text)).length;
   expect(await times("Sem conexão")).toBe(1);
 
-  const busy = "O banco está com muitos acessos agora. Aguarde 5 segundos e tente novamente.";
+  const busy = "Estamos com muitos acessos agora. Aguarde 5 segundos e tente novamente.";
   const answer = { status: 429, json: { code: "TOO_MANY_REQUESTS", message: busy } };
   await page.route("**/look-ups/**", (route) => route.fulfill(answer));
   await page.goBack();

@@ -39,7 +39,7 @@ const pay = (who: Customer, keyInfoId: string) =>
 const times = <T>(many: number, one: () => Promise<T>) => Promise.all(Array.from({ length: many }, one));
 const busy = {
   code: "SERVER_BUSY",
-  message: "O banco está com muitos acessos agora. Aguarde 2 segundos e tente novamente.",
+  message: "Estamos com muitos acessos agora. Aguarde 2 segundos e tente novamente.",
 };
 
 let release = async () => {};

@@ -1,4 +1,4 @@
-import { consents } from "@vitral/contract/consents";
+import { consents, termsVersion } from "@vitral/contract/consents";
 import type { EndpointShape } from "@vitral/contract/endpoint";
 import { type Call, fieldsOf, ofPath } from "../wire.ts";
 
@@ -87,6 +87,7 @@ const values: Record<string, unknown> = {
 
 /** Fields whose value is the call's own, whatever the test names. */
 const alwaysOfPath: Record<string, Record<string, unknown>> = {
+  "/legal-texts": { version: termsVersion },
   "/accounts/:accountId/pix/qrcode/static": { txid: "PEDIDO1" },
 };
 

@@ -9,10 +9,10 @@ import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../lib/api.ts";
 import { queryClient } from "../lib/query-client.ts";
 
-const sentence = "O banco está com muitos acessos agora. Aguarde 3 segundos e tente novamente.";
+const sentence = "Estamos com muitos acessos agora. Aguarde 3 segundos e tente novamente.";
 const busy = () =>
   Response.json({ code: "SERVER_BUSY", message: sentence }, { status: 503, headers: { "retry-after": "3" } });
-const announced = "O banco está com muitos acessos. Vamos tentar de novo em instantes.";
+const announced = "Estamos com muitos acessos. Vamos tentar de novo em instantes.";
 const balance = `GET /accounts/${checking.id}`;
 
 /** Ana's balance is refused so many times before it is answered; answers how often it was asked for. */

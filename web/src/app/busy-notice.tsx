@@ -11,7 +11,7 @@ export function BusyNotice() {
   return (
     <div className="print:hidden">
       <p aria-live="polite" className="sr-only">
-        {isWaiting && "O banco está com muitos acessos. Vamos tentar de novo em instantes."}
+        {isWaiting && "Estamos com muitos acessos. Vamos tentar de novo em instantes."}
       </p>
       {isWaiting && <Countdown />}
     </div>
@@ -31,7 +31,7 @@ function Countdown() {
     >
       <Hourglass className="size-4 shrink-0" />
       <span className="tabular-nums">
-        O banco está com muitos acessos. {seconds > 0 ? `Tentando de novo em ${seconds} s.` : "Tentando de novo."}
+        Estamos com muitos acessos. {seconds > 0 ? `Tentando de novo em ${seconds} s.` : "Tentando de novo."}
       </span>
     </p>
   );

@@ -44,7 +44,7 @@ export default function DevicesScreen() {
           <EmptyState
             icon={<MonitorSmartphone />}
             title="Não é preciso cadastrar dispositivos"
-            text="Neste banco, os seus limites Pix valem em qualquer dispositivo."
+            text="Nesta instituição, os seus limites Pix valem em qualquer dispositivo."
           />
         )}
         {registeredDevices && data && data.devices.length > 0 && (

@@ -21,7 +21,7 @@ export function Recipients({
           e só para isso.
         </li>
       ))}
-      {recipients.length === 0 && <li>Nenhuma empresa recebe seus dados para prestar serviços ao banco.</li>}
+      {recipients.length === 0 && <li>Nenhuma empresa recebe seus dados para prestar serviços à instituição.</li>}
       <li>
         <Breakable text={cepHost} />: só o número do CEP, quando você o digita na abertura da conta.
       </li>

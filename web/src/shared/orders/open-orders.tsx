@@ -84,7 +84,7 @@ function Unknown({ order }: { order: HeldOrder }) {
           </>
         }
       >
-        Até agora não foi, mas a ordem ainda pode chegar ao banco até {hourOf(data.expiresAt)}. Você pode enviar a mesma
+        Até agora não foi, mas ainda podemos receber a ordem até {hourOf(data.expiresAt)}. Você pode enviar a mesma
         ordem de novo sem risco: ela nunca paga duas vezes. Se cancelar, ela não paga mais.
         {close.error && <p role="alert">Não foi possível cancelar. {messageOf(close.error)}</p>}
       </UnknownNotice>
@@ -142,7 +142,7 @@ const UnknownNotice = ({ title, buttons, children }: UnknownProps) => (
 
 const Sending = ({ title }: { title: string }) => (
   <Notice kind="info" title={title}>
-    Aguarde a resposta do banco.
+    Aguarde a nossa resposta.
   </Notice>
 );
 

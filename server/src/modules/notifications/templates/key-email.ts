@@ -11,7 +11,7 @@ const removed: Record<KeyFinding, string> = {
   RECONCILIATION:
     "Ao conferir as nossas chaves com o diretório do Pix, vimos que esta chave não podia ficar nesta conta.",
   RFB_VALIDATION: "A situação do seu CPF ou CNPJ na Receita Federal não permite manter esta chave.",
-  FRAUD: "Por segurança, o banco encerrou esta chave.",
+  FRAUD: "Por segurança, encerramos esta chave.",
 };
 const corrected = "Atualizamos no diretório do Pix os dados do titular desta chave, como estão na sua conta.";
 
@@ -34,7 +34,7 @@ export function keyEmail(
     };
   }
   const isRemoved = template === "pix-key-removed";
-  const title = isRemoved ? "O banco removeu a sua chave Pix" : "Os dados da sua chave Pix foram corrigidos";
+  const title = isRemoved ? "Removemos a sua chave Pix" : "Os dados da sua chave Pix foram corrigidos";
   return {
     subject: `${bank}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
     title,

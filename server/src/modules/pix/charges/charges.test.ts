@@ -195,7 +195,7 @@ test("a bank without an address for charges has none", async () => {
   const rui = await aCustomer({ tenant, key: "rui2@exemplo.com.br" });
   expect(await charge({ key: "rui2@exemplo.com.br" }, rui)).toEqual({
     code: "NO_CHARGES",
-    message: "As cobranças não estão disponíveis neste banco no momento.",
+    message: "As cobranças não estão disponíveis nesta instituição no momento.",
   });
 });
 

@@ -75,7 +75,7 @@ test("sixty-four fetches may run at once in a server, the next is refused as bus
   }
   const late = await read(people[32] as Customer, emv);
   expect(outcomeOf(late)).toEqual([503, "SERVER_BUSY", "5"]);
-  expect(late.json().message).toBe("O banco está com muitos acessos agora. Aguarde 5 segundos e tente novamente.");
+  expect(late.json().message).toBe("Estamos com muitos acessos agora. Aguarde 5 segundos e tente novamente.");
   open();
   expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await read(people[32] as Customer, emv)).statusCode).toBe(200);
