@@ -7,6 +7,7 @@ const withoutLook: Record<string, string> = {
   Silent: "shows what it holds, or nothing",
   DialogBoundary: "shows the dialog that it holds, or PartNotLoaded",
   Bubble: "is shown by Tooltip",
+  DialogText: "is a part of Dialog",
   StepName: "is a context",
   Later: "shows nothing, then what it holds",
   NearScreen: "shows what waits, then what it holds",

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { PlainIconButton } from "../buttons/button.tsx";
+import { DialogText } from "./dialog-text.tsx";
 
 type Props = {
   open: boolean;
@@ -70,12 +71,12 @@ export function Dialog(props: Props) {
                   />
                 )}
               </div>
-              <div className="min-h-0 overflow-y-auto px-4 pt-1 pb-4 sm:px-6 sm:pb-6">
+              <DialogText label={title}>
                 {description && (
                   <BaseDialog.Description className="text-neutral-600">{description}</BaseDialog.Description>
                 )}
                 {children}
-              </div>
+              </DialogText>
               {actions && (
                 <div className="flex flex-col-reverse gap-2 border-t border-neutral-200 p-4 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6">
                   {actions}
