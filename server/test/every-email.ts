@@ -47,6 +47,7 @@ export function everyEmail(name: string): EmailMessage[] {
     "refund-received": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
     "refund-failed": { name, amountCents: 12_34, other: name, endToEnd: "D1", at, reason: name },
     dispute: { name, protocol: "202611220123456789", amountCents: 12_34, news: "OPENED", until: at, at },
+    access: { name, news: "BLOCKED", at },
     suspicion: { name, news: "MARKED", at },
     "pix-claim": {
       name,

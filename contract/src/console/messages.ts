@@ -52,6 +52,7 @@ export const messageKindNames: Record<string, string> = {
   dispute: "Contestação",
   infraction: "Contestação recebida",
   suspicion: "Fundada suspeita",
+  access: "Bloqueio de acesso",
   "contact-changed": "Contato alterado",
   "contact-changed-text": "Contato alterado por SMS",
   "data-exported": "Dados exportados",

@@ -102,6 +102,7 @@ const templates = Object.keys({
   "refund-received": 0,
   "refund-failed": 0,
   dispute: 0,
+  access: 0,
   suspicion: 0,
   "pix-block": 0,
   infraction: 0,

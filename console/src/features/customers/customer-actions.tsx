@@ -58,7 +58,8 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
         title="Bloquear o cliente"
         description={
           <About name={name}>
-            O cliente não entra mais e todas as sessões terminam. Pagamentos agendados não saem.
+            O cliente não entra mais e todas as sessões terminam. Pagamentos agendados não saem. O cliente é avisado por
+            e-mail, sem o motivo.
           </About>
         }
         action="Bloquear"
@@ -71,7 +72,7 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
         open={open === "unblock"}
         onClose={close}
         title="Desbloquear o cliente"
-        description={<About name={name} />}
+        description={<About name={name}>O cliente é avisado por e-mail.</About>}
         action="Desbloquear"
         templates={["Suspeita descartada", "A pedido do cliente, que confirmou quem é"]}
         run={(reason, key) => order({ kind: "customer.unblock", payload: { customerId: id } }, reason, key)}

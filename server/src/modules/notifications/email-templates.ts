@@ -1,6 +1,7 @@
 import { formatDay } from "@vitral/brazil/dates";
 import type { EmailContent } from "./templates/email-content.ts";
 import { facts } from "./facts.ts";
+import { accessEmail } from "./templates/access-email.ts";
 import { accountEmail } from "./templates/account-email.ts";
 import { codeBlocks } from "./templates/code-blocks.ts";
 import { claimEmail } from "./templates/claim-email.ts";
@@ -161,6 +162,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return refundEmail(message, { help, greeting });
     case "dispute":
       return disputeEmail(message, { bank, help, greeting });
+    case "access":
+      return accessEmail(message, { bank, help, greeting });
     case "suspicion":
       return suspicionEmail(message, { bank, help, greeting });
     case "pix-claim":

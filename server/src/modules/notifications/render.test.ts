@@ -46,6 +46,8 @@ test.each([
   ["payment-failed", "O valor voltou inteiro para a sua conta e nada foi cobrado."],
   ["contact-changed", "Em 20/11/2026 às 23:30, nossa equipe alterou o e-mail e o telefone da sua conta, a pedido."],
   ["contact-changed", "Pelas próximas 24 horas, não enviamos códigos para redefinir a senha ou o PIN."],
+  ["access", "Em 20/11/2026 às 23:30, bloqueamos o acesso à sua conta e encerramos as sessões abertas."],
+  ["access", "Se você não reconhece essa situação ou quer pedir o desbloqueio, fale conosco agora"],
   ["account-closed", "As suas chaves Pix foram excluídas, e 2 Pix Agendados foram cancelados."],
   ["data-erased", "registros de operações ficam guardados até 31/12/2036, como a lei exige."],
   ["statement-export", "Conta: 12345-6\nPeríodo: 01/10/2026 a 31/10/2026"],

@@ -1,7 +1,8 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { customerAdministration } from "../../identity/identity.ts";
-import { commandKind, type Description } from "./kind.ts";
+import { enqueue } from "../../notifications/notifications.ts";
+import { commandKind, type Description, type KindDeps } from "./kind.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** The customer that a command names. Refuses with NOT_FOUND. */
@@ -30,19 +31,36 @@ async function describe(tx: Tx, customerKey: CustomerKey, blocks: boolean): Prom
 
 const already = (blocks: boolean): string => `Este cliente já está ${blocks ? "bloqueado" : "liberado"}.`;
 
+/**
+ * Tells the customer, without the reason (decision 0035). Only who has an account: the e-mail of a sign-up may be
+ * another person's.
+ */
+async function tell({ outbox, now }: KindDeps, tx: Tx, customerKey: CustomerKey, news: "BLOCKED" | "UNBLOCKED") {
+  const { name, email, status } = await theCustomer(tx, customerKey);
+  if (email === null || status !== "ACTIVE") return;
+  const message = { template: "access", data: { name, news, at: now() } } as const;
+  await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to: email, message });
+}
+
 export const customerBlock = commandKind({
   kind: "customer.block",
   describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, true),
-  execute: ({ now }, tx, { customerId }, { tenantId, reason }) =>
-    customerAdministration.block(tx, { tenantId, customerId, reason, now: now() }),
+  async execute(deps, tx, { customerId }, { tenantId, reason }) {
+    const changed = await customerAdministration.block(tx, { tenantId, customerId, reason, now: deps.now() });
+    if (changed) await tell(deps, tx, { tenantId, customerId }, "BLOCKED");
+    return changed;
+  },
   failure: (changed) => (changed ? null : already(true)),
 });
 
 export const customerUnblock = commandKind({
   kind: "customer.unblock",
   describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, false),
-  execute: ({ now }, tx, { customerId }, { tenantId }) =>
-    customerAdministration.unblock(tx, { tenantId, customerId, now: now() }),
+  async execute(deps, tx, { customerId }, { tenantId }) {
+    const changed = await customerAdministration.unblock(tx, { tenantId, customerId, now: deps.now() });
+    if (changed) await tell(deps, tx, { tenantId, customerId }, "UNBLOCKED");
+    return changed;
+  },
   failure: (changed) => (changed ? null : already(false)),
 });
 

@@ -203,3 +203,24 @@ test("a suspicion is marked and ended on the customer's page, where the bank's r
   const olivia = await signedIn("OPERACAO");
   expect((await ask(olivia, "customer.mark", { customerId: ana.id })).json().code).toBe("STAFF_NOT_ALLOWED");
 });
+
+test("who is blocked and unblocked gets an e-mail each time, once, without the reason", async () => {
+  const { olivia } = await people();
+  const ana = await aCustomer({ email: "bloqueada@exemplo.com.br" });
+  const order = (kind: CommandOrder["kind"], customer = ana) => ask(olivia, kind, { customerId: customer.id });
+  expect((await order("customer.block")).json()).toMatchObject({ state: "EXECUTED" });
+  expect((await order("customer.block")).statusCode).toBe(409);
+  expect((await order("customer.unblock")).json()).toMatchObject({ state: "EXECUTED" });
+  const sent = await emailsTo(ana.email);
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    "Banco Aurora: seu acesso está bloqueado",
+    "Banco Aurora: seu acesso foi desbloqueado",
+  ]);
+  expect(sent[0]?.text).toContain("nenhum pagamento sai da conta, nem os agendados");
+  expect(JSON.stringify(sent)).not.toContain("a pedido");
+
+  const applicant = await aCustomer({ email: "aberta@exemplo.com.br" });
+  await db.updateTable("customer").set({ status: "PENDING" }).where("id", "=", applicant.id).execute();
+  expect((await order("customer.block", applicant)).json()).toMatchObject({ state: "EXECUTED" });
+  expect(await emailsTo(applicant.email)).toEqual([]);
+});
