@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { consents } from "@vitral/contract/consents";
@@ -229,4 +229,45 @@ test("the list of who consents to news is made for a reason, of one bank, and is
   const listed = await run("consent", "list", aurora.slug, "NEWS_EMAIL", ...why);
   expect(listed).toMatchObject({ code: 0, data: [{ email: "ana.novidades@exemplo.com.br" }] });
   expect(await auditOf("consent.list")).toMatchObject([{ actor, reason: "pedido do titular" }]);
+});
+
+test("what accounts and charges depend on changes only with --accept-dependents, and the audit says so", async () => {
+  const tenant = await world.aTenant();
+  const file = join(folder, "tenant.json");
+  const { agency, provider, pixLocation } = (await run("tenant", "show", tenant.slug)).data;
+  const update = (changes: object, ...words: string[]) => {
+    writeFileSync(file, JSON.stringify(changes));
+    return run("tenant", "update", tenant.slug, file, ...why, ...words);
+  };
+  expect(await update({ agency: "0002" })).toMatchObject({ code: 0, data: { changed: ["agency"] } });
+  // The command has the clock of the machine, and the charge must be open by it.
+  world.clock.set(new Date().toISOString());
+  const ana = await aCustomer({ tenant, key: "ana@exemplo.com.br" });
+  const refused = await update({ agency, provider: { ...provider, ispb: "12345678", document: "11444777000161" } });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("keeps provider.document, provider.ispb:") });
+  expect(refused.err).toContain("keeps agency: it has accounts");
+  expect(refused.err).toContain("--accept-dependents");
+  expect((await run("tenant", "show", tenant.slug)).data).toMatchObject({ agency: "0002", provider, pixLocation });
+  expect(await update({ provider: { ...provider, name: "Outro Nome S.A." } })).toMatchObject({ code: 0 });
+
+  const charge = { key: "ana@exemplo.com.br", amount: 10, expiresIn: 86_400 };
+  expect((await ana.post("/pix/charges", charge)).statusCode).toBe(200);
+  expect((await update({ pixLocation: null })).err).toContain("has charges that can be paid");
+
+  const all = { agency, pixLocation: null };
+  expect(await update(all, "--accept-dependents")).toMatchObject({
+    code: 0,
+    data: { changed: ["agency", "pixLocation"] },
+  });
+  const last = await db
+    .selectFrom("audit_event")
+    .select(["reason", "details"])
+    .where("tenant_id", "=", tenant.id)
+    .where("action", "=", "tenant.update")
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  expect(last).toEqual({
+    reason: "pedido do titular",
+    details: { changed: ["agency", "pixLocation"], despite: ["agency", "pixLocation"] },
+  });
 });

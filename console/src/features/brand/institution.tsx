@@ -44,7 +44,12 @@ export function InstitutionEditor({ published }: { published: Published }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Cadastro e instituição">
           <div className="grid gap-6">
-            {published.hasAccounts && <Notice kind="info" title={fixedByAccountsWhy} />}
+            {published.hasAccounts && (
+              <Notice kind="info" title={fixedByAccountsWhy}>
+                As contas ficam com a agência em que foram abertas, e extratos, comprovantes e termos dizem quem as
+                mantém. Só quem opera a instalação pode mudar isso, na linha de comando.
+              </Notice>
+            )}
             {published.hasOpenCharges && <Notice kind="info" title={fixedByChargesWhy} />}
             <InstitutionFields
               draft={draft}

@@ -9,6 +9,7 @@ import { givenReason, optionalReason } from "../../reason.ts";
 import { alone } from "../../run-kind.ts";
 import { throwAsSentence } from "../../unique-violation.ts";
 import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
+import { acceptDependents, checkDependents } from "./accept-dependents.ts";
 import { acceptName, checkName } from "./accept-name.ts";
 import { changesOf } from "../../tenant-file/tenant-changes.ts";
 import { TenantChangesFile } from "../../tenant-file/tenant-file.ts";
@@ -29,8 +30,9 @@ export const tenantUpdate: Command = {
   more: `${tenantFileHelp}
 
 The file may be what \`tenant show\` prints. Neither id, slug nor ispb can change, and terms have versions:
-\`terms publish\`; as they are they may stand in it. An agency holds for accounts opened from then on.`,
-  options: { ...acceptName, ...optionalReason },
+\`terms publish\`; as they are they may stand in it. An agency holds for accounts opened from then on. What accounts or open charges depend on
+changes only with --accept-dependents.`,
+  options: { ...acceptName, ...acceptDependents, ...optionalReason },
   async run(call) {
     const {
       operands: [slug = "", file = ""],
@@ -48,6 +50,7 @@ The file may be what \`tenant show\` prints. Neither id, slug nor ispb can chang
     if (changed.length === 0)
       return { data: { id, slug, changed }, lines: [`${displayName} is so already: nothing was changed.`] };
     checkName({ ...tenant, ...changes }, options, changed);
+    const despite = await checkDependents(await db(), { tenant, changes, options, now: now() });
     const { reason } = givenReason(call);
     const needsTwo = async (kind: "terms.publish" | "brand.publish") =>
       needsSecondPerson(await db(), { tenantId: id, kind, now: now(), amount: null, customerId: null });
@@ -68,7 +71,7 @@ The file may be what \`tenant show\` prints. Neither id, slug nor ispb can chang
           action: "tenant.update",
           ...(reason !== undefined && { reason }),
           ...(isAlone && { withoutSecondPerson: true }),
-          details: { changed },
+          details: { changed, ...(despite.length > 0 && { despite }) },
         });
       })
       .catch(throwAsSentence);
