@@ -14,14 +14,18 @@ const api = { "/api": { target: "http://127.0.0.1:3001", changeOrigin: true } };
  */
 const pdfDecoders: Plugin = {
   name: "pdf-decoders",
-  apply: "build",
   generateBundle() {
-    for (const name of ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"]) {
-      const source = readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/wasm/${name}`)));
-      this.emitFile({ type: "asset", fileName: `pdf/${name}`, source });
-    }
+    for (const name of decoders) this.emitFile({ type: "asset", fileName: `pdf/${name}`, source: decoder(name) });
   },
+  configureServer: ({ middlewares }) =>
+    void middlewares.use("/pdf", ({ url }, answer, next) => {
+      const name = decoders.find((each) => url?.split("?")[0] === `/${each}`);
+      if (name) answer.writeHead(200, { "content-type": "text/javascript" }).end(decoder(name));
+      else next();
+    }),
 };
+const decoders = ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"];
+const decoder = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(`pdfjs-dist/wasm/${name}`)));
 
 /** The application of the operators: a build of its own, which the public site never serves. */
 export default defineConfig({

@@ -27,6 +27,9 @@ test("development serves pages and console from their sources and the API, and e
   // The console's own pages and calls, of its own origin.
   const consoleUrl = `http://localhost:${consolePort}`;
   expect(await (await fetch(`${consoleUrl}/entrar`)).text()).toContain("/@vite/client");
+  // What draws the scanned pages of a PDF.
+  const decoder = await fetch(`${consoleUrl}/pdf/jbig2_nowasm_fallback.js?import`);
+  expect(decoder.headers.get("content-type")).toBe("text/javascript");
   const signIn = (origin: string) =>
     fetch(`${consoleUrl}/api/session/password`, {
       method: "POST",
