@@ -14,8 +14,8 @@ type Props = {
   actions?: ReactNode;
   /** The maximum width: 440 px for a question, 592 px for three buttons, 720 px for two months of a calendar. */
   size?: "narrow" | "medium" | "wide";
-  /** The element that takes the focus; by default the first that can. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** The element that takes the focus, or a function that finds it; by default the first that can. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** Hides the page, and cannot be closed without an action of its own: it has no button 'Fechar'. */
   lasting?: boolean;
   /** Something is typed in it: a press beside it does not close it. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, theConsole } from "../../testing/console.tsx";
 
@@ -25,4 +25,16 @@ test("of what stands in the window, the field alone is called Motivo, also besid
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: /^Movimento da virada/ }));
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/motivo/i).value).toMatch(/^Movimento da virada/);
+});
+
+test("a window with fields above the reason begins in the first of them", async () => {
+  theConsole("FRAUDE", (path) =>
+    path.startsWith("/cases/counts")
+      ? { inboxes: [], mine: 0, escalated: 0, opens: { BLOCK: true, MARK: true } }
+      : { rows: [], next: null },
+  );
+  open("/aurora/casos");
+  fireEvent.click(await screen.findByRole("button", { name: "Bloquear um Pix", description: "" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("EndToEndId")));
 });

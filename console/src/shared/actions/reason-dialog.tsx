@@ -34,6 +34,9 @@ type Props<Outcome> = {
   onDone: (outcome: Outcome) => void;
 };
 
+/** The first of these takes the focus, so that who works by keyboard types at once. */
+const fields = ":is(input, select, textarea):not(:disabled)";
+
 /** Said after a lost connection. */
 const unknown = "Não sabemos se foi feito. Envie de novo por aqui: nada é feito duas vezes.";
 
@@ -54,6 +57,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
   const queries = useQueryClient();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState(initialReason);
   const [problem, setProblem] = useState<string | null>(null);
@@ -89,7 +93,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
       onClose={() => !isPending && onClose()}
       title={title}
       description={description}
-      {...(!children && { initialFocus: field })}
+      initialFocus={() => form.current?.querySelector<HTMLElement>(fields) ?? null}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isPending}>
@@ -101,7 +105,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
         </>
       }
     >
-      <div className="grid gap-4 pt-4">
+      <div ref={form} className="grid gap-4 pt-4">
         {children}
         <div className="grid gap-1.5">
           <label htmlFor={id} className="text-sm font-medium">
