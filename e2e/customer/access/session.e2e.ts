@@ -11,11 +11,17 @@ test("the last minute is announced in every tab; the password in one renews all"
   expectAccessible,
 }) => {
   await context.clock.install();
+  const tabsWithDialog = new Set<Page>();
+  context.on("requestfinished", (request) => {
+    if (request.url().includes("/stay-signed-in-")) tabsWithDialog.add(request.frame().page());
+  });
   await signIn(page, await aCustomer(), "/account/change-pin");
   await page.getByLabel("Senha de acesso ao banco").fill("meia-palavra");
   const other = await context.newPage();
   await other.goto("/pix-keys/my-keys");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Minhas chaves");
+  // A file that still loads when the clock is moved has taken too long for the page.
+  await expect.poll(() => tabsWithDialog.size).toBe(2);
   await context.clock.fastForward("03:58:30");
   await expect(warning(page)).toBeHidden();
 
