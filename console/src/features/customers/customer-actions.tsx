@@ -22,6 +22,8 @@ export const CustomerActions = ({ customer }: { customer: CustomerPage }) => (
 
 function AccessActions({ customer }: { customer: CustomerPage }) {
   const { id, name, blockedAt, closedAt, sessions, pin } = customer;
+  // Who has no account yet is not notified: the e-mail of a sign-up may be another person's.
+  const isNotified = customer.status === "ACTIVE" && customer.email !== null;
   const { slug } = useTenant();
   const { order, done } = useOrder();
   const client = useQueryClient();
@@ -58,8 +60,8 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
         title="Bloquear o cliente"
         description={
           <About name={name}>
-            O cliente não entra mais e todas as sessões terminam. Pagamentos agendados não saem. O cliente é avisado por
-            e-mail, sem o motivo.
+            O cliente não entra mais e todas as sessões terminam. Pagamentos agendados não saem.
+            {isNotified && " O cliente é avisado por e-mail, sem o motivo."}
           </About>
         }
         action="Bloquear"
@@ -72,7 +74,7 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
         open={open === "unblock"}
         onClose={close}
         title="Desbloquear o cliente"
-        description={<About name={name}>O cliente é avisado por e-mail.</About>}
+        description={<About name={name}>{isNotified && "O cliente é avisado por e-mail."}</About>}
         action="Desbloquear"
         templates={["Suspeita descartada", "A pedido do cliente, que confirmou quem é"]}
         run={(reason, key) => order({ kind: "customer.unblock", payload: { customerId: id } }, reason, key)}

@@ -1,37 +1,11 @@
-import type { CustomerPage } from "@vitral/contract/console/customers";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, theConsole } from "../../testing/console.tsx";
+import { ana } from "../../testing/customer-page.ts";
 
 const nobodyIsMarked = "As regras deste banco não recusam pagamentos por fundada suspeita.";
 const nothingIsBlocked = "As regras deste banco não preveem bloqueio cautelar.";
 const nothing = { rows: [], next: null };
-
-const ana: Omit<CustomerPage, "mayBeMarked"> = {
-  id: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01",
-  name: "Ana Lima",
-  document: "***.444.777-**",
-  entityType: "PERSON",
-  isEntrepreneur: false,
-  email: null,
-  phone: null,
-  status: "ACTIVE",
-  onboardingStep: "DONE",
-  createdAt: "2026-03-10T12:00:00Z",
-  closedAt: null,
-  erasedAt: null,
-  blockedAt: null,
-  blockedReason: null,
-  pin: "SET",
-  sessions: 0,
-  accounts: [],
-  keys: [],
-  claims: [],
-  devices: [],
-  schedules: [],
-  payeeLimits: [],
-  marks: [],
-};
 
 /** A bank with rules, where this page is opened by whoever marks. */
 function openWith(address: string, { blocks, marks }: { blocks: boolean; marks: boolean }) {
