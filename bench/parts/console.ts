@@ -1,4 +1,4 @@
-import { addDesk } from "../console-desk.ts";
+import { addStaffWork } from "../staff-work.ts";
 import { addCustomers, addPayments } from "../console-history.ts";
 import type { Bank } from "../bank.ts";
 import { type Figure, figure, quantile } from "../figures.ts";
@@ -17,7 +17,7 @@ export const operatorConsole: Part = async ({ openBank, seconds, entries, custom
   const began = performance.now();
   await addCustomers(bank.owner, bank.tenantId, customers);
   await addPayments(bank.owner, bank.tenantId, entries);
-  await addDesk(bank.owner, bank.tenantId, customers);
+  await addStaffWork(bank.owner, bank.tenantId, customers);
   console.log(
     `${customers} customers and ${entries} entries loaded in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
   );
@@ -26,6 +26,7 @@ export const operatorConsole: Part = async ({ openBank, seconds, entries, custom
   const figures: Figure[] = [];
   const wire = await openWire(port, 1024 * 1024);
   const get = async (name: string, path: string) => {
+    // Only who approves may filter by who made an order.
     const headers = path.endsWith("/makers") ? ofApprover : ofAuditor;
     const { status, body } = await wire.call(requestBytes({ method: "GET", path: `/api${path}`, headers }));
     if (status !== 200) throw new Error(`${name} was answered with ${status} ${body}`);
@@ -77,7 +78,7 @@ async function examplesOf({ owner, tenantId }: Bank) {
        cross join (select id, email from staff where email = 'pessoa7@banco.exemplo') s`,
     [tenantId],
   );
-  if (!rows[0]) throw new Error("the desk is empty");
+  if (!rows[0]) throw new Error("no work of the staff was loaded");
   return rows[0];
 }
 

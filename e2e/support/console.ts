@@ -32,7 +32,7 @@ export async function aStaff({ db }: { db: Db }, role: StaffRole, name = "Olívi
   return {
     email,
     name,
-    /** The code of now. The bank forgets that it was used: no test waits for the next one, up to half a minute. */
+    /** The code of now, which may have been used: its step is reset, so that no test waits for the next code. */
     code: async () => {
       await db.updateTable("staff").set({ totp_step: 0 }).where("email", "=", email).execute();
       return codeOfStep(totpSecret, currentStep(new Date()));

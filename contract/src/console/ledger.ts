@@ -187,7 +187,7 @@ export const Verification = z.object({
 });
 export type Verification = z.output<typeof Verification>;
 
-/** Who ran it, as the staff reads it: nobody of them ran the weekly one. */
+/** Who ran it, in the words of the page; the server runs the weekly one. */
 export const verifierName = ({ actor }: Pick<Verification, "actor">): string =>
   actor === "system" ? "o sistema" : actor;
 

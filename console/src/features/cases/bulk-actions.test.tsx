@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { receivedContest } from "../../testing/case-row.ts";
 import { open, theConsole } from "../../testing/console.tsx";
 
 const ids = ["115a70f6-4ded-458e-afdd-3a5c9aa9240b", "115a70f6-4ded-458e-afdd-3a5c9aa9240c"].map(
@@ -9,24 +10,15 @@ const flavia = { id: "00000000-0000-4000-8000-000000000002", name: "Flávia Cost
 
 /** Two contests of what one customer received on one day. */
 const rows = ids.map((id, index) => ({
+  ...receivedContest,
   id,
-  kind: "INFRACTION",
   customer: { id: flavia.id, name: "Ana Lima" },
-  document: "***.444.777-**",
   amount: 90 + index,
-  held: 0,
-  state: "PENDING",
-  outcome: "IN_ANALYSIS",
-  protocol: null,
-  endToEnd: null,
-  snoozedUntil: null,
-  assignee: null,
-  escalated: null,
   openedAt: "2026-03-10T12:00:00Z",
   clock: null,
 }));
 
-test("of several cases one that was not assigned is told from the others, and the keyboard goes on", async () => {
+test("of several cases one that was not assigned is named apart, and the focus stays on the page", async () => {
   const outcomes = ids.map((id, index) => ({ id, why: index === 0 ? null : "Este caso está com Olívia Nunes." }));
   theConsole("FRAUDE", (path, method) => {
     if (path.startsWith("/cases/staff")) return { staff: [flavia] };

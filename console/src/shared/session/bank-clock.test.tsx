@@ -1,6 +1,7 @@
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { receivedContest } from "../../testing/case-row.ts";
 import { open, theConsole } from "../../testing/console.tsx";
 
 const day = 86_400_000;
@@ -14,22 +15,7 @@ test("in a demo that is eight days ahead, the books open with its day", async ()
   expect(field.value).toBe(addDays(saoPauloDay(new Date()), 8));
 });
 
-const overdue = {
-  id: "infraction-115a70f6-4ded-458e-afdd-3a5c9aa9240b",
-  kind: "INFRACTION",
-  customer: null,
-  document: "***.444.777-**",
-  amount: 9000,
-  held: 0,
-  state: "PENDING",
-  outcome: "IN_ANALYSIS",
-  protocol: null,
-  endToEnd: null,
-  snoozedUntil: null,
-  assignee: null,
-  escalated: null,
-  openedAt: fromNow(-day),
-};
+const overdue = { ...receivedContest, openedAt: fromNow(-day) };
 
 test("a term that is over on the bank's clock says since when it is", async () => {
   const clock = { what: "ANALYSIS", due: fromNow(6 * day + 3_600_000), isLate: true };

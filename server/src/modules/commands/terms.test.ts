@@ -466,7 +466,7 @@ test("a raise beyond the ceiling is approved by two, rejected by one, and ended 
   expect(day.pending).toMatchObject({ amount: 50_000, effectiveAt: expect.stringContaining("-") });
 });
 
-test("an entrepreneur who is marked after the freedom's end was told is told of it then, once", async () => {
+test("an entrepreneur who is marked after the freedom's end was announced gets one e-mail about it", async () => {
   const { tenant, publish, withdraw, notices } = await aBank();
   await publish(inDays(0), {}, { rule: { entrepreneurFeesFree: true } });
   const company = { tenant, entityType: "COMPANY" as const };
@@ -490,7 +490,7 @@ test("an entrepreneur who is marked after the freedom's end was told is told of 
     await andre.send("POST", `/${tenant.slug}/commands/${ordered.id}/approve`, approval);
     return ordered.after.Aviso;
   };
-  const told = async () => {
+  const emailed = async () => {
     while ((await enqueueAnnouncements(db, 100)) > 0);
     const sent = await notices("fees-raised");
     return sent.map(({ recipient, data }: { recipient: string; data: { raises: object[] } }) => [
@@ -503,23 +503,23 @@ test("an entrepreneur who is marked after the freedom's end was told is told of 
   const ofOficina = [oficina.email, [{ ...raise, after: { type: "FIXED", fee: 50 } }]];
   const warning = `A isenção de tarifas de Pix termina em ${formatDay(day)}, e o cliente recebe um e-mail`;
 
-  // The announcement is not finished: it tells who is marked by now.
+  // The announcement is not finished: it notifies who is marked by now.
   expect(await mark(padaria)).toBe(warning);
-  expect(await told()).toEqual([ofPadaria]);
+  expect(await emailed()).toEqual([ofPadaria]);
   expect(await mark(oficina)).toBe(warning);
-  expect(await told()).toEqual([ofPadaria, ofOficina]);
+  expect(await emailed()).toEqual([ofPadaria, ofOficina]);
   await daysPass(2);
   expect(await mark(banca)).toBe(
     `A isenção de tarifas de Pix termina em ${formatDay(day)} (menos de 30 dias), e o cliente recebe um e-mail`,
   );
   const all = [ofPadaria, ofOficina, [banca.email, [{ ...raise, after: "R$ 1,00" }]]];
-  expect(await told()).toEqual(all);
+  expect(await emailed()).toEqual(all);
 
-  // Who is an entrepreneur no more pays the company's fee, and is told nothing.
+  // Who is an entrepreneur no more pays the company's fee, and gets no e-mail.
   expect(await mark(padaria, false)).toMatch(/sem aviso prévio/);
-  expect(await told()).toEqual(all);
+  expect(await emailed()).toEqual(all);
   await withdraw(day);
-  expect(await told()).toEqual(all);
+  expect(await emailed()).toEqual(all);
   const withdrawn = (await notices("fees-withdrawn")).map(({ recipient }: { recipient: string }) => recipient);
   expect(new Set(withdrawn)).toEqual(new Set([oficina.email, banca.email]));
   expect(await mark(padaria)).toBeUndefined();

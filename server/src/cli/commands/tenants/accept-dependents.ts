@@ -16,7 +16,10 @@ const ofInstitution =
   "customers have from before names the old one.";
 const ofCharges = "it has charges that can be paid. Their codes name the old address, which is answered no more.";
 
-/** Refuses to change what accounts or open charges depend on, unless the operator accepts it, as the console does. */
+/**
+ * Refuses to change what accounts or open charges depend on, unless the operator accepts it; the console always refuses
+ * it. Answers the fields that change all the same, for the audit.
+ */
 export async function checkDependents(
   db: Db,
   { tenant, changes, options, now }: Pick<Call, "options"> & { tenant: TenantWhole; changes: TenantChanges; now: Date },

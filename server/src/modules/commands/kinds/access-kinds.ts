@@ -32,10 +32,10 @@ async function describe(tx: Tx, customerKey: CustomerKey, blocks: boolean): Prom
 const already = (blocks: boolean): string => `Este cliente já está ${blocks ? "bloqueado" : "liberado"}.`;
 
 /**
- * Tells the customer, without the reason (decision 0035). Only who has an account: the e-mail of a sign-up may be
+ * Notifies the customer, without the reason (decision 0035). Only who has an account: the e-mail of a sign-up may be
  * another person's.
  */
-async function tell({ outbox, now }: KindDeps, tx: Tx, customerKey: CustomerKey, news: "BLOCKED" | "UNBLOCKED") {
+async function notify({ outbox, now }: KindDeps, tx: Tx, customerKey: CustomerKey, news: "BLOCKED" | "UNBLOCKED") {
   const { name, email, status } = await theCustomer(tx, customerKey);
   if (email === null || status !== "ACTIVE") return;
   const message = { template: "access", data: { name, news, at: now() } } as const;
@@ -47,7 +47,7 @@ export const customerBlock = commandKind({
   describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, true),
   async execute(deps, tx, { customerId }, { tenantId, reason }) {
     const changed = await customerAdministration.block(tx, { tenantId, customerId, reason, now: deps.now() });
-    if (changed) await tell(deps, tx, { tenantId, customerId }, "BLOCKED");
+    if (changed) await notify(deps, tx, { tenantId, customerId }, "BLOCKED");
     return changed;
   },
   failure: (changed) => (changed ? null : already(true)),
@@ -58,7 +58,7 @@ export const customerUnblock = commandKind({
   describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, false),
   async execute(deps, tx, { customerId }, { tenantId }) {
     const changed = await customerAdministration.unblock(tx, { tenantId, customerId, now: deps.now() });
-    if (changed) await tell(deps, tx, { tenantId, customerId }, "UNBLOCKED");
+    if (changed) await notify(deps, tx, { tenantId, customerId }, "UNBLOCKED");
     return changed;
   },
   failure: (changed) => (changed ? null : already(false)),

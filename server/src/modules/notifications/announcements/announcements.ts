@@ -33,7 +33,7 @@ export async function announce<T extends Announcement["template"]>(
 
 /**
  * Notifies the holder of one account of raises, because they reach it only now. One whose announcement has not come to
- * the account yet is told by that.
+ * the account yet is notified by that.
  */
 export async function announceToAccount(
   tx: Tx,

@@ -123,7 +123,7 @@ test("the end of the freedom is a raise for entrepreneurs alone, of the bank's f
   ];
   const raisesOf = (pixOut: number | null, pixIn: number | null, today = "2026-01-15") =>
     entrepreneurRaises(versions, { pixOut, pixIn }, today).map(({ payer, name, after }) => [payer, name, after]);
-  // What rises in April was told to all companies.
+  // What rises in April was announced to all companies.
   expect(raisesOf(null, null)).toEqual([
     ["ENTREPRENEUR", "pixOut", fixed(2_00)],
     ["ENTREPRENEUR", "pixIn", fixed(50)],

@@ -110,7 +110,7 @@ export type OwnPixFees = { pixOut: number | null; pixIn: number | null };
 
 /**
  * Which fees that are to come rise for an account because its holder is an individual entrepreneur: as a company's
- * account it would pay them already, so nobody told it. `own`: a fee of its own comes back instead of the bank's.
+ * account it would pay them already, so no e-mail named it. `own`: a fee of its own comes back instead of the bank's.
  */
 export function entrepreneurRaises(versions: readonly Version[], own: OwnPixFees, today: string): FeeRaise[] {
   return versions.flatMap((next, index) => {

@@ -6,7 +6,7 @@ import { analyzeTables } from "./orders.ts";
  * rows, 500 messages, 50 commands, 40 contests, 20 blocks and marks, and two applications that wait. One in a hundred
  * of contests, blocks and marks is open, and somebody has half of the open contests.
  */
-export async function addDesk(owner: pg.Client, tenantId: string, customers: number): Promise<void> {
+export async function addStaffWork(owner: pg.Client, tenantId: string, customers: number): Promise<void> {
   const many = (perHundred: number) => Math.ceil((customers * perHundred) / 100);
   await owner.query(
     `create temp table chosen as
