@@ -1,8 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, password, signIn, test } from "../../support/bank.ts";
 
 const warning = (page: Page) => page.getByRole("dialog", { name: "Sua sessão está terminando" });
 const signInScreen = (page: Page) => page.getByRole("heading", { name: "Entre na sua conta" });
+
+/**
+ * Notes which tabs have loaded the warning's file; answers how to wait for two. A file that still loads when the clock
+ * is moved has taken too long for the page, which then shows a plain warning instead.
+ */
+function filesOfTheWarning(context: BrowserContext): () => Promise<void> {
+  const tabs = new Set<Page>();
+  context.on("requestfinished", (request) => {
+    if (request.url().includes("/stay-signed-in-")) tabs.add(request.frame().page());
+  });
+  return () => expect.poll(() => tabs.size).toBe(2);
+}
 
 test("the last minute is announced in every tab; the password in one renews all", async ({
   page,
@@ -11,17 +23,13 @@ test("the last minute is announced in every tab; the password in one renews all"
   expectAccessible,
 }) => {
   await context.clock.install();
-  const tabsWithDialog = new Set<Page>();
-  context.on("requestfinished", (request) => {
-    if (request.url().includes("/stay-signed-in-")) tabsWithDialog.add(request.frame().page());
-  });
+  const bothTabsHaveTheWarning = filesOfTheWarning(context);
   await signIn(page, await aCustomer(), "/account/change-pin");
   await page.getByLabel("Senha de acesso ao banco").fill("meia-palavra");
   const other = await context.newPage();
   await other.goto("/pix-keys/my-keys");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Minhas chaves");
-  // A file that still loads when the clock is moved has taken too long for the page.
-  await expect.poll(() => tabsWithDialog.size).toBe(2);
+  await bothTabsHaveTheWarning();
   await context.clock.fastForward("03:58:30");
   await expect(warning(page)).toBeHidden();
 
@@ -40,10 +48,12 @@ test("the last minute is announced in every tab; the password in one renews all"
 
 test("after four hours the session ends in every tab with a sentence", async ({ page, context, aCustomer }) => {
   await context.clock.install();
+  const bothTabsHaveTheWarning = filesOfTheWarning(context);
   await signIn(page, await aCustomer(), "/settings/limits");
   const other = await context.newPage();
   await other.goto("/account/change-password");
   for (const tab of [page, other]) await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  await bothTabsHaveTheWarning();
   await context.clock.fastForward("03:59:30");
   await warning(page).getByRole("button", { name: "Fechar" }).click();
   // The test's clocks advance one tab after the other, unlike real ones: both stop shortly before the end first.
