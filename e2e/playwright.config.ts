@@ -35,9 +35,9 @@ export default defineConfig({
     navigationTimeout: 90_000,
     launchOptions: launchOptions(),
   },
-  // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). What a narrow screen or
-  // touch changes runs on the phone instead (`@phone-only`), or on both (`@phone`); look/any-size.e2e.ts opens every
-  // screen at six widths.
+  // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). Of each part of the product
+  // most tests run on the wide screen, and one way through it on the phone (`@phone-only`); what is made differently
+  // for a phone runs on both (`@phone`). look/any-size.e2e.ts opens every screen at six widths.
   projects: [
     {
       name: "desktop",

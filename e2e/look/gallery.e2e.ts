@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { phoneSize, wideSize } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
 
 const port = process.env["E2E_PORT"];
@@ -12,26 +13,32 @@ async function openGallery(page: Page, address: string) {
   await expect(page.getByRole("heading", { name: "Galeria" })).toBeVisible();
 }
 
+/** Expects that nothing scrolls sideways, on a phone and on a wide screen. */
+async function expectFits(page: Page): Promise<void> {
+  for (const size of [phoneSize, wideSize]) {
+    await page.setViewportSize(size);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overhang, `at ${size.width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
 for (const [brand, address] of brands) {
-  test(
-    `every component in every state is accessible and fits, in the brand ${brand}`,
-    { tag: "@phone" },
-    async ({ page, expectAccessible }) => {
-      await openGallery(page, address);
-      await expect(page.getByText(`na marca ${brand}`)).toBeVisible();
-      await expectAccessible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+  test(`every component in every state is accessible and fits, in the brand ${brand}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await openGallery(page, address);
+    await expect(page.getByText(`na marca ${brand}`)).toBeVisible();
+    await expectAccessible();
+    await expectFits(page);
 
-      await page.getByRole("button", { name: "Enviar o formulário" }).click();
-      await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
-      await page.getByRole("button", { name: "Toast de erro" }).click();
-      await expectAccessible();
-    },
-  );
+    await page.getByRole("button", { name: "Enviar o formulário" }).click();
+    await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
+    await page.getByRole("button", { name: "Toast de erro" }).click();
+    await expectAccessible();
+  });
 
-  test(`overlays are accessible, in the brand ${brand}`, { tag: "@phone" }, async ({ page, expectAccessible }) => {
+  test(`overlays are accessible, in the brand ${brand}`, async ({ page, expectAccessible }) => {
     await openGallery(page, address);
     for (const name of ["Abrir diálogo", "Abrir diálogo largo", "Abrir menu"]) {
       await page.getByRole("button", { name, exact: true }).click();

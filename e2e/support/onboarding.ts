@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, password, test } from "./bank.ts";
+import { expect, password } from "./bank.ts";
 
 /** Every screen of both tracks by the end of its address, with its title (spec 2.5, 2.6). */
 const titles = {
@@ -60,14 +60,8 @@ export const aPdfFile = {
   buffer: Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"),
 };
 
-/**
- * Goes through the onboarding. `look` is called for every screen and every further state of it, on the phone only,
- * because both widths have the same parts.
- */
-export function anOnboarding(page: Page, see: () => Promise<void> = async () => undefined) {
-  const look = async () => {
-    if (test.info().project.name === "phone") await see();
-  };
+/** Goes through the onboarding. `look` is called for every screen and every further state of it. */
+export function anOnboarding(page: Page, look: () => Promise<void> = async () => undefined) {
   const press = (name: string) => page.getByRole("button", { name }).click();
   const gives = async (fields: Record<string, string>) => {
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);

@@ -1,13 +1,17 @@
 import { expect, test } from "../../support/bank.ts";
 import { consoleUrl } from "../../support/console.ts";
 
-test("the demo's page signs in a customer with one click", { tag: "@phone" }, async ({ page, expectAccessible }) => {
-  await page.goto("/demo");
-  await expectAccessible();
-  await page.getByRole("button", { name: "Entrar como Ana Lima" }).click();
-  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
-  await expect(page.getByText("Ana Lima").first()).toBeAttached();
-});
+test(
+  "the demo's page signs in a customer with one click",
+  { tag: "@phone-only" },
+  async ({ page, expectAccessible }) => {
+    await page.goto("/demo");
+    await expectAccessible();
+    await page.getByRole("button", { name: "Entrar como Ana Lima" }).click();
+    await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+    await expect(page.getByText("Ana Lima").first()).toBeAttached();
+  },
+);
 
 test("the demo's page leads an applicant to the step of the account opening", async ({ page }) => {
   await page.goto("/demo");

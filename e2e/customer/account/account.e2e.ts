@@ -138,7 +138,7 @@ test("a customer without a PIN gets the first one and pays", async ({
 
 test(
   "each wrong entry of the PIN screens has its sentence, and Back works",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, expectAccessible }) => {
     await signIn(page, await aCustomer(), "/account/change-pin");
     await page.getByRole("button", { name: "Enviar código de verificação" }).click();

@@ -6,7 +6,7 @@ const statement = (page: Page) => page.getByRole("region", { name: "Extrato banc
 
 test(
   "a search finds by name, keeps its filters in the address, and is cleared",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, expectAccessible }) => {
     await signIn(page, ana);
     const all = await statement(page)

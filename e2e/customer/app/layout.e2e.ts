@@ -46,7 +46,7 @@ test("the balance is hidden until shown, and the choice is remembered", async ({
   await expect(balance).toContainText("1.234,56");
 });
 
-test("the menu pages list their sub-pages", { tag: "@phone" }, async ({ page, aCustomer, expectAccessible }) => {
+test("the menu pages list their sub-pages", { tag: "@phone-only" }, async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
   const pages = [
     ["/account", ["Alterar senha de acesso", "Alterar Pin transacional"]],

@@ -125,8 +125,7 @@ test("onboarding needs no file that was not loaded by its first step", async ({ 
   await expect(page.getByRole("heading", { name: "Quais os dados do seu RG?" })).toBeVisible();
 });
 
-test("without its code the phone's menu still works", { tag: "@phone" }, async ({ page, aCustomer }) => {
-  test.skip((page.viewportSize()?.width ?? 0) > 1000, "there is no drawer");
+test("without its code the phone's menu still works", { tag: "@phone-only" }, async ({ page, aCustomer }) => {
   await withhold(page, filesOf("drawer.js", "overlay.js"));
   await signIn(page, await aCustomer());
   await page.getByRole("button", { name: "Abrir menu" }).click();

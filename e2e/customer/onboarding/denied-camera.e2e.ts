@@ -8,7 +8,7 @@ test.use({ launchOptions: launchOptions({ camera: "denied" }) });
 
 test(
   "a denied camera shows a sentence, and a code can still be pasted",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, expectAccessible }) => {
     const receiver = { name: "MARIA SOUZA", city: "SAO PAULO" };
     const code = writeStaticBrCode({ key: "maria.souza@exemplo.com.br", ...receiver, amount: cents(9_90) });
@@ -25,7 +25,7 @@ test(
   },
 );
 
-test("without the camera of the selfie a file can be chosen", { tag: "@phone" }, async ({ page, aCustomer }) => {
+test("without the camera of the selfie a file can be chosen", { tag: "@phone-only" }, async ({ page, aCustomer }) => {
   const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
   const lia = anOnboarding(page);
   await signInAgain(page, document);

@@ -21,7 +21,7 @@ async function daysPass(db: Db, key: string, days: number): Promise<void> {
 
 test(
   "a key at another bank is asked for while it is registered, and comes when that bank confirms",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, bank, expectAccessible, messageTo }) => {
     const phone = aPhone();
     const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", phone });

@@ -5,7 +5,7 @@ import { dataDir } from "../../support/customers.ts";
 
 test(
   "a sent Pix is contested, followed in its timeline and cancelled",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, expectAccessible, messageTo }) => {
     const payer = await aCustomer({ name: "Lia Torres", balance: 500_00 });
     await (await apiOf(page, payer)).pay("maria.souza@exemplo.com.br", 80);
@@ -34,7 +34,7 @@ test(
 
 test(
   "who received a contested Pix sees what is blocked and why, and objects to what went back",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, expectAccessible, messageTo }) => {
     const receiver = await aReceiverOfFraud(page, aCustomer);
     expect(await messageTo(receiver.email, /foi contestado/)).toContain("Lia Torres");

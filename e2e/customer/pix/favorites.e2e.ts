@@ -77,7 +77,7 @@ test("a payee is saved after a Pix, chosen the next time, asked about when anoth
 
 test(
   "a favourite gets a limit of its own with the PIN, which waits, can be cancelled, and holds later",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, bank, aCustomer, expectAccessible }) => {
     const key = `limite${Date.now()}@exemplo.com.br`;
     await aCustomer({ name: longName, key });

@@ -9,7 +9,7 @@ const card = (page: Page, title: string) =>
 
 test(
   "a customer lowers a limit, asks for a raise, cancels it, and chooses the night",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, messageTo, expectAccessible }) => {
     const lia = await aCustomer({ balance: 500_00 });
     await signIn(page, lia, "/settings/limits");

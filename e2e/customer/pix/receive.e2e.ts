@@ -69,7 +69,7 @@ test("a code of one's key is made, read by a decoder and paid", async ({
 
 test(
   "a charge is created, shown, paid by another customer, and names its payer",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, browser, aCustomer, expectAccessible }) => {
     test.slow();
     const receiver = await aCustomer({ name: "Vera Campos", key: `cobranca${Date.now()}@exemplo.com.br` });

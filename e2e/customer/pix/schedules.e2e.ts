@@ -18,7 +18,7 @@ const rightOf = (element: Locator) => element.evaluate((shown) => shown.getBound
 
 test(
   "a customer schedules a Pix by keyboard, finds it among what is to come, and cancels it",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, messageTo, expectAccessible }) => {
     const key = `agenda${Date.now()}${test.info().project.name}@exemplo.com.br`;
     await aCustomer({ name: "Vera Campos", key });

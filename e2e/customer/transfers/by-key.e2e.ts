@@ -19,7 +19,7 @@ async function confirm(page: Page, amount: string, withPin = pin): Promise<void>
 
 test(
   "a customer pays another customer's key by keyboard, and both see the payment",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, messageTo, expectAccessible }) => {
     const key = `vizinha${Date.now()}${test.info().project.name}@exemplo.com.br`;
     const neighbour = await aCustomer({ name: "Vera Campos", key });

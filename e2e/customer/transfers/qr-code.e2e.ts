@@ -20,7 +20,7 @@ async function read(page: Page, code: string): Promise<void> {
 
 test(
   "a code with an amount is pasted, paid from the keyboard alone, and seen in the statement",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, context, aCustomer, messageTo, expectAccessible }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const key = `loja${Date.now()}${test.info().project.name}@exemplo.com.br`;

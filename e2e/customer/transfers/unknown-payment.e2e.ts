@@ -18,7 +18,7 @@ async function anotherTab(page: Page, context: BrowserContext, at: string): Prom
 
 test(
   "an order whose answer was lost is known after a reload, and is not paid again",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ page, aCustomer, expectAccessible }) => {
     const payer = await aCustomer({ balance: 100_00 });
     await signIn(page, payer, "/transfer/pix-key");

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { applicantsOf, aPdf, aPhoto, multipart } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 import { buildApp } from "../../app.ts";
@@ -19,7 +20,6 @@ async function atSelfie() {
   const { id } = await applicant.onboardingState();
   return { ...applicant, key: { tenantId: aurora.id, customerId: id } };
 }
-const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith("vitral-upload-"));
 
 test("a photo is stored encrypted with its hash, and decrypts only for its own row", async () => {
   const applicant = await atSelfie();
@@ -186,7 +186,14 @@ test("a body that ends too early is refused and leaves nothing", async () => {
 
 test("a connection that breaks in the middle of a photo leaves nothing", async () => {
   const applicant = await atSelfie();
-  const before = leftovers();
+  // A temporary folder of its own, so that other tests' uploads are not seen.
+  const folder = mkdtempSync(join(tmpdir(), "vitral-test-"));
+  vi.stubEnv("TMPDIR", folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  const uploads = () => readdirSync(folder).length;
   const second = await buildApp({
     db,
     secrets,
@@ -208,9 +215,9 @@ test("a connection that breaks in the middle of a photo leaves nothing", async (
     `POST /api/documents/persons?type=SELFIE HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
   );
   socket.write(payload.subarray(0, 1_000_000));
-  await expect.poll(() => leftovers().length).toBe(before.length + 1);
+  await expect.poll(uploads).toBe(1);
   socket.destroy();
-  await expect.poll(leftovers).toEqual(before);
+  await expect.poll(uploads).toBe(0);
   await second.http.close();
   expect(await documentsOf(db, applicant.key)).toEqual([]);
   expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");

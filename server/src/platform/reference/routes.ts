@@ -4,11 +4,16 @@ import type { FastifyInstance } from "fastify";
 import { referenceCss } from "./reference-css.ts";
 import { referencePage } from "./reference-page.ts";
 
-/** The API's reference: `/openapi.json` for programs, `/docs` for people. Built once at the start. */
+/**
+ * The API's reference: `/openapi.json` for programs, `/docs` for people. Both are written when the first of them is
+ * asked for: most servers and tests never are, and it takes some 30 ms.
+ */
 export function referenceRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const document = openApi(endpoints);
-  const page = referencePage(document);
-  app.get("/openapi.json", async () => document);
-  app.get("/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  let document: ReturnType<typeof openApi> | undefined;
+  let page: string | undefined;
+  const readDocument = () => (document ??= openApi(endpoints));
+  const readPage = () => (page ??= referencePage(readDocument()));
+  app.get("/openapi.json", async () => readDocument());
+  app.get("/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(readPage()));
   app.get("/docs.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(referenceCss));
 }
