@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Tests of whole processes, and those of answers that do not arrive, wait more than they compute; the random ones take
- * longest. All of them start first, so that no worker is left with one at the end.
+ * longest. All of them start first, so that no worker is left with one at the end, and so do those that need a process
+ * of their own.
  */
 const waitsLong = new RegExp(
   "/server/(test/(processes|database)/[^/]+|src/cli/[^/]+|src/platform/embedded-postgres/[^/]+" +
@@ -14,7 +15,8 @@ const waitsLong = new RegExp(
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isFirst = ({ moduleId }: TestSpecification) => waitsLong.test(moduleId);
+    const isFirst = ({ moduleId, project }: TestSpecification) =>
+      waitsLong.test(moduleId) || project.name === "web-forks";
     return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
   }
 }
@@ -23,9 +25,10 @@ class WaitingFirst extends BaseSequencer {
 const retry = process.env["CI"] ? 1 : 0;
 
 /**
- * Vitest would take half of the processors; these tests wait for a database and for processes as much as they compute.
+ * Vitest would take half of the processors; these tests wait for a database and for processes twice as long as they
+ * compute.
  */
-const maxWorkers = availableParallelism() * 2;
+const maxWorkers = availableParallelism() * 3;
 
 /** Tests of the screens that need a process of their own: files and time zones differ in a context of V8. */
 const ownProcess = [

@@ -38,18 +38,19 @@ export default defineConfig({
   // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). Of each part of the product
   // most tests run on the wide screen, and one way through it on the phone (`@phone-only`); what is made differently
   // for a phone runs on both (`@phone`). look/any-size.e2e.ts opens every screen at six widths.
+  // The phone's tests are first, because some of them wait: nothing waits at the end.
   projects: [
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    },
     {
       name: "desktop",
       grepInvert: /@phone-only/,
       testIgnore: ["photos*", "qr-camera*"],
       // Without movement: drawing every step of it costs a tenth of the processor's time. The phone shows all of it.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },
-    },
-    {
-      name: "phone",
-      grep: /@phone/,
-      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
   ],
   webServer: {
