@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   // A test waits about as long as it computes.
-  workers: 4,
+  workers: 5,
   // A second try on a landing only, named in the last lines: a test that needs it is to be fixed.
   retries: process.env["CI"] ? 1 : 0,
   // A slow machine may pause for tens of seconds. A longer wait costs only a failing test.

@@ -1,13 +1,15 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onLandings } from "../e2e/support/on-landings.ts";
 import { findChromium } from "./chromium.ts";
 import { type Failure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
 import { run } from "./run.ts";
 
 /**
- * `npm test`: all tests, the fastest to fail first. Every part runs even when one before it failed; the lines before
- * the last name the failures, and the last has the counts, a static check counting as one.
+ * `npm test`: the tests, the fastest to fail first. Every part runs even when one before it failed; the lines before
+ * the last name the failures, and the last has the counts, a static check counting as one. A landing (CI=true) also
+ * runs what repeats other tests: the server's on the oldest PostgreSQL, and the browser's sweeps (decision 0069).
  */
 type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
@@ -21,6 +23,7 @@ const report = (name: string) => join(folder, `${name}.json`);
  */
 const oldestPostgres = process.env["TEST_POSTGRES_BIN"] ?? "/usr/lib/postgresql/15/bin";
 const onOldest = "tests on PostgreSQL 15";
+const isLanding = Boolean(process.env["CI"]);
 
 const parts: Part[] = [
   { name: "types", run: () => check("types", "tsc", ["-p", "."]) },
@@ -64,7 +67,7 @@ async function check(name: string, command: string, args: string[]): Promise<Cou
  * The server tests on the run's PostgreSQL, once more on the oldest version: on a landing and when requested by name.
  */
 async function vitestOnOldestPostgres(): Promise<Count> {
-  if (!process.env["CI"] && !only.includes(onOldest)) return skipped("only with CI=true, or when named");
+  if (!isLanding && !only.includes(onOldest)) return skipped("only with CI=true, or when named");
   if (!existsSync(join(oldestPostgres, "postgres"))) return skipped(`no PostgreSQL in ${oldestPostgres}`);
   const files = globSync("server/**/*.test.ts").filter((file) =>
     /aWorld\(|postgresUrl/.test(readFileSync(file, "utf8")),
@@ -92,7 +95,9 @@ async function vitest(name: string, words: string[] = [], env: Record<string, st
 
 async function playwright(): Promise<Count> {
   const file = report("playwright");
-  const { code } = await run("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
+  if (!isLanding) console.log(`not run: the sweeps (${onLandings}), only with CI=true, or with 'npm run e2e -- NAME'`);
+  const words = ["--reporter=list,json", ...(isLanding ? [] : ["--grep-invert", onLandings])];
+  const { code } = await run("playwright", ["test", "--config", "e2e/playwright.config.ts", ...words], {
     env: { CHROMIUM_PATH: await findChromium({ shell: true }), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const result = JSON.parse(readFileSync(file, "utf8"));

@@ -1,5 +1,6 @@
 import { expect, signInByHand } from "../support/bank.ts";
 import { goTo, longName as name, test } from "../support/every-size.ts";
+import { onLandings } from "../support/on-landings.ts";
 
 // Every screen with its longest texts, at six widths and up to four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10).
 test.slow();
@@ -42,18 +43,22 @@ const steps = {
   ],
 } as const;
 for (const entityType of ["PERSON", "COMPANY"] as const)
-  test(`the steps to open an account of a ${entityType.toLowerCase()}`, async ({ look, page, aCustomer }) => {
-    const onboardingStep = entityType === "PERSON" ? "WAITING_INDIVIDUAL" : "WAITING_COMPANY_ADDRESS";
-    const { document } = await aCustomer({
-      entityType,
-      status: "PENDING",
-      onboardingStep: onboardingStep as never,
-      name,
-    });
-    await signInByHand(page, document);
-    await expect(page).toHaveURL(/\/onboarding\//);
-    for (const step of steps[entityType]) {
-      await goTo(page, `/onboarding/${step}`);
-      await look(step);
-    }
-  });
+  test(
+    `the steps to open an account of a ${entityType.toLowerCase()}`,
+    { tag: onLandings },
+    async ({ look, page, aCustomer }) => {
+      const onboardingStep = entityType === "PERSON" ? "WAITING_INDIVIDUAL" : "WAITING_COMPANY_ADDRESS";
+      const { document } = await aCustomer({
+        entityType,
+        status: "PENDING",
+        onboardingStep: onboardingStep as never,
+        name,
+      });
+      await signInByHand(page, document);
+      await expect(page).toHaveURL(/\/onboarding\//);
+      for (const step of steps[entityType]) {
+        await goTo(page, `/onboarding/${step}`);
+        await look(step);
+      }
+    },
+  );

@@ -5,13 +5,14 @@ import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { expect, pin, signIn } from "../support/bank.ts";
 import { apiOf } from "../support/customer-api.ts";
 import { goTo, heading, largeBalance as balance, longKey, longName as name, test } from "../support/every-size.ts";
+import { onLandings } from "../support/on-landings.ts";
 
 // Every screen with its longest texts, at six widths and up to four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10).
 test.slow();
 
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar" }).click();
 
-test("a Pix Agendado from its choice to its cancellation", async ({ look, page, aCustomer }) => {
+test("a Pix Agendado from its choice to its cancellation", { tag: onLandings }, async ({ look, page, aCustomer }) => {
   const key = longKey();
   await aCustomer({ name, balance: 0, key });
   await signIn(page, await aCustomer({ name, balance }), "/transfer/pix-key");
@@ -49,7 +50,7 @@ test("a Pix Agendado from its choice to its cancellation", async ({ look, page, 
   await look("home with what is to come");
 });
 
-test("the contest of a Pix, the list and the timeline", async ({ look, page, aCustomer }) => {
+test("the contest of a Pix, the list and the timeline", { tag: onLandings }, async ({ look, page, aCustomer }) => {
   const payer = await aCustomer({ name, balance });
   await (await apiOf(page, payer)).pay("maria.souza@exemplo.com.br", 999.99);
   await signIn(page, payer);
@@ -74,32 +75,36 @@ test("the contest of a Pix, the list and the timeline", async ({ look, page, aCu
   await look("contests");
 });
 
-test("a received Pix, its refund step by step, and its refunds", async ({ look, page, aCustomer }) => {
-  const key = longKey();
-  const receiver = await aCustomer({ name, balance: 0, key });
-  await (await apiOf(page, await aCustomer({ name, balance }))).pay(key, 999.99);
-  await signIn(page, receiver);
-  const press = async (button: string | RegExp) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("button", { name: button }).click();
-  };
-  await press(/Pix recebido/);
-  await expect(page.getByRole("button", { name: "Devolver" })).toBeVisible();
-  await look("receipt of a received Pix");
-  await press("Devolver");
-  await look("refund's amount");
-  await press("Continuar");
-  await look("refund's confirmation");
-  await page.getByLabel("PIN").fill(pin);
-  await press("Confirmar devolução");
-  await expect(page.getByRole("dialog", { name: "Devolução concluída" })).toBeVisible();
-  await look("refund's end");
-  await press("Entendi");
-  await expect(page.getByRole("region", { name: "Devoluções" })).toBeVisible();
-  await look("receipt with a refund");
-});
+test(
+  "a received Pix, its refund step by step, and its refunds",
+  { tag: onLandings },
+  async ({ look, page, aCustomer }) => {
+    const key = longKey();
+    const receiver = await aCustomer({ name, balance: 0, key });
+    await (await apiOf(page, await aCustomer({ name, balance }))).pay(key, 999.99);
+    await signIn(page, receiver);
+    const press = async (button: string | RegExp) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("button", { name: button }).click();
+    };
+    await press(/Pix recebido/);
+    await expect(page.getByRole("button", { name: "Devolver" })).toBeVisible();
+    await look("receipt of a received Pix");
+    await press("Devolver");
+    await look("refund's amount");
+    await press("Continuar");
+    await look("refund's confirmation");
+    await page.getByLabel("PIN").fill(pin);
+    await press("Confirmar devolução");
+    await expect(page.getByRole("dialog", { name: "Devolução concluída" })).toBeVisible();
+    await look("refund's end");
+    await press("Entendi");
+    await expect(page.getByRole("region", { name: "Devoluções" })).toBeVisible();
+    await look("receipt with a refund");
+  },
+);
 
-test("a transfer and a code, step by step", async ({ look, page, aCustomer, bank }) => {
+test("a transfer and a code, step by step", { tag: onLandings }, async ({ look, page, aCustomer, bank }) => {
   const key = longKey();
   await aCustomer({ name, key });
   const payer = await aCustomer({ balance, name });

@@ -9,13 +9,14 @@ import {
   longWord as word,
   test,
 } from "../support/every-size.ts";
+import { onLandings } from "../support/on-landings.ts";
 
 // Every screen with its longest texts, at six widths and up to four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10).
 test.slow();
 
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar" }).click();
 
-test("home, its dialogs and the drawer", async ({ look, page, aCustomer }) => {
+test("home, its dialogs and the drawer", { tag: onLandings }, async ({ look, page, aCustomer }) => {
   const deposit = { payerName: word, description: word };
   await signIn(page, await aCustomer({ name, balance, deposit }));
   await page.getByRole("button", { name: "Mostrar valores" }).click();
@@ -39,7 +40,7 @@ test("home, its dialogs and the drawer", async ({ look, page, aCustomer }) => {
   await look("drawer", [320, 360, 640]);
 });
 
-test("keys, settings and account", async ({ look, page, aCustomer }) => {
+test("keys, settings and account", { tag: onLandings }, async ({ look, page, aCustomer }) => {
   const customer = await aCustomer({ entityType: "COMPANY", accounts: 2, name, balance, key: longKey() });
   await signIn(page, customer);
   for (const path of [
@@ -73,52 +74,50 @@ test("keys, settings and account", async ({ look, page, aCustomer }) => {
   await look("deletion of a key");
 });
 
-test("devices, their dialogs and the confirmation in one that is not registered", async ({
-  look,
-  page,
-  baseURL,
-  aCustomer,
-  bank,
-}) => {
-  const ipe = baseURL?.replace("localhost", "ipe.localhost") ?? "";
-  const key = longKey();
-  await aCustomer({ tenant: "ipe", name, key });
-  const { document, accountIds } = await aCustomer({ tenant: "ipe", name, balance });
-  await page.goto(`${ipe}/auth/login`);
-  await page.getByLabel("CPF/CNPJ").fill(document);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(heading(page, "Página inicial")).toBeVisible();
-  const owner = bank.db
-    .selectFrom("account")
-    .select("owner_id")
-    .where("id", "=", accountIds[0] ?? "");
-  await bank.db
-    .updateTable("customer_device")
-    .set({ name: word.slice(0, 40) })
-    .where("customer_id", "=", owner)
-    .execute();
-  await goTo(page, "/account/devices");
-  await look("devices");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: /^Bloquear/ }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await look("blocking of a device");
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: "Cadastrar este dispositivo" }).click();
-  await page.getByRole("button", { name: "Confirmar e receber código" }).click();
-  await expect(page.getByText("Dê um nome ao dispositivo")).toBeVisible();
-  await look("registration of a device");
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await goTo(page, "/transfer/pix-key");
-  await page.getByText("E-mail", { exact: true }).click();
-  await page.getByPlaceholder("Digite a chave").fill(key);
-  await confirm(page);
-  await expect(page.getByText("Este dispositivo não está cadastrado")).toBeVisible();
-  await look("confirmation in a device that is not registered");
-});
+test(
+  "devices, their dialogs and the confirmation in one that is not registered",
+  { tag: onLandings },
+  async ({ look, page, baseURL, aCustomer, bank }) => {
+    const ipe = baseURL?.replace("localhost", "ipe.localhost") ?? "";
+    const key = longKey();
+    await aCustomer({ tenant: "ipe", name, key });
+    const { document, accountIds } = await aCustomer({ tenant: "ipe", name, balance });
+    await page.goto(`${ipe}/auth/login`);
+    await page.getByLabel("CPF/CNPJ").fill(document);
+    await page.getByLabel("Senha", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(heading(page, "Página inicial")).toBeVisible();
+    const owner = bank.db
+      .selectFrom("account")
+      .select("owner_id")
+      .where("id", "=", accountIds[0] ?? "");
+    await bank.db
+      .updateTable("customer_device")
+      .set({ name: word.slice(0, 40) })
+      .where("customer_id", "=", owner)
+      .execute();
+    await goTo(page, "/account/devices");
+    await look("devices");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: /^Bloquear/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look("blocking of a device");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Cadastrar este dispositivo" }).click();
+    await page.getByRole("button", { name: "Confirmar e receber código" }).click();
+    await expect(page.getByText("Dê um nome ao dispositivo")).toBeVisible();
+    await look("registration of a device");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, "/transfer/pix-key");
+    await page.getByText("E-mail", { exact: true }).click();
+    await page.getByPlaceholder("Digite a chave").fill(key);
+    await confirm(page);
+    await expect(page.getByText("Este dispositivo não está cadastrado")).toBeVisible();
+    await look("confirmation in a device that is not registered");
+  },
+);
 
 test("no style depends on the window's width: larger text counts as a narrower screen", async ({ page }) => {
   await page.goto("/auth/login");
@@ -136,7 +135,7 @@ test("no style depends on the window's width: larger text counts as a narrower s
   expect(asking).toEqual([]);
 });
 
-test("public pages", async ({ look, page }) => {
+test("public pages", { tag: onLandings }, async ({ look, page }) => {
   for (const path of ["/auth/login", "/auth/forgot", "/auth/forgot-redefine", "/onboarding/pf", "/onboarding/pj"]) {
     await page.goto(path);
     await page.locator("form button[type=submit]").click();

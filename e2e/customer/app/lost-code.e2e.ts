@@ -3,6 +3,7 @@ import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
 import type { Bank, Customer } from "../../support/customers.ts";
 import { lazyFiles, nameOf, notLoadedBy, withhold } from "../../support/code-files.ts";
+import { onLandings } from "../../support/on-landings.ts";
 
 test.use({ takesFilesAway: true });
 
@@ -159,33 +160,39 @@ for (const [name, journey] of Object.entries(journeys)) {
     // A file withheld from the beginning is missing at the step that asks for it first, and a page asks for no file
     // twice: one payment for each file covers this file at every step. The steps of both journeys are the same code, so
     // a file that both ask for is withheld from the payment by key.
-    test("pays once without any single file that it asks for", async ({ page, aCustomer, bank }) => {
-      test.setTimeout(600_000); // some ten payments
-      const askedFor = await filesOfAPayment(page, journey, await aCustomer({ balance: 100_00 }));
-      expect(askedFor.length).toBeGreaterThan(5);
-      const withheldByKey =
-        journey === journeys.key ? [] : await filesOfAPayment(page, journeys.key, await aCustomer({ balance: 100_00 }));
-      const own = askedFor.filter((file) => !withheldByKey.includes(file));
-      expect(own.length).toBeGreaterThan(0);
-      for (const file of own)
-        await test.step(`without ${nameOf(file)}`, async () => {
-          const customer = await aCustomer({ balance: 100_00 });
-          await page.goto("about:blank"); // the earlier customer's screen would sign this one out
-          const restore = await withhold(page, [file]);
-          await signIn(page, customer, journey.at);
-          const refused = page.getByText("Não foi possível carregar esta tela.");
-          await expect(page.getByRole("button", { name: "Confirmar" }).or(refused)).toBeVisible();
-          if (await refused.isVisible()) {
-            await restore();
-            await page.getByRole("button", { name: "Tentar de novo" }).click();
-          }
-          await pay(page, journey, async (step) => {
-            if (step === "unknown") await touchEverything(page);
+    test(
+      "pays once without any single file that it asks for",
+      { tag: onLandings },
+      async ({ page, aCustomer, bank }) => {
+        test.setTimeout(600_000); // some ten payments
+        const askedFor = await filesOfAPayment(page, journey, await aCustomer({ balance: 100_00 }));
+        expect(askedFor.length).toBeGreaterThan(5);
+        const withheldByKey =
+          journey === journeys.key
+            ? []
+            : await filesOfAPayment(page, journeys.key, await aCustomer({ balance: 100_00 }));
+        const own = askedFor.filter((file) => !withheldByKey.includes(file));
+        expect(own.length).toBeGreaterThan(0);
+        for (const file of own)
+          await test.step(`without ${nameOf(file)}`, async () => {
+            const customer = await aCustomer({ balance: 100_00 });
+            await page.goto("about:blank"); // the earlier customer's screen would sign this one out
+            const restore = await withhold(page, [file]);
+            await signIn(page, customer, journey.at);
+            const refused = page.getByText("Não foi possível carregar esta tela.");
+            await expect(page.getByRole("button", { name: "Confirmar" }).or(refused)).toBeVisible();
+            if (await refused.isVisible()) {
+              await restore();
+              await page.getByRole("button", { name: "Tentar de novo" }).click();
+            }
+            await pay(page, journey, async (step) => {
+              if (step === "unknown") await touchEverything(page);
+            });
+            await page.unrouteAll();
+            await paidOnce(bank, customer);
           });
-          await page.unrouteAll();
-          await paidOnce(bank, customer);
-        });
-    });
+      },
+    );
   });
 }
 
