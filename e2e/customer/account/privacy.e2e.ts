@@ -3,11 +3,9 @@ import { expect, password, signIn, test } from "../../support/bank.ts";
 
 test.use({ refused: [422] });
 
-const tag = "@phone-only";
-
 test(
   "a customer reads what is held, takes all of it as a file, and gives and withdraws a consent",
-  { tag },
+  { tag: "@phone-only" },
   async ({ page, context, aCustomer, messageTo, expectAccessible }) => {
     test.slow();
     const customer = await aCustomer({ name: "Lia Torres", balance: 80_00 });

@@ -75,11 +75,14 @@ test("of two brands that take the same host at once one has it, and the other re
   const waiting = [];
   for (const { order, approve } of brands)
     waiting.push({ approve, ordered: (await order({ hosts: ["conta.test"] })).json() });
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
   const { promise: checked, resolve: letThem } = Promise.withResolvers<void>();
   const held = db.transaction().execute(async (tx) => {
     await tenantAdministration.lockHosts(tx);
+    isLocked();
     await checked;
   });
+  await locked;
   const approvals = Promise.all(waiting.map(({ approve, ordered }) => approve(ordered)));
   // Both have found the host free by now.
   await expect.poll(() => waitingForLocks(db)).toBe(2);

@@ -5,8 +5,8 @@ import { referenceCss } from "./reference-css.ts";
 import { referencePage } from "./reference-page.ts";
 
 /**
- * The API's reference: `/openapi.json` for programs, `/docs` for people. Both are written when the first of them is
- * asked for: most servers and tests never are, and it takes some 30 ms.
+ * The API's reference: `/openapi.json` for programs, `/docs` for people. Each is written at its first call, in some
+ * 30 ms: most processes get none.
  */
 export function referenceRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let document: ReturnType<typeof openApi> | undefined;
