@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
+import { Readable } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import * as z from "zod/mini";
 import { afterAll, expect, test } from "vitest";
+import { openFilesWithoutName } from "../../../test/processes/files-without-name.ts";
 import { serveFile } from "./serve-file.ts";
 import { spool } from "./spooled-file.ts";
 
@@ -100,4 +102,23 @@ test("a file on disk arrives whole over a slow line, leaves no name behind, and 
 test("more text than may be made ends with its refusal", async () => {
   const made = spool(pieces(), { maxBytes: 1e6, tooLarge: () => new Error("too large") });
   await expect(made).rejects.toThrow("too large");
+});
+
+test.runIf(existsSync("/proc/self/fd"))("a file on disk takes no space once it was read, left or refused", async () => {
+  const small = (maxBytes: number) => {
+    const tooLarge = () => new Error("too large");
+    return spool(Readable.from(["a small text"]), { maxBytes, tooLarge });
+  };
+  // At once: a file that nobody closes is closed as garbage, some time later.
+  const isClosed = async () => {
+    await expect.poll(openFilesWithoutName, { timeout: 500 }).toBe(0);
+  };
+  const read = await small(100);
+  expect(openFilesWithoutName()).toBe(1);
+  await read.gzipped().toArray();
+  await isClosed();
+  (await small(100)).gzipped().destroy();
+  await isClosed();
+  await expect(small(5)).rejects.toThrow("too large");
+  await isClosed();
 });

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { open, unlink } from "node:fs/promises";
+import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
@@ -29,8 +29,9 @@ export async function spool(
   try {
     await unlink(path);
     const encrypt = createCipheriv("aes-256-ctr", key, iv);
-    const stored = file.createWriteStream({ autoClose: false });
-    await pipeline(Readable.from(pieces), limited(maxBytes, tooLarge), createGzip(), encrypt, stored);
+    await pipeline(Readable.from(pieces), limited(maxBytes, tooLarge), createGzip(), encrypt, (written) =>
+      writeAll(file, written),
+    );
     const { size } = await file.stat();
     return {
       length: size,
@@ -45,6 +46,11 @@ export async function spool(
     await file.close();
     throw error;
   }
+}
+
+/** Not by a stream of the file: one that leaves it open counts as its user for ever, and nothing closes it then. */
+async function writeAll(file: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const piece of pieces) await file.writeFile(piece);
 }
 
 function limited(maxBytes: number, tooLarge: () => Error): Transform {

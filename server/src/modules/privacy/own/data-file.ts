@@ -28,12 +28,19 @@ export async function dataFileOf(
   if (inFlight >= maxAtOnce) throw serverBusy(retryAfterSeconds);
   inFlight += 1;
   const read = db.transaction().setIsolationLevel("repeatable read");
-  const made = read.execute(async (tx) => {
-    const parts = readParts(tx, customerKey);
-    const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
-    const file = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
-    await record(tx);
-    return file;
-  });
-  return made.finally(() => (inFlight -= 1));
+  let made: SpooledFile | undefined;
+  try {
+    return await read.execute(async (tx) => {
+      const parts = readParts(tx, customerKey);
+      const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
+      made = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
+      await record(tx);
+      return made;
+    });
+  } catch (error) {
+    made?.gzipped().destroy();
+    throw error;
+  } finally {
+    inFlight -= 1;
+  }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { consents, termsVersion } from "@vitral/contract/consents";
 import { heldDataKinds } from "@vitral/contract/held-data";
@@ -6,12 +7,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { everyRule } from "../../../../seed/brand-rules.ts";
 import { applicantsOf } from "../../../../test/applicant.ts";
+import { openFilesWithoutName } from "../../../../test/processes/files-without-name.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aLongStatement } from "../../../../test/rows.ts";
 import { aWorld, type Customer, password } from "../../../../test/world.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { findConsenting } from "../../consents/consents.ts";
 import { eraseCustomer } from "../privacy.ts";
+import { dataFileOf } from "./data-file.ts";
 import { exportOwnData } from "./export-own-data.ts";
 import { valueOf } from "./html-of.ts";
 
@@ -154,6 +157,15 @@ test("a file of many megabytes arrives whole; more than a server makes is refuse
   const whole = await download(ana);
   expect(whole.rawPayload.length).toBeGreaterThan(9_000_000);
   expect(whole.json().statement).toHaveLength(18_001);
+});
+
+test.runIf(existsSync("/proc/self/fd"))("a file that could not be recorded is not kept", async () => {
+  const ana = await aCustomer();
+  const subject = { tenant: aurora, name: ana.name } as never;
+  const file = { tenantId: aurora.id, customerId: ana.id, format: "json", at: new Date(), subject } as const;
+  const record = () => Promise.reject(new Error("not recorded"));
+  await expect(dataFileOf(db, file, { record })).rejects.toThrow("not recorded");
+  await expect.poll(openFilesWithoutName, { timeout: 500 }).toBe(0);
 });
 
 test("a consent is given and withdrawn at any time, and each change is kept with its text", async () => {
