@@ -16,8 +16,9 @@ import { markup, type Sent, someCall } from "./arbitrary-calls.ts";
 
 /** Every run sends the same calls, unless another seed is set; a failure prints it with the shortest failing call. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
-/** Some 10,000 in all, however many calls there are. */
-const callsEach = Math.ceil(10_500 / endpoints.length);
+/** Some 10,000 in all on a landing, a quarter of them otherwise (decision 0069), however many calls there are. */
+const calls = process.env["CI"] ? 10_500 : 2_600;
+const callsEach = Math.ceil(calls / endpoints.length);
 const slowMs = 1_000;
 
 const world = await aWorld();
@@ -150,8 +151,8 @@ test("no page repeats text of its address", async () => {
   await http.close();
 });
 
-test("after more than ten thousand calls the money is where it was paid", async () => {
-  expect(sent).toBeGreaterThanOrEqual(10_000);
+test("after thousands of calls the money is where it was paid", async () => {
+  expect(sent).toBeGreaterThanOrEqual(calls);
   expect(await failedLedgerChecks()).toEqual([]);
   expect(await bruno.balance()).toBe(1_000_00);
 });

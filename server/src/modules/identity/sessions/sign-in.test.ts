@@ -41,7 +41,7 @@ test("the answer of a sign-in is the one of the specification, field by field", 
     accounts: [
       {
         id: ana.accountId,
-        number: expect.stringMatching(/^\d+-\d$/),
+        number: expect.stringMatching(/^\d+-[\dX]$/),
         agency: aurora.agency,
         bank: aurora.bankName,
         balance: 1234.56,
