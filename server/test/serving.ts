@@ -3,23 +3,30 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** Which of at most 16 processes of a run this is: none takes a port that another was given and does not use yet. */
+const ownProcess = Number(process.env["VITEST_POOL_ID"] ?? 0) % 16;
+
 /**
- * A free port below the range of outgoing connections (Linux begins at 32768, others later), so that a restarted server
- * finds it free.
+ * A free port, and a free one after it, below the range of outgoing connections (Linux begins at 32768, others later),
+ * so that a restarted server finds it free.
  */
 export async function aFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer().listen(port, "127.0.0.1");
-    const isFree = await once(server, "listening").then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, "close");
-    return port;
+    const port = 20_000 + 32 * randomInt(375) + 2 * ownProcess;
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  const listens = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!listens) return false;
+  server.close();
+  await once(server, "close");
+  return true;
 }
 
 /** Waits until the health on a port is 200: false when the server ends before, or two minutes are over. */
