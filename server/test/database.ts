@@ -50,7 +50,7 @@ export async function teardown(): Promise<void> {
   const { cleaner, postgres } = run;
   run = undefined;
   await postgres?.stop();
-  // Some 200,000 files: nobody waits for their end.
+  // The shell removes some 200,000 files: the run does not wait for it.
   cleaner.stdin?.end();
 }
 

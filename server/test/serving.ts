@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Which of at most 16 processes of a run this is: none takes a port that another was given and does not use yet. */
-const ownProcess = Number(process.env["VITEST_POOL_ID"] ?? 0) % 16;
+/** The number of this worker, below 16. Each has ports of its own: what one was given another cannot open first. */
+const worker = Number(process.env["VITEST_POOL_ID"] ?? 0) % 16;
 
 /**
  * A free port, and a free one after it, below the range of outgoing connections (Linux begins at 32768, others later),
@@ -12,7 +12,7 @@ const ownProcess = Number(process.env["VITEST_POOL_ID"] ?? 0) % 16;
  */
 export async function aFreePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + 32 * randomInt(375) + 2 * ownProcess;
+    const port = 20_000 + 32 * randomInt(375) + 2 * worker;
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
 }

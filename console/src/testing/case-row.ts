@@ -1,4 +1,4 @@
-/** A contest of what somebody received, which nobody works on yet, without its times. */
+/** A received contest that is not assigned, without its times. */
 export const receivedContest = {
   id: "infraction-115a70f6-4ded-458e-afdd-3a5c9aa9240b",
   kind: "INFRACTION",

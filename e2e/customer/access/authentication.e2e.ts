@@ -22,7 +22,7 @@ test(
 
 test(
   "a customer whose document is taken finds the support, by keyboard, at any width",
-  { tag: "@phone-only" },
+  { tag: "@phone" },
   async ({ page, aCustomer, expectAccessible }) => {
     const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_PHONE" });
     await page.goto("/onboarding/pf");

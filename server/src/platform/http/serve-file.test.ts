@@ -109,7 +109,7 @@ test.runIf(existsSync("/proc/self/fd"))("a file on disk takes no space once it w
     const tooLarge = () => new Error("too large");
     return spool(Readable.from(["a small text"]), { maxBytes, tooLarge });
   };
-  // At once: a file that nobody closes is closed as garbage, some time later.
+  // Within half a second: the garbage collector would close a forgotten file too, but later.
   const isClosed = async () => {
     await expect.poll(openFilesWithoutName, { timeout: 500 }).toBe(0);
   };

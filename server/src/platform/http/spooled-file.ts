@@ -48,7 +48,7 @@ export async function spool(
   }
 }
 
-/** Not by a stream of the file: one that leaves it open counts as its user for ever, and nothing closes it then. */
+/** Without a write stream: with `autoClose: false` it keeps its reference to the file, which then is never closed. */
 async function writeAll(file: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const piece of pieces) await file.writeFile(piece);
 }
