@@ -31,6 +31,8 @@ async function endSession(page: Page, press: Locator): Promise<void> {
 /** Signs in again over the page, in the dialog of a session that has ended. */
 async function signInAgain(page: Page, code: string): Promise<void> {
   const again = ended(page);
+  // The dialog grows, and its buttons move, when the people of the demo arrive.
+  await expect(again.getByRole("region", { name: "Demonstração" })).toBeVisible();
   await again.getByLabel("Senha", { exact: true }).fill("senha-da-equipe");
   await again.getByRole("button", { name: "Entrar" }).click();
   await again.getByLabel("Código").fill(code);

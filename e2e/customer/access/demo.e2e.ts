@@ -42,7 +42,14 @@ test("the console's sign-in lets somebody of the demo's staff in with one press"
   page,
   expectAccessible,
 }) => {
+  const help = Promise.withResolvers<void>();
+  await page.route("**/api/sign-in-help", (route) => help.promise.then(() => route.continue()));
   await page.goto(consoleUrl);
+  const enter = page.getByRole("button", { name: "Entrar" });
+  const place = await enter.boundingBox();
+  help.resolve();
+  await expect(page.getByRole("region", { name: "Demonstração" })).toBeVisible();
+  expect(await enter.boundingBox(), "the list of people moves no button").toEqual(place);
   await expectAccessible();
   await page.getByRole("button", { name: "olivia@vitral.exemplo" }).click();
   await expect(page.getByRole("banner")).toBeVisible();

@@ -1,7 +1,10 @@
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import type { ReactNode } from "react";
 
-/** The pages before the sign-in: a form in the middle. */
+/**
+ * The pages before the sign-in. The form's place does not depend on its height: what arrives later, or an error, moves
+ * no button under a hand.
+ */
 export const EntryLayout = ({
   title,
   subtitle,
@@ -11,7 +14,7 @@ export const EntryLayout = ({
   subtitle?: ReactNode;
   children: ReactNode;
 }) => (
-  <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
+  <main className="grid min-h-dvh content-start justify-items-center px-4 pt-[max(2rem,calc(50dvh-26rem))] pb-4">
     <div className="grid w-full max-w-[26rem] gap-5">
       <p className="flex items-center justify-center gap-2.5 text-title-3 font-title">
         <img src="/favicon.svg" alt="" width="28" height="28" />
