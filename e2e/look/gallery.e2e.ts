@@ -29,6 +29,7 @@ for (const [brand, address] of brands) {
   }) => {
     await openGallery(page, address);
     await expect(page.getByText(`na marca ${brand}`)).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY), "it opens at its top").toBe(0);
     await expectAccessible();
     await expectFits(page);
 

@@ -63,7 +63,7 @@ export function Notices() {
           <ErrorState message={longText} />
         </Example>
         <Example state="Parte que não veio">
-          <PartNotLoaded what="o calendário" onRetry={never} />
+          <PartNotLoaded what="o calendário" onRetry={never} takesFocus={false} />
         </Example>
         <Example state="Sucesso">
           <SuccessCheck />
