@@ -58,3 +58,14 @@ test.each([
   expect(match).not.toBeNull();
   expect(looksRandom(match?.[1] ?? "q7Jm2Xw9Tz4KpL0vBn8RcYd3Fg")).toBe(true);
 });
+
+test("what git ignores, settings and secrets among it, is not copied into the image", () => {
+  const lines = (file: string) =>
+    readFileSync(join(import.meta.dirname, file), "utf8")
+      .split("\n")
+      .map((line) => line.replace(/^\*\*\/|^\/|\/$/g, ""))
+      .filter((line) => line !== "");
+  const ignored = [...lines(".gitignore"), "*.key", ".git"];
+  expect(ignored).toContain(".env*");
+  expect(lines(".dockerignore")).toEqual(expect.arrayContaining(ignored));
+});

@@ -53,7 +53,7 @@ export default function EnrolmentPage() {
             name="emailCode"
             label="Código do e-mail"
             control={CodeInput}
-            hint="Os 6 números que enviamos ao seu e-mail quando este link foi feito. Não o informe a ninguém."
+            hint="Os 6 números que chegaram separados deste link: no seu e-mail, ou de quem fez seu cadastro. Não os informe a ninguém."
           />
           {error && <Refused>{messageOf(error)}</Refused>}
           <Button type="submit" wide busy={isPending}>

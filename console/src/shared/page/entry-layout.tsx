@@ -14,7 +14,7 @@ export const EntryLayout = ({
   subtitle?: ReactNode;
   children: ReactNode;
 }) => (
-  <main className="grid min-h-dvh content-start justify-items-center px-4 pt-[max(2rem,calc(50dvh-26rem))] pb-4">
+  <main className="grid min-h-dvh content-start justify-items-center px-4 pt-[max(2rem,10dvh)] pb-4">
     <div className="grid w-full max-w-[26rem] gap-5">
       <p className="flex items-center justify-center gap-2.5 text-title-3 font-title">
         <img src="/favicon.svg" alt="" width="28" height="28" />
