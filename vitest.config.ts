@@ -9,7 +9,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const waitsLong = new RegExp(
   "/server/(test/(processes|database)/[^/]+|src/cli/[^/]+|src/platform/embedded-postgres/[^/]+" +
-    "|.*/(answers|unanswered-requests|entity-tag|fuzz|outbox|bad-input|throttles|look-up-outcome)\\.test\\.ts)$",
+    "|.*/(answers|batcher|bad-input|day-limit|entity-tag|fuzz|limit-windows|look-up-outcome|outbox|payee-limits" +
+    "|throttles|unanswered-requests)\\.test\\.ts)$",
 );
 
 class WaitingFirst extends BaseSequencer {
