@@ -32,6 +32,8 @@ const parts: Part[] = [
   { name: "types of the browser tests", run: () => check("types of the browser tests", "tsc", ["-p", "e2e"]) },
   { name: "lint", run: () => check("lint", "oxlint", ["--type-aware", "--deny-warnings", "--format=unix"]) },
   { name: "format", run: () => check("format", "oxfmt", ["--check"]) },
+  // Before the tests: every server that they start would build the same pages again, several at once.
+  { name: "build", run: () => check("build", process.execPath, ["scripts/build.ts"]) },
   { name: "tests", run: () => vitest("vitest") },
   { name: onOldest, run: () => vitestOnOldestPostgres() },
   { name: "browser", run: () => playwright() },
