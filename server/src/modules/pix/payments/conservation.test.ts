@@ -36,6 +36,11 @@ test(
       { weight: 3, arbitrary: fc.record({ from: fc.nat(2), to: fc.nat(6), amount }) },
       { weight: 1, arbitrary: fc.record({ incoming: fc.nat(30), to: fc.nat(2), amount }) },
     );
+    const tenAtOnce = Array.from({ length: 10 }, (_, index) => ({
+      from: 1,
+      to: index % 2 === 0 ? 0 : 3,
+      amount: 1_00,
+    }));
     let expected = opening * people.length;
     const received = new Set<number>();
 
@@ -44,13 +49,16 @@ test(
       if (!payer || from === to) return null;
       const keyInfoId = await payer.lookUp(keys[to] ?? "");
       const answer = await payer.pay(keyInfoId, order / 100);
-      expect([200, 202, 422]).toContain(answer.statusCode);
+      const { code } = answer.json();
+      // Five of a customer's payments may wait (payment-queue.test.ts): a sixth is refused, and its money does not move.
+      const isOneTooMany = answer.statusCode === 429 && code === "TOO_MANY_REQUESTS";
+      if (!isOneTooMany) expect([200, 202, 422]).toContain(answer.statusCode);
       return {
         payer,
         keyInfoId,
         to,
         order,
-        refused: answer.statusCode === 422 && answer.json().code !== "PAYMENT_REFUSED",
+        refused: isOneTooMany || (answer.statusCode === 422 && code !== "PAYMENT_REFUSED"),
       };
     };
     const comeIn = async ({ incoming, to, amount: order }: { incoming: number; to: number; amount: number }) => {
@@ -89,7 +97,7 @@ test(
         expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
         expect(await failedLedgerChecks()).toEqual([]);
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true, examples: [[tenAtOnce]] },
     );
     expect(received.size).toBeGreaterThan(0);
   },
