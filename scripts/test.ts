@@ -100,7 +100,11 @@ async function playwright(): Promise<Count> {
   if (!isLanding) console.log(`not run: the sweeps (${onLandings}), only with CI=true, or with 'npm run e2e -- NAME'`);
   const words = ["--reporter=list,json", ...(isLanding ? [] : ["--grep-invert", onLandings])];
   const { code } = await run("playwright", ["test", "--config", "e2e/playwright.config.ts", ...words], {
-    env: { CHROMIUM_PATH: await findChromium({ shell: true }), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: {
+      CHROMIUM_PATH: await findChromium({ shell: true }),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/node-compile"),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
   });
   const result = JSON.parse(readFileSync(file, "utf8"));
   const { expected, unexpected, flaky } = result.stats;
