@@ -49,7 +49,7 @@ test(
       if (!payer || from === to) return null;
       const keyInfoId = await payer.lookUp(keys[to] ?? "");
       const answer = await payer.pay(keyInfoId, order / 100);
-      // Five of a customer's payments may wait (payment-queue.test.ts): a sixth is refused, and its money does not move.
+      // Five of a customer's payments may wait (payment-queue.test.ts); a sixth is refused, and no money of it moves.
       const isOneTooMany = answer.statusCode === 429;
       expect([200, 202, 422, 429]).toContain(answer.statusCode);
       return {
