@@ -26,12 +26,17 @@ test("the books are read by day, account and reason, saved as files, and verifie
   await expect(total).toContainText("R$ 0,00");
 
   await page.getByRole("link", { name: "Lançamentos" }).click();
-  await page.getByLabel("Motivo").selectOption({ index: 1 });
+  const reason = page.getByLabel("Motivo");
+  const chosen = (await reason.locator("option").nth(1).textContent()) ?? "";
+  await reason.selectOption({ index: 1 });
   await expect(page).toHaveURL(/reason=/);
-  const chosen = (await page.getByLabel("Motivo").locator("option:checked").textContent()) ?? "";
+  await expect(reason.locator("option:checked")).toHaveText(chosen);
   const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-  await expect(rows.first().or(page.getByText("Nada encontrado com estes filtros"))).toBeVisible();
-  for (const text of await rows.allTextContents()) expect(text).toContain(chosen);
+  // The rows of before stand until those of the filter have come.
+  await expect(async () => {
+    await expect(rows.first().or(page.getByText("Nada encontrado com estes filtros"))).toBeVisible();
+    for (const text of await rows.allTextContents()) expect(text).toContain(chosen);
+  }).toPass();
   await page.getByRole("button", { name: "Limpar" }).click();
   await expect(rows.first()).toBeVisible();
   expect((await csvOf(page)).split("\r\n").length).toBeGreaterThan(2);
