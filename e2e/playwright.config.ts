@@ -14,8 +14,7 @@ const smsPort = (process.env["E2E_SMS_PORT"] ??= String(await freePort()));
 
 export default defineConfig({
   testDir: ".",
-  // Node runs the 700 files of the server, which the tests bring people and money in with; Playwright's own compiler
-  // took 4 s in each worker for them.
+  // The fixtures import 700 files of the server. Node runs them as they are; Playwright's compiler took 4 s for them.
   build: { external: ["**/brazil/**", "**/contract/**", "**/server/**"] },
   testMatch: "*.e2e.ts",
   outputDir: "../test-results",
