@@ -42,6 +42,10 @@ test("who signs in with a code sees Início, and who signs out sees nothing", as
   await expect(page.getByRole("heading", { level: 1, name: "Início" })).toBeVisible();
   await expect(page.getByText("Aguarda alguém")).toBeVisible();
   await expectWellMade(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), "at 320 px").toBeLessThanOrEqual(320);
+  if (size) await page.setViewportSize(size);
 
   await page.getByRole("button", { name: "Olívia Nunes" }).click();
   await page.getByRole("button", { name: "Sair" }).click();

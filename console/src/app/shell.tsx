@@ -49,7 +49,7 @@ export default function Shell() {
           <Navigation />
         </Drawer>
       )}
-      <div className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
         <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-neutral-200 bg-surface px-3 lg:px-6">
           <div className="lg:hidden">
             <PlainIconButton label="Abrir o menu" onClick={() => setDrawerAt(pathname)}>
@@ -63,7 +63,7 @@ export default function Shell() {
             className="ml-auto flex min-h-9 items-center gap-2 rounded-field border border-neutral-300 px-3 text-sm text-neutral-600 hover:bg-neutral-100"
           >
             <Search aria-hidden="true" className="size-4" />
-            Ir para
+            <span className="sr-only sm:not-sr-only">Ir para</span>
             <kbd className="hidden rounded border border-neutral-300 px-1 font-sans text-caption md:inline">Ctrl K</kbd>
           </button>
           <PersonMenu />
