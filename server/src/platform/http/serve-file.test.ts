@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import * as z from "zod/mini";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openFilesWithoutName } from "../../../test/processes/files-without-name.ts";
 import { serveFile } from "./serve-file.ts";
 import { spool } from "./spooled-file.ts";
@@ -41,8 +42,9 @@ serveFile(
 async function* pieces() {
   for (let written = 0; written < 256; written += 1) yield randomBytes(32_768).toString("hex");
 }
-const hash = createHash("sha256");
+let hash = createHash("sha256");
 async function* hashed() {
+  hash = createHash("sha256");
   for await (const piece of pieces()) {
     hash.update(piece);
     yield piece;
@@ -82,11 +84,23 @@ test("a file that arrived is not undelivered, compressed or not", async () => {
   expect(undelivered).toBe(0);
 });
 
+/** A folder for temporary files of this test alone: other tests write to the machine's at the same time. */
+function ownTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "serve-file-test-"));
+  vi.stubEnv("TMPDIR", folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
+
 test("a file on disk arrives whole over a slow line, leaves no name behind, and is readable by nobody else", async () => {
-  const before = readdirSync(tmpdir());
+  const folder = ownTemporaryFolder();
   const asked = request(`${address}/spooled`, { headers: { "accept-encoding": "gzip" } }).end();
+  onTestFinished(() => void asked.destroy());
   const [answer] = await once(asked, "response");
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith("vitral-") && !before.includes(name))).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
   const received = createHash("sha256");
   let arrived = 0;
   const unpacked = answer.pipe(createGunzip());
