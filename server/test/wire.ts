@@ -13,6 +13,10 @@ const security =
   "connect-src 'self' https://viacep.com.br;media-src 'self' blob:;object-src 'none';frame-src 'none';base-uri 'none';" +
   "form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
 
+/** A value in an address. An object may have a `toString` that is no function, so it is written as JSON. */
+export const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+
 /** Checks what every answer of the API has in common: its headers, and the one shape of an error. */
 export function expectCommonRules(answer: ApiResponse, what: string): void {
   expect(answer.headers, what).toMatchObject({
@@ -128,9 +132,9 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
   });
 
   const urlOf = ({ path }: Endpoint, { params = {}, query = {} }: Call): string => {
-    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
     const search = Object.entries(query)
-      .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encodeURIComponent(String(one))}`))
+      .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encodeURIComponent(textOf(one))}`))
       .join("&");
     return `/api${filled}${search && `?${search}`}`;
   };

@@ -209,12 +209,14 @@ test("no answer repeats markup of the call", async () => {
 });
 
 test("any input is refused or answered, and no money moves", async () => {
+  // Its text in an address is no text: the test once failed on it itself.
+  const hidesText = { toString: 1, valueOf: "x" };
   const something = fc.oneof(
     fc.constantFrom(...Object.values(right)),
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.jsonValue({ maxDepth: 3 }),
     fc.double({ noNaN: true }),
-    fc.constantFrom("0000-01-01", "9999-12-31", "999999999", "__proto__", "1.10", 0.29),
+    fc.constantFrom("0000-01-01", "9999-12-31", "999999999", "__proto__", "1.10", 0.29, hidesText),
   );
   const field = fc.constantFrom(...Object.keys(right), "__proto__", "constructor", "toString");
   const someCall = fc.record({
