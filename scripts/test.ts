@@ -1,9 +1,9 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onLandings } from "../e2e/support/on-landings.ts";
 import { findChromium } from "./chromium.ts";
 import { type Failure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
+import { aRunFolder } from "./run-folder.ts";
 import { run } from "./run.ts";
 
 /**
@@ -14,7 +14,9 @@ import { run } from "./run.ts";
 type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
 
-const folder = mkdtempSync(join(tmpdir(), "vitral-proof-"));
+const folder = aRunFolder();
+// Of this process and of all that it starts.
+process.env["TMPDIR"] = folder;
 const report = (name: string) => join(folder, `${name}.json`);
 
 /**
@@ -53,7 +55,6 @@ for (const { name, run: runPart } of parts.filter((part) => only.length === 0 ||
   total.failures.push(...failures);
   console.log(`── ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
-rmSync(folder, { recursive: true, force: true });
 if (total.failures.length > 0) console.log("\nFailed:");
 for (const { name, why } of total.failures) console.log(`  ${name}\n      ${why}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
