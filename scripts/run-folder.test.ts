@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { parentOfRun } from "./run-folder.ts";
 
 const plenty = { memory: 20e9, shared: 20e9 };
@@ -27,5 +27,5 @@ test.each(["ends", "is killed"])("the folder of a run that %s is removed with it
     writeFileSync(join(folder, "of-the-run"), "x");
     child.kill("SIGKILL");
   }
-  await vi.waitUntil(() => !existsSync(folder), { timeout: 20_000 });
+  await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false);
 });

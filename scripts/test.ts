@@ -27,7 +27,8 @@ const oldestPostgres = process.env["TEST_POSTGRES_BIN"] ?? "/usr/lib/postgresql/
 const onOldest = "tests on PostgreSQL 15";
 const isLanding = Boolean(process.env["CI"]);
 
-const parts: Part[] = [
+/** They run at once, each with its output when it ends. */
+const staticParts: Part[] = [
   { name: "types", run: () => check("types", "tsc", ["-p", "."]) },
   { name: "types of the web", run: () => check("types of the web", "tsc", ["-p", "web"]) },
   { name: "types of the console", run: () => check("types of the console", "tsc", ["-p", "console"]) },
@@ -36,6 +37,8 @@ const parts: Part[] = [
   { name: "format", run: () => check("format", "oxfmt", ["--check"]) },
   // Before the tests: every server that they start would build the same pages again, several at once.
   { name: "build", run: () => check("build", process.execPath, ["scripts/build.ts"]) },
+];
+const parts: Part[] = [
   { name: "tests", run: () => vitest("vitest") },
   { name: onOldest, run: () => vitestOnOldestPostgres() },
   { name: "browser", run: () => playwright() },
@@ -43,8 +46,18 @@ const parts: Part[] = [
 
 const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0, failures: [] };
-for (const { name, run: runPart } of parts.filter((part) => only.length === 0 || only.includes(part.name))) {
-  console.log(`\n── ${name}`);
+const isAsked = ({ name }: Part) => only.length === 0 || only.includes(name);
+await Promise.all(staticParts.filter(isAsked).map(count));
+for (const part of parts.filter(isAsked)) {
+  console.log(`\n── ${part.name}`);
+  await count(part);
+}
+if (total.failures.length > 0) console.log("\nFailed:");
+for (const { name, why } of total.failures) console.log(`  ${name}\n      ${why}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+async function count({ name, run: runPart }: Part): Promise<void> {
   const began = performance.now();
   const { passed, failed, failures } = await runPart().catch((error: Error) => {
     console.error(error.message);
@@ -55,13 +68,10 @@ for (const { name, run: runPart } of parts.filter((part) => only.length === 0 ||
   total.failures.push(...failures);
   console.log(`── ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
-if (total.failures.length > 0) console.log("\nFailed:");
-for (const { name, why } of total.failures) console.log(`  ${name}\n      ${why}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 async function check(name: string, command: string, args: string[]): Promise<Count> {
-  const { code, output } = await run(command, args);
+  const { code, output } = await run(command, args, { show: false });
+  if (output.trim()) console.log(`\n${name}:\n${output.trimEnd()}`);
   if (code === 0) return { passed: 1, failed: 0, failures: [] };
   return { passed: 0, failed: 1, failures: [staticFailure(name, output)] };
 }
