@@ -66,7 +66,6 @@ test("what the staff orders about customers is done, and their side shows it", a
     await expect(page.getByText("Nenhum Pix agendado.")).toBeVisible();
     await act(page, /^Retirar o limite/, "Retirar o limite");
     await act(page, /^Liberar PIN$/, "Liberar PIN");
-    // The notice of an order comes above what is pressed next, and moves it.
     await expect(page.getByText("Liberar o PIN bloqueado do cliente")).toBeVisible();
     await page.getByRole("button", { name: "Tarifas", exact: true }).click();
     const fees = page.getByRole("dialog");

@@ -1,4 +1,5 @@
 import { type Command, orderCommand } from "@vitral/contract/console/commands";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { InputOf } from "../../lib/endpoint-types.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
@@ -7,13 +8,25 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 type CustomerOrder = InputOf<typeof orderCommand>["body"]["order"];
 
+/** In milliseconds; a slow connection does not keep the dialog open. */
+const longestWait = 2_000;
+
 /** Orders a command about a customer and says what became of it. */
 export function useOrder() {
   const { slug } = useTenant();
-  const refresh = useFreshWork("customer", "customer-commands");
+  const client = useQueryClient();
+  const refresh = useFreshWork("customer");
+  /** Resolves when the page shows what waits: its notice moves the buttons, so the dialog is closed after that. */
+  const showWaiting = async (): Promise<void> => {
+    const late = new Promise((resolve) => setTimeout(resolve, longestWait));
+    await Promise.race([client.invalidateQueries({ queryKey: ["customer-commands", slug] }), late]);
+  };
   return {
-    order: (order: CustomerOrder, reason: string, key: string): Promise<Command> =>
-      call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } }),
+    order: async (order: CustomerOrder, reason: string, key: string): Promise<Command> => {
+      const command = await call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+      await showWaiting();
+      return command;
+    },
     done: (command: Command, sentence: string) => {
       announce(command, sentence);
       void refresh();
