@@ -10,7 +10,7 @@ const looks = [
   { width: 768, colorScheme: "dark" },
 ] as const;
 
-/** No violation of WCAG and nothing that scrolls sideways, wide and light, narrow and dark. */
+/** No violation of WCAG, wide and light, narrow and dark; and no page that scrolls sideways, also on a small phone. */
 async function expectWellMade(page: Page, at: string): Promise<void> {
   await goTo(page, at);
   await expect(page).toHaveURL(new RegExp(`${at}(\\?|$)`));
@@ -20,9 +20,15 @@ async function expectWellMade(page: Page, at: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolation(page);
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(widest, `${at} at ${width} px`).toBeLessThanOrEqual(width);
+    await expectWithin(page, width, at);
   }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectWithin(page, 320, at);
+}
+
+async function expectWithin(page: Page, width: number, at: string): Promise<void> {
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest, `${at} at ${width} px`).toBeLessThanOrEqual(width);
 }
 
 /** The newest item of a list, by the API. */

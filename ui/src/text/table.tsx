@@ -12,9 +12,12 @@ export function Table({ caption, children, ...table }: ComponentProps<"table"> &
 
 type WideProps = { caption: string; heads: ReactNode; children: ReactNode };
 
-/** A table that scrolls to the side where there is no room for it. `heads`: the cells of its first row. */
+/**
+ * A table that scrolls to the side where there is no room for it. `heads`: the cells of its first row. It is `relative`
+ * because text for readers alone is placed absolutely, and would widen the page instead.
+ */
 export const WideTable = ({ caption, heads, children }: WideProps) => (
-  <div className="overflow-x-auto">
+  <div className="relative overflow-x-auto">
     <Table caption={caption}>
       <thead>
         <tr>{heads}</tr>

@@ -40,7 +40,7 @@ export default function PolicyPage() {
         </Link>
       }
     >
-      <div className="max-w-3xl overflow-x-auto rounded-card border border-neutral-200 bg-surface">
+      <div className="relative max-w-3xl overflow-x-auto rounded-card border border-neutral-200 bg-surface">
         <Loaded query={rules} what="a política">
           {({ rules: found }) => (
             <table className="w-full border-collapse text-left text-sm">

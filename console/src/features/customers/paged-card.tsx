@@ -48,7 +48,7 @@ export function PagedCard<Row extends { id: string }>(props: Props<Row>) {
           if (rows.length === 0) return <p className="text-sm text-neutral-600">{none}</p>;
           return (
             <div className="grid gap-3">
-              <div className="min-w-0 overflow-x-auto">
+              <div className="relative min-w-0 overflow-x-auto">
                 <ListTable what={title} rows={rows} columns={columns} {...(linkOf && { linkOf })} />
               </div>
               {(query.hasNextPage || rows.length < all.length) && (

@@ -45,28 +45,30 @@ export function Balances({ at, onAt }: Props) {
       <Loaded query={query} what="os saldos">
         {({ at: shownAt, accounts }) => (
           <>
-            <Table caption="Saldos por conta">
-              <thead>
-                <tr>
-                  <HeadCell>Código</HeadCell>
-                  <HeadCell>Conta</HeadCell>
-                  <HeadCell>Natureza</HeadCell>
-                  <HeadCell numeric>Saldo</HeadCell>
-                </tr>
-              </thead>
-              <tbody>
-                {accounts.map(({ kind, balance }) => (
-                  <tr key={kind}>
-                    <Cell>{chartOfAccounts[kind].code}</Cell>
-                    <Cell>{chartOfAccounts[kind].name}</Cell>
-                    <Cell>{chartOfAccounts[kind].grows === "DEBIT" ? "devedora" : "credora"}</Cell>
-                    <Cell numeric>
-                      <SidedAmount amount={balance} />
-                    </Cell>
+            <div className="relative overflow-x-auto">
+              <Table caption="Saldos por conta">
+                <thead>
+                  <tr>
+                    <HeadCell>Código</HeadCell>
+                    <HeadCell>Conta</HeadCell>
+                    <HeadCell>Natureza</HeadCell>
+                    <HeadCell numeric>Saldo</HeadCell>
                   </tr>
-                ))}
-              </tbody>
-            </Table>
+                </thead>
+                <tbody>
+                  {accounts.map(({ kind, balance }) => (
+                    <tr key={kind}>
+                      <Cell>{chartOfAccounts[kind].code}</Cell>
+                      <Cell>{chartOfAccounts[kind].name}</Cell>
+                      <Cell>{chartOfAccounts[kind].grows === "DEBIT" ? "devedora" : "credora"}</Cell>
+                      <Cell numeric>
+                        <SidedAmount amount={balance} />
+                      </Cell>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </div>
             <p className="pt-3 text-sm text-neutral-600">
               {isMoment ? "Saldos" : "Saldos de agora"}: {moment(shownAt)}.
             </p>

@@ -46,7 +46,7 @@ export function TrialBalance({ day, onDay }: Props) {
         </div>
       }
     >
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <Loaded query={query} what="o balancete">
           {({ rows }) => <Rows rows={rows} slug={slug} />}
         </Loaded>

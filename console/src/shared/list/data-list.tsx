@@ -97,7 +97,7 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
         </div>
       </div>
       {many?.actions(chosenRows, () => setChosen(new Set()))}
-      <div className="min-w-0 overflow-x-auto rounded-card border border-neutral-200 bg-surface">
+      <div className="relative min-w-0 overflow-x-auto rounded-card border border-neutral-200 bg-surface">
         <Loaded query={list} what={what} skeleton={<ListTableSkeleton columns={columns.length} />}>
           {({ rows }) =>
             rows.length === 0 ? (

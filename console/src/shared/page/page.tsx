@@ -17,7 +17,7 @@ export function Page({ title, subtitle, actions, children }: Props) {
     document.title = [title, tenant?.name, "Console Vitral"].filter(Boolean).join(" · ");
   }, [title, tenant?.name]);
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PageTitle subtitle={subtitle}>{title}</PageTitle>
         {actions && <div className="flex flex-wrap items-end gap-2">{actions}</div>}
