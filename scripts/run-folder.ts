@@ -12,10 +12,15 @@ export type Room = { memory: number; shared: number };
 
 /**
  * Where a run writes its files: in memory, if the machine has plenty. The tests create and remove some 300,000 files of
- * databases, and a disk's file system takes a tenth of the processors' time for that. TMPDIR names another folder.
+ * databases, and a disk's file system takes a tenth of the processors' time for that. `named`: the folder that the
+ * environment names instead.
  */
-export function parentOfRun(room: Room, named = process.env["TMPDIR"]): string {
-  return !named && room.memory > 12 * gibibyte && room.shared > 8 * gibibyte ? "/dev/shm" : tmpdir();
+export function parentOfRun(
+  room: Room,
+  named = process.env["TMPDIR"] || process.env["TMP"] || process.env["TEMP"],
+): string {
+  if (named) return named;
+  return room.memory > 12 * gibibyte && room.shared > 8 * gibibyte ? "/dev/shm" : tmpdir();
 }
 
 /** A folder for one run, as open as the machine's own: PostgreSQL writes to it as another user. */
@@ -38,10 +43,11 @@ function roomOfMachine(): Room {
 
 /**
  * A shell removes the folder when our pipe closes, which it also does when we are killed: what was left would take
- * memory. The second time is for files of processes that were still ending.
+ * memory. It begins after three seconds, in which an interrupted test ends its PostgreSQL, and looks again for half a
+ * minute, because a server may take twenty seconds to stop.
  */
 function removeAtEnd(folder: string): void {
-  const script = 'read -r _; nice -n 19 rm -rf "$0"; [ ! -e "$0" ] || { sleep 10; rm -rf "$0"; }';
+  const script = 'read -r _; sleep 3; for wait in 5 10 15 0; do nice -n 19 rm -rf "$0"; sleep $wait; done';
   const cleaner = spawn("sh", ["-c", script, folder], { stdio: ["pipe", "ignore", "ignore"], detached: true });
   cleaner.unref();
   (cleaner.stdin as unknown as { unref(): void }).unref();

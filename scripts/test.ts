@@ -15,7 +15,7 @@ type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
 
 const folder = aRunFolder();
-// Of this process and of all that it starts.
+// Of this process and of its tests, which make the data folders of the servers that they start in it.
 process.env["TMPDIR"] = folder;
 const report = (name: string) => join(folder, `${name}.json`);
 
@@ -47,6 +47,7 @@ const parts: Part[] = [
 const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0, failures: [] };
 const isAsked = ({ name }: Part) => only.length === 0 || only.includes(name);
+console.log("\n── static checks and the build");
 await Promise.all(staticParts.filter(isAsked).map(count));
 for (const part of parts.filter(isAsked)) {
   console.log(`\n── ${part.name}`);
