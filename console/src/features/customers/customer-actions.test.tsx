@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitForElementToBeRemoved, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { waitingCommand } from "../../testing/command.ts";
-import { open, theConsole } from "../../testing/console.tsx";
+import { offline, open, theConsole } from "../../testing/console.tsx";
 import { ana } from "../../testing/customer-page.ts";
 
 test.each([
@@ -16,17 +16,19 @@ test.each([
   expect(dialog.textContent?.includes("O cliente é avisado por e-mail, sem o motivo.")).toBe(isNotified);
 });
 
-/** The console, where a block waits for a second person and the list of what waits is `late` milliseconds late. */
-async function orderABlock(late: number): Promise<HTMLElement> {
-  let waiting: object[] = [];
+const waiting = { rows: [waitingCommand], next: null };
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Orders a block, which waits for a second person. `list` answers what waits, after the order. Answers the window. */
+async function orderABlock(list: () => unknown): Promise<HTMLElement> {
+  let isOrdered = false;
   theConsole("FRAUDE", async (path, method) => {
     if (path === `/customers/${ana.id}`) return ana;
     if (method === "POST") {
-      waiting = [waitingCommand];
+      isOrdered = true;
       return waitingCommand;
     }
-    if (path.startsWith("/commands") && waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, late));
-    return { rows: path.startsWith("/commands") ? waiting : [], next: null };
+    return isOrdered && path.startsWith("/commands") ? await list() : { rows: [], next: null };
   });
   open(`/aurora/clientes/${ana.id}`);
   fireEvent.click(await screen.findByRole("button", { name: "Bloquear" }));
@@ -37,11 +39,16 @@ async function orderABlock(late: number): Promise<HTMLElement> {
 }
 
 test("the window of an order is closed when the page shows that the order waits, so that no button moves", async () => {
-  await waitForElementToBeRemoved(await orderABlock(600));
+  await waitForElementToBeRemoved(await orderABlock(async () => (await after(100), waiting)));
   expect(screen.getByText(waitingCommand.sentence)).toBeDefined();
 });
 
 test("a list of what waits that does not arrive keeps the window open for two seconds only", async () => {
-  await waitForElementToBeRemoved(await orderABlock(60_000), { timeout: 5_000 });
+  await waitForElementToBeRemoved(await orderABlock(() => after(60_000)));
   expect(screen.getByText("Pedido registrado: aguarda aprovação de outra pessoa.")).toBeDefined();
+});
+
+test("where what waits cannot be read after an order, the page says so: it may be ordered twice", async () => {
+  await waitForElementToBeRemoved(await orderABlock(offline));
+  expect(await screen.findByText("Não foi possível ver o que já aguarda aprovação")).toBeDefined();
 });

@@ -15,8 +15,10 @@ const longestWait = 2_000;
 export function useOrder() {
   const { slug } = useTenant();
   const client = useQueryClient();
-  const refresh = useFreshWork("customer");
-  /** Resolves when the page shows what waits: its notice moves the buttons, so the dialog is closed after that. */
+  const refresh = useFreshWork("customer", "customer-commands");
+  /**
+   * Reads again what waits. The dialog is closed after that, because the notice of an order moves the page's buttons.
+   */
   const showWaiting = async (): Promise<void> => {
     const late = new Promise((resolve) => setTimeout(resolve, longestWait));
     await Promise.race([client.invalidateQueries({ queryKey: ["customer-commands", slug] }), late]);
@@ -24,7 +26,7 @@ export function useOrder() {
   return {
     order: async (order: CustomerOrder, reason: string, key: string): Promise<Command> => {
       const command = await call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
-      await showWaiting();
+      if (command.state === "WAITING") await showWaiting();
       return command;
     },
     done: (command: Command, sentence: string) => {

@@ -26,20 +26,25 @@ export function WaitingCommands({ queryKey, filter }: Props) {
     queryFn: ({ signal }) =>
       call(listCommands, { params: { tenant: slug }, query: { view: "waiting", ...filter } }, signal),
   });
-  if (data) return data.rows.map(({ id, sentence }) => <WaitingCommand key={id} id={id} sentence={sentence} />);
   const isDenied = error instanceof ApiError && error.status === 403;
-  if (!error || isDenied) return null;
   return (
-    <Notice
-      kind="danger"
-      title="Não foi possível ver o que já aguarda aprovação"
-      action={
-        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-          Tentar de novo
-        </Button>
-      }
-    >
-      {messageOf(error)}
-    </Notice>
+    <>
+      {data?.rows.map(({ id, sentence }) => (
+        <WaitingCommand key={id} id={id} sentence={sentence} />
+      ))}
+      {error && !isDenied && (
+        <Notice
+          kind="danger"
+          title="Não foi possível ver o que já aguarda aprovação"
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Tentar de novo
+            </Button>
+          }
+        >
+          {messageOf(error)}
+        </Notice>
+      )}
+    </>
   );
 }

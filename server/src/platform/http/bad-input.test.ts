@@ -209,7 +209,7 @@ test("no answer repeats markup of the call", async () => {
 });
 
 test("any input is refused or answered, and no money moves", async () => {
-  // Its text in an address is no text: the test once failed on it itself.
+  // `String()` throws for it.
   const hidesText = { toString: 1, valueOf: "x" };
   const something = fc.oneof(
     fc.constantFrom(...Object.values(right)),

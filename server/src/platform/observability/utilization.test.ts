@@ -4,7 +4,7 @@ import { utilizationMeter } from "./utilization.ts";
 
 test("a working thread is busy, a waiting one is not, and earlier work does not count", async () => {
   const utilization = utilizationMeter();
-  await pause(1);
+  await pause(200);
   utilization();
   // Without a wait in it, which a busy machine makes longer.
   for (const until = performance.now() + 100; performance.now() < until;);
