@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
+import { Socket } from "node:net";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -50,5 +51,5 @@ function removeAtEnd(folder: string): void {
   const script = 'read -r _; sleep 3; for wait in 5 10 15 0; do nice -n 19 rm -rf "$0"; sleep $wait; done';
   const cleaner = spawn("sh", ["-c", script, folder], { stdio: ["pipe", "ignore", "ignore"], detached: true });
   cleaner.unref();
-  (cleaner.stdin as unknown as { unref(): void }).unref();
+  if (cleaner.stdin instanceof Socket) cleaner.stdin.unref();
 }

@@ -14,7 +14,7 @@ const security =
   "form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
 
 /** A value in an address. An object may have a `toString` that is no function, so it is written as JSON. */
-export const textOf = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 
 /** Checks what every answer of the API has in common: its headers, and the one shape of an error. */

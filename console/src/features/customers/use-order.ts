@@ -19,14 +19,14 @@ export function useOrder() {
   /**
    * Reads again what waits. The dialog is closed after that, because the notice of an order moves the page's buttons.
    */
-  const showWaiting = async (): Promise<void> => {
+  const readWaiting = async (): Promise<void> => {
     const late = new Promise((resolve) => setTimeout(resolve, longestWait));
     await Promise.race([client.invalidateQueries({ queryKey: ["customer-commands", slug] }), late]);
   };
   return {
     order: async (order: CustomerOrder, reason: string, key: string): Promise<Command> => {
       const command = await call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
-      if (command.state === "WAITING") await showWaiting();
+      if (command.state === "WAITING") await readWaiting();
       return command;
     },
     done: (command: Command, sentence: string) => {

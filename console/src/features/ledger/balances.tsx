@@ -1,6 +1,6 @@
 import { chartOfAccounts, getBalances } from "@vitral/contract/console/ledger";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { SidedAmount } from "../../shared/books/amount.tsx";
@@ -45,30 +45,28 @@ export function Balances({ at, onAt }: Props) {
       <Loaded query={query} what="os saldos">
         {({ at: shownAt, accounts }) => (
           <>
-            <div className="relative overflow-x-auto">
-              <Table caption="Saldos por conta">
-                <thead>
-                  <tr>
-                    <HeadCell>Código</HeadCell>
-                    <HeadCell>Conta</HeadCell>
-                    <HeadCell>Natureza</HeadCell>
-                    <HeadCell numeric>Saldo</HeadCell>
-                  </tr>
-                </thead>
-                <tbody>
-                  {accounts.map(({ kind, balance }) => (
-                    <tr key={kind}>
-                      <Cell>{chartOfAccounts[kind].code}</Cell>
-                      <Cell>{chartOfAccounts[kind].name}</Cell>
-                      <Cell>{chartOfAccounts[kind].grows === "DEBIT" ? "devedora" : "credora"}</Cell>
-                      <Cell numeric>
-                        <SidedAmount amount={balance} />
-                      </Cell>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
-            </div>
+            <WideTable
+              caption="Saldos por conta"
+              heads={
+                <>
+                  <HeadCell>Código</HeadCell>
+                  <HeadCell>Conta</HeadCell>
+                  <HeadCell>Natureza</HeadCell>
+                  <HeadCell numeric>Saldo</HeadCell>
+                </>
+              }
+            >
+              {accounts.map(({ kind, balance }) => (
+                <tr key={kind}>
+                  <Cell>{chartOfAccounts[kind].code}</Cell>
+                  <Cell>{chartOfAccounts[kind].name}</Cell>
+                  <Cell>{chartOfAccounts[kind].grows === "DEBIT" ? "devedora" : "credora"}</Cell>
+                  <Cell numeric>
+                    <SidedAmount amount={balance} />
+                  </Cell>
+                </tr>
+              ))}
+            </WideTable>
             <p className="pt-3 text-sm text-neutral-600">
               {isMoment ? "Saldos" : "Saldos de agora"}: {moment(shownAt)}.
             </p>
