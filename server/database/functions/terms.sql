@@ -13,7 +13,9 @@ returns bigint language sql immutable as $$
   select case when p_cap is not null then least(p_night, p_own, case when not p_asked then p_cap end) end
 $$;
 
--- The terms in force for an account whose holder is of a known type, at a moment: a raise that waited until then holds.
+-- The terms in force for an account whose holder is of a known type, at a moment: a raise that waited until then holds,
+-- and never lowers what another change has brought meanwhile, so that the order in which raises are moved to the
+-- account's terms (modules/pix/limits/due-changes.ts) says nothing.
 -- `p_free`: the holder pays neither to send nor to receive a Pix, whatever a tenant charges (pays_no_pix_fees).
 create or replace function terms_in_force(
   p_tenant uuid, p_account uuid, p_entity_type text, p_free boolean, p_at timestamptz
@@ -23,10 +25,11 @@ create or replace function terms_in_force(
   billet_fee_cents bigint, monthly_fee_cents bigint, night_start smallint, night_people_cents bigint,
   night_limit_asked boolean
 ) language sql stable as $$
-  select coalesce(due.day_cents, o.day_limit_cents, t.day_limit_cents),
-         -- More between people needs as much of the whole night; greatest() passes over null.
-         greatest(coalesce(due.night_cents, o.night_limit_cents, t.night_limit_cents), due.people_cents),
-         coalesce(due.transaction_cents, o.transaction_limit_cents, t.transaction_limit_cents),
+  -- greatest() passes over null.
+  select coalesce(greatest(due.day_cents, o.day_limit_cents), t.day_limit_cents),
+         -- More between people needs as much of the whole night.
+         greatest(coalesce(greatest(due.night_cents, o.night_limit_cents), t.night_limit_cents), due.people_cents),
+         coalesce(greatest(due.transaction_cents, o.transaction_limit_cents), t.transaction_limit_cents),
          case when p_free then 'FIXED' else coalesce(o.pix_in_fee_type, t.pix_in_fee_type) end,
          case when p_free then 0 else coalesce(o.pix_in_fee, t.pix_in_fee) end,
          case when p_free then 'FIXED' else coalesce(o.pix_out_fee_type, t.pix_out_fee_type) end,
@@ -34,7 +37,9 @@ create or replace function terms_in_force(
          coalesce(o.ted_out_fee_type, t.ted_out_fee_type), coalesce(o.ted_out_fee, t.ted_out_fee),
          coalesce(o.billet_fee_cents, t.billet_fee_cents), coalesce(o.monthly_fee_cents, t.monthly_fee_cents),
          coalesce(due.night_start, o.night_start, 20::smallint),
-         coalesce(due.people_cents, o.night_people_cents),
+         -- What was not asked for is no raise: it may stand above the bank's cap.
+         coalesce(greatest(due.people_cents, case when o.night_limit_asked then o.night_people_cents end),
+                  o.night_people_cents),
          due.people_cents is not null or coalesce(o.night_limit_asked, false)
     from tenant_terms t
     left join account_terms o on o.tenant_id = p_tenant and o.account_id = p_account

@@ -1,4 +1,5 @@
 import { limitWindow } from "@vitral/brazil/dates";
+import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { forEachTenant } from "../../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
@@ -9,9 +10,10 @@ import {
   lockOwner,
   takeDueChanges,
   tenantsWithDueChanges,
+  type LimitsRow,
   type WaitingChange,
 } from "./limit-queries.ts";
-import { type OwnLimits, raisedTo } from "./rules.ts";
+import { limitInForce, type OwnLimits } from "./rules.ts";
 import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
@@ -39,24 +41,31 @@ export async function applyDueChanges({ db, ...deps }: LimitDeps & { db: Db }): 
 
 /** The same for one account, whose owner the caller has locked. Answers how many changes were due. */
 export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, accountKey: AccountKey): Promise<number> {
-  const due = await takeDueChanges(tx, accountKey, deps.now());
+  const now = deps.now();
+  const rowNow = () => findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
+  const held = await rowNow();
+  const due = await takeDueChanges(tx, accountKey, now);
+  if (due.length === 0) return 0;
+  await accountAdministration.setLimits(tx, accountKey, termsOf(due, held, await rowNow()));
   for (const change of due) {
-    await accountAdministration.setLimits(tx, accountKey, await termsOf(tx, accountKey, change, deps.now()));
-    await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", change);
+    const amount = change.kind === "NIGHT_START" ? null : limitInForce(change.kind, held);
+    await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", { ...change, amount });
   }
   return due.length;
 }
 
-async function termsOf(
-  tx: Tx,
-  accountKey: AccountKey,
-  change: WaitingChange,
-  now: Date,
-): Promise<OwnLimits & { nightStart?: 20 | 22 }> {
-  const { kind, amount, people, nightStart } = change;
-  if (kind === "NIGHT_START") return nightStart === null ? {} : { nightStart };
-  if (amount === null) return {};
-  // The change is taken already: the night's limit is that without it.
-  const { nightLimit } = await findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
-  return raisedTo(kind, amount, people, nightLimit);
+/**
+ * What due changes write to the account's own terms: the limits that hold with them (`held`). More between people than
+ * the whole night allows without them (`own`) has raised the night too.
+ */
+function termsOf(due: WaitingChange[], held: LimitsRow, own: LimitsRow): OwnLimits & { nightStart?: 20 | 22 } {
+  const has = (kind: LimitChangeKind) => due.some((one) => one.kind === kind);
+  const people = due.some((one) => one.people !== null) ? held.ownNightPeople : null;
+  return {
+    ...(has("DAY") && { day: held.dayLimit }),
+    ...(has("TRANSACTION") && { transaction: held.transactionLimit }),
+    ...((has("NIGHT") || held.nightLimit !== own.nightLimit) && { night: held.nightLimit }),
+    ...(people !== null && { nightPeople: people, nightAsked: true }),
+    ...(has("NIGHT_START") && { nightStart: held.nightStart }),
+  };
 }

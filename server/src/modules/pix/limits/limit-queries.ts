@@ -21,6 +21,8 @@ export type LimitsRow = Record<`${WindowName}Limit` | `${WindowName}Default`, Ce
   nightPeopleDefault: Cents | null;
   /** The account's own limit of this kind, in force or not. */
   ownNightPeople: Cents | null;
+  /** The customer asked expressly for what people may pay people at night. */
+  nightAsked: boolean;
   /** The part of the night's use that people paid to people. */
   nightPeople: Cents;
   nightStart: NightStart;
@@ -40,7 +42,7 @@ export async function findLimits(
            night_people_limit(f.night_limit_cents, f.night_people_cents, f.night_limit_asked, cap.cents)
              as "nightPeopleLimit",
            night_people_limit(t.night_limit_cents, null, false, cap.cents) as "nightPeopleDefault",
-           f.night_people_cents as "ownNightPeople", f.night_start as "nightStart"
+           f.night_people_cents as "ownNightPeople", f.night_limit_asked as "nightAsked", f.night_start as "nightStart"
       from account a
       join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
       join tenant_terms t on t.tenant_id = a.tenant_id and t.entity_type = c.entity_type

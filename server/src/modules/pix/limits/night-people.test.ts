@@ -152,60 +152,104 @@ test("the staff sets the limit between people on its own, within that of the nig
   expect(await order(await aPayer(uncapped), { nightPeople: 600 })).toMatch(/não tem limite noturno entre/);
 });
 
+/** A raise that waits: reais, and the hour since which it holds. */
+type Raise = { to: number; from: number };
 /** The limits of a person in plain words: `whole` and `own` in reais, `asked` for expressly, and what waits. */
-type Model = { whole: number; own: number | null; asked: boolean; waits: Partial<Record<Kind, number>> };
+type Model = { whole: number; own: number | null; asked: boolean; waits: Partial<Record<Kind, Raise>> };
 const between = ({ whole, own, asked }: Model) => Math.min(whole, own ?? Infinity, asked ? Infinity : cap);
 
-function changed(model: Model, kind: Kind, amount: number): Model {
+function changed(model: Model, kind: Kind, amount: number, hour: number): Model {
   const current = kind === "NIGHT" ? model.whole : between(model);
-  if (amount > current) return { ...model, waits: { ...model.waits, [kind]: amount } };
+  if (amount > current) {
+    // The same raise again keeps its hour.
+    if (model.waits[kind]?.to === amount) return model;
+    return { ...model, waits: { ...model.waits, [kind]: { to: amount, from: hour + 24 } } };
+  }
   const others: Model["waits"] = { ...model.waits };
   delete others[kind];
-  const waits: Model["waits"] = kind === "NIGHT" && (others.NIGHT_PEOPLE ?? 0) > amount ? {} : others;
+  const waits: Model["waits"] = kind === "NIGHT" && (others.NIGHT_PEOPLE?.to ?? 0) > amount ? {} : others;
   if (amount === current) return { ...model, waits };
   return kind === "NIGHT"
     ? { ...model, waits, whole: amount, own: Math.min(model.own ?? amount, amount) }
     : { ...model, waits, own: amount };
 }
 
-function nextDay({ whole, own, asked, waits }: Model): Model {
-  const people = waits.NIGHT_PEOPLE;
-  const raised = Math.max(waits.NIGHT ?? whole, people ?? 0);
-  return { whole: raised, own: people ?? own, asked: asked || people !== undefined, waits: {} };
+/** A raise lifts, in whatever order it comes, and lowers nothing. */
+function heldAt(hour: number, { whole, own, asked, waits }: Model): Model {
+  const due = (kind: Kind) => ((waits[kind]?.from ?? Infinity) <= hour ? waits[kind]?.to : undefined);
+  const people = due("NIGHT_PEOPLE");
+  const raised = Math.max(whole, due("NIGHT") ?? 0, people ?? 0);
+  const waiting = Object.entries(waits).filter(([, raise]) => raise.from > hour);
+  return {
+    whole: raised,
+    own: people === undefined ? own : Math.max(people, asked ? (own ?? 0) : 0),
+    asked: asked || people !== undefined,
+    waits: Object.fromEntries(waiting),
+  };
 }
 
-test("any order of raises, lower limits and days is that of the plain model, moved by a worker or not", async () => {
+type Step = { kind: Kind; amount: number } | { hours: number; worker: boolean };
+const toRaise = (kind: Kind, amount: number): Step => ({ kind, amount });
+
+/** Orders in which a raise of the night that is less than what is asked for between people once lowered both. */
+const ordersOfRaises: [Step[]][] = [
+  [[toRaise("NIGHT", 0), toRaise("NIGHT_PEOPLE", 15_000), toRaise("NIGHT", 1), { hours: 24, worker: true }]],
+  [
+    [
+      toRaise("NIGHT", 0),
+      toRaise("NIGHT_PEOPLE", 1_500),
+      { hours: 12, worker: true },
+      toRaise("NIGHT", 500),
+      { hours: 12, worker: true },
+      { hours: 12, worker: true },
+    ],
+  ],
+  [
+    [
+      toRaise("NIGHT", 0),
+      toRaise("NIGHT_PEOPLE", 1_500),
+      { hours: 12, worker: false },
+      toRaise("NIGHT", 500),
+      { hours: 12, worker: true },
+      { hours: 12, worker: false },
+    ],
+  ],
+];
+
+test("any order of raises, lower limits and hours is that of the plain model, moved by a worker or not", async () => {
   const amount = fc.oneof(fc.constantFrom(0, 500, 1_000, 1_500, 15_000), fc.integer({ min: 0, max: 5_000 }));
-  const step = fc.oneof(
+  const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ kind: fc.constantFrom<Kind>("NIGHT", "NIGHT_PEOPLE"), amount }),
-    fc.record({ worker: fc.boolean() }),
+    fc.record({ hours: fc.constantFrom(12, 24, 48), worker: fc.boolean() }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
       const who = await aPayer();
       let model: Model = { whole: ofNight, own: null, asked: false, waits: {} };
       const answered: [number, number][] = [];
-      let day = 10;
+      let hour = 0;
       for (const one of steps) {
         if ("kind" in one) {
           const isRaise = one.amount > (one.kind === "NIGHT" ? model.whole : between(model));
           answered.push([await put(who, one.kind, one.amount), isRaise ? 202 : 200]);
-          model = changed(model, one.kind, one.amount);
+          model = changed(model, one.kind, one.amount, hour);
         } else {
-          day += 2;
-          await at(`2026-03-${day}T12:00:00`, who);
-          model = nextDay(model);
+          hour += one.hours;
+          clock.advance(one.hours * 3_600);
+          await who.signIn();
+          model = heldAt(hour, model);
           if (one.worker) await applyDueChanges(deps);
         }
         const { NIGHT: night, NIGHT_PEOPLE: people } = await limits(who);
-        expect([night?.current, night?.pending?.amount]).toEqual([model.whole, model.waits.NIGHT]);
-        expect([people?.current, people?.pending?.amount]).toEqual([between(model), model.waits.NIGHT_PEOPLE]);
+        expect([night?.current, night?.pending?.amount]).toEqual([model.whole, model.waits.NIGHT?.to]);
+        expect([people?.current, people?.pending?.amount]).toEqual([between(model), model.waits.NIGHT_PEOPLE?.to]);
       }
       expect(answered.filter(([status, expected]) => status !== expected)).toEqual([]);
-      await at(`2026-03-${day}T21:00:00`, who);
+      await at("2026-04-10T21:00:00", who);
+      model = heldAt(Infinity, model);
       await most(who, person, between(model));
       await most(who, shop, model.whole - between(model));
     }),
-    { numRuns: 10 },
+    { numRuns: 10, examples: ordersOfRaises },
   );
 }, 120_000);
