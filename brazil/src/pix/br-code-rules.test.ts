@@ -143,7 +143,7 @@ describe("the address of a charge", () => {
   const urlOf = (length: number) => `pix.exemplo.com/${"a".repeat(length - 16)}`;
   const read = (url: string) => readBrCode(codeOf({ "26": pix(["25", url]) })).ok;
 
-  test.each(["a.b.com", "pix.exemplo.com", "pix.exemplo.com/", "x-1.exemplo.com/qr?a=1", urlOf(77)])(
+  test.each(["a.b.com", "pix.exemplo.com", "pix.exemplo.com/", "x-1.exemplo.com/qr/a=1", urlOf(77)])(
     "%s is one",
     (url) => {
       expect(read(url)).toBe(true);
@@ -151,7 +151,7 @@ describe("the address of a charge", () => {
     },
   );
 
-  test.each(["exemplo", "-a.com/x", "a-.com/x", "a.com/ x", "a.com/é", "//a.com", "a..com", "a.c"])(
+  test.each(["exemplo", "-a.com/x", "a-.com/x", "a.com/ x", "a.com/é", "//a.com", "a..com", "a.c", "a.com/qr?a=1"])(
     "%s is none",
     (url) => {
       expect(read(url)).toBe(false);

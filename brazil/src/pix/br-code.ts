@@ -1,4 +1,5 @@
 import { type Cents, cents } from "../money/cents.ts";
+import { canonicalLocation } from "./charge-location.ts";
 import { checksum, type Fields, readFields, writeField } from "./br-code-fields.ts";
 
 type Receiver = { name: string; city: string; txid: string | null };
@@ -14,7 +15,7 @@ export type StaticBrCode = Receiver & {
   fss: string | null;
 };
 
-/** A code with only the address of its charge: amount and txid beside the `url` are ignored (manual 2.7). */
+/** A code with the one spelling of its charge's address: amount and txid beside it are ignored (manual 2.7). */
 export type DynamicBrCode = Receiver & { kind: "dynamic"; url: string };
 
 export type BrCode = StaticBrCode | DynamicBrCode;
@@ -28,10 +29,6 @@ const gui = "br.gov.bcb.pix";
 
 /** The longest payload of an EMV code, in characters (EMV MPM 4.1). */
 const maxLength = 512;
-
-/** A location: a domain name, no scheme, no port, no user, no spaces (BR Code 26-25). An address of numbers is none. */
-const locationShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?:\/[!-~]*)?$/i;
-const isLocation = (url: string): boolean => url.length <= 77 && locationShape.test(url);
 
 /**
  * Reads a "Copia e Cola" as leniently as banks do: lengths in characters or bytes, any case of checksum and GUI, names
@@ -88,8 +85,9 @@ function readPix(fields: Fields): BrCodeReading {
   return url ? readDynamic(receiver, url) : readStatic(receiver, key, account, fields.get("54"));
 }
 
-function readDynamic(receiver: Receiver, url: string): BrCodeReading {
-  if (!isLocation(url)) return invalid("O endereço da cobrança neste código não é válido.");
+function readDynamic(receiver: Receiver, written: string): BrCodeReading {
+  const url = canonicalLocation(written);
+  if (url === null) return invalid("O endereço da cobrança neste código não é válido.");
   return { ok: true, code: { kind: "dynamic", url, ...receiver } };
 }
 
@@ -147,7 +145,7 @@ export function writeStaticBrCode({ key, amount, info, name, city, txid = "***" 
  * Writes a dynamic code: only the address of the charge counts. Throws RangeError on an address that 26-25 cannot hold.
  */
 export function writeDynamicBrCode({ url, name, city }: { url: string; name: string; city: string }): string {
-  demand(isLocation(url), "url");
+  demand(canonicalLocation(url) !== null, "url");
   return withChecksum(writeField("00", gui) + writeField("25", url), name, city, "***");
 }
 

@@ -1,20 +1,20 @@
 -- Charges of our customers are paid here: in the transaction of the money, once.
 
--- Why a charge of a customer of this tenant cannot be paid: PAID, or GONE when it was removed or is past its end. Null
--- when it can, or when the look-up names no charge of ours. Locks the charge until the transaction ends.
+-- Why a charge of a customer of this tenant cannot be paid: PAID, or GONE when it was removed, is past its end, or was
+-- read from another address than its own. Null when it can, or when the look-up names no charge of ours. Locks the
+-- charge until the transaction ends.
 create or replace function pix_lock_own_charge(p_look_up pix_look_up, p_at timestamptz) returns text
 language plpgsql as $$
 declare
-  v_status text;
-  v_end    timestamptz;
+  v_charge pix_charge;
 begin
   if p_look_up.payee_account_id is null then return null; end if;
-  select status, ends_at into v_status, v_end from pix_charge
+  select * into v_charge from pix_charge
    where tenant_id = p_look_up.tenant_id and account_id = p_look_up.payee_account_id and txid = p_look_up.txid
-     and location = p_look_up.location
      for update;
-  return case when v_status = 'CONCLUIDA' then 'PAID'
-              when v_status <> 'ATIVA' or v_end <= p_at then 'GONE' end;
+  return case when v_charge.status = 'CONCLUIDA' then 'PAID'
+              when v_charge.status <> 'ATIVA' or v_charge.ends_at <= p_at
+                   or v_charge.location <> p_look_up.location then 'GONE' end;
 end $$;
 
 -- Marks the charge that an order paid; nothing where the order paid no charge of ours. pix_decide has locked it.

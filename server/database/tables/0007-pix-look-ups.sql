@@ -45,6 +45,6 @@ create table pix_look_up (
 -- The key comes first: an index that begins with the tenant looks as good as the primary key to PostgreSQL while the
 -- table has no statistics, and each payment would read all look-ups of the tenant.
 create index on pix_look_up (key, tenant_id, created_at);
-create index on pix_look_up (tenant_id, location) where location is not null;
+create index on pix_look_up (tenant_id, txid) where location is not null;
 -- Finds the look-up of an EndToEndId, which names its minute, and costs a new look-up next to nothing.
 create index on pix_look_up using brin (created_at) with (pages_per_range = 32);

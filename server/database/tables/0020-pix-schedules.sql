@@ -47,7 +47,7 @@ create index pix_schedule_due on pix_schedule (tenant_id, next_try_at, id) where
 create index pix_schedule_open on pix_schedule (tenant_id, account_id, scheduled_date, id) where status = 'SCHEDULED';
 create index pix_schedule_past on pix_schedule (tenant_id, account_id, scheduled_date, id) where status <> 'SCHEDULED';
 create index pix_schedule_series on pix_schedule (tenant_id, series_id) where series_id is not null;
-create index pix_schedule_of_charge on pix_schedule (tenant_id, account_id, location)
+create index pix_schedule_of_charge on pix_schedule (tenant_id, account_id, txid)
   where location is not null and status = 'SCHEDULED';
 create index pix_schedule_unpaid on pix_schedule (tenant_id, ended_at) where status in ('FAILED', 'CANCELLED');
 

@@ -1,8 +1,9 @@
 import type { PaymentOutcome } from "@vitral/contract/pix";
 import type { PayQrCode } from "@vitral/contract/pix-qr-code";
 import { consume, type Caller } from "../../identity/identity.ts";
-import { fetchCharge } from "../qr-codes/charge.ts";
-import { invalidCode } from "../qr-codes/invalid-code.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type Charge, fetchCharge } from "../qr-codes/charge.ts";
+import { invalidCode, PaidCharge } from "../qr-codes/invalid-code.ts";
 import { type Payer, payFound } from "./pay-by-key.ts";
 import { chargeToPay, markChecked } from "../qr-codes/qr-queries.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
@@ -17,10 +18,9 @@ export async function payCode(deps: QrDeps, caller: Caller, payer: Payer, order:
   const { qrCodeInfoId: lookUpId, amount, pin } = order;
   const seen = { tenantId: caller.tenant.id, accountId: payer.id, lookUpId };
   const charge = await chargeToPay(deps.db, seen);
-  if (charge) {
-    const now = deps.now();
-    await consume(deps, "QR_CODE_CHECK", { tenantId: caller.tenant.id, who: caller.id });
-    const found = await deps.fetches(caller.id, () => fetchCharge(deps.fetchLocation, charge.location, now));
+  const now = deps.now();
+  const found = charge && (await fetchAgain(deps, caller, { ...seen, location: charge.location }, now));
+  if (charge && found) {
     if (found.revision !== charge.revision || found.key !== charge.key || found.txid !== charge.txid) {
       throw invalidCode("Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.");
     }
@@ -31,4 +31,21 @@ export async function payCode(deps: QrDeps, caller: Caller, payer: Payer, order:
     await markChecked(deps.db, { ...seen, now });
   }
   return payFound(deps, caller, payer, { lookUpId, amount, pin });
+}
+
+/** The charge as of now; undefined when this very order, which arrived twice, has paid it meanwhile. */
+async function fetchAgain(
+  deps: QrDeps,
+  caller: Caller,
+  { location, ...seen }: Parameters<typeof chargeToPay>[1] & { location: string },
+  now: Date,
+): Promise<Charge | undefined> {
+  await consume(deps, "QR_CODE_CHECK", { tenantId: caller.tenant.id, who: caller.id });
+  try {
+    return await deps.fetches(caller.id, () => fetchCharge(deps.fetchLocation, location, now));
+  } catch (error) {
+    if (!(error instanceof PaidCharge)) throw error;
+    if (await chargeToPay(deps.db, seen)) throw new Refusal("QR_CODE_PAID");
+    return undefined;
+  }
 }

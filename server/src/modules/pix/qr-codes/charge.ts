@@ -2,7 +2,7 @@ import { type Cents, cents, centsFromReais } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
-import { brokenCode, expiredCode, invalidCode } from "./invalid-code.ts";
+import { brokenCode, expiredCode, invalidCode, PaidCharge } from "./invalid-code.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type Immediate, isAtDueDate, readPayload, type WithDueDate } from "./charge-payload.ts";
 import { dueChargeOf } from "./due-charge.ts";
@@ -23,7 +23,6 @@ export type Charge = {
 };
 
 const unpayable: Record<string, string> = {
-  CONCLUIDA: "Esta cobrança já foi paga.",
   REMOVIDA_PELO_USUARIO_RECEBEDOR: "Quem recebe cancelou esta cobrança.",
   REMOVIDA_PELO_PSP: "A instituição de quem recebe cancelou esta cobrança.",
 };
@@ -44,6 +43,7 @@ export async function fetchCharge(
   if (isAtDueDate(location)) address.searchParams.set("DPP", saoPauloDay(payAt));
   const payload = readPayload(await readSignedCharge(fetchLocation, address, now), location);
   if (!payload) throw brokenCode("Os dados desta cobrança estão incompletos. Peça um novo código.");
+  if (payload.status === "CONCLUIDA") throw new PaidCharge();
   if (payload.status !== "ATIVA") throw invalidCode(unpayable[payload.status] ?? "Esta cobrança não pode ser paga.");
   return "devedor" in payload ? dueCharge(payload, payAt) : immediateCharge(payload, payAt);
 }

@@ -9,3 +9,10 @@ export const brokenCode = (wrong: string): Refusal =>
 
 /** A code past its time: the manual's words, and what the payer can do. */
 export const expiredCode = (more: string): Refusal => invalidCode(`QR Code vencido. ${more}`);
+
+/** A charge whose receiver's bank says that it is paid. */
+export class PaidCharge extends Refusal {
+  constructor() {
+    super("QR_CODE_INVALID", { words: { reason: "Esta cobrança já foi paga." } });
+  }
+}

@@ -72,8 +72,7 @@ async function demandOf(deps: QrDeps, caller: Caller, code: BrCode): Promise<Dem
   if (code.kind === "dynamic") {
     const { fetchLocation, fetches, now } = deps;
     await consume(deps, "QR_CODE_READ", { tenantId: caller.tenant.id, who: caller.id });
-    // The address is normalized: two spellings must not allow two payments of one charge.
-    const location = code.url.replace(/^[^/]+/, (host) => host.toLowerCase());
+    const location = code.url;
     const charge = await fetches(caller.id, () => fetchCharge(fetchLocation, location, now()));
     const { key, amount: suggested, details, due } = charge;
     return { key, suggested, terms: termsOf(charge, location, now()), details, due };

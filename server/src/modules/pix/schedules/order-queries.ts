@@ -47,8 +47,9 @@ export async function findLookUp(
            l.payee_name as "payeeName", length(l.payee_document) = 11 as "isPerson",
            l.location is not null as "isCharge",
            exists (select from pix_schedule s
-                    where s.tenant_id = l.tenant_id and s.account_id = l.account_id and s.location = l.location
-                      and s.status = 'SCHEDULED') as "isScheduled",
+                    where s.tenant_id = l.tenant_id and s.account_id = l.account_id and s.txid = l.txid
+                      and s.location is not null and l.location is not null
+                      and s.payee_document = l.payee_document and s.status = 'SCHEDULED') as "isScheduled",
            l.payee_account_id is not distinct from l.account_id as "isOwn",
            l.key, (select case when r.next_at <= ${now} then r.next_cents else r.limit_cents end
                           - case when r.used_on = ${day} then r.used_cents else 0 end
