@@ -1,4 +1,4 @@
-import { plainPageCss } from "../../platform/web-pages/plain-page.ts";
+import { emptyIcon, plainPageCss } from "../../platform/web-pages/plain-page.ts";
 import { escapeHtml } from "./html.ts";
 
 /** A message that the demo stored instead of sending. */
@@ -26,6 +26,7 @@ export function inboxPage(messages: StoredMessage[]): string {
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="5">
 <title>Caixa de saída da demonstração</title>
+${emptyIcon}
 <link rel="stylesheet" href="/inbox.css">
 </head>
 <body>

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { emptyIcon } from "../../platform/web-pages/plain-page.ts";
 import { inboxCss, inboxPage } from "./inbox-page.ts";
 import { emailPages, readEmailHtml, readOutbox } from "./read-outbox.ts";
 
 /**
- * The e-mail's page may use inline styles only: no script, no external picture, no form, its own origin, and only our
- * own pages may frame it.
+ * The e-mail's page may use inline styles and the empty icon only: no script, no external picture, no form, its own
+ * origin, and only our own pages may frame it.
  */
 const ofEmail =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The demo's `/inbox`: what the bank would have sent (docs/demo.md). */
 export function inboxRoutes(app: FastifyInstance, folder: string): void {
@@ -31,7 +32,7 @@ export function inboxRoutes(app: FastifyInstance, folder: string): void {
         .header("x-frame-options", "SAMEORIGIN")
         // its origin is opaque, so the header would only cause a warning in the console
         .removeHeader("origin-agent-cluster")
-        .send(html)
+        .send(html.replace("<head>", `<head>${emptyIcon}`))
     );
   });
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { addressesIn } from "../http/addresses.ts";
 import { Refusal } from "../http/errors.ts";
+import { emptyIcon } from "./plain-page.ts";
 
 /** What a browser shows whose address is not in the list. It has no style: the page is part of no application. */
 const page = `<!doctype html>
 <html lang="pt-BR">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${emptyIcon}
 <title>Acesso não permitido</title>
 <main>
 <h1>Acesso não permitido</h1>

@@ -33,6 +33,8 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
       reply.header("cache-control", forever ? `public, max-age=${aYear}, immutable` : "no-cache");
     },
   });
+  // Browsers ask for it where an answer is no page that could name an icon: a PDF, or JSON.
+  app.get("/favicon.ico", (_request, reply) => reply.sendFile("favicon.svg", folders.web));
   const filesOf = screens(folders.web);
   const page = (address: string, reply: FastifyReply) => {
     const files = filesOf[address.split("?")[0] ?? ""] ?? [];

@@ -1,3 +1,6 @@
+/** Names an icon in a page's head: without it browsers ask for /favicon.ico. It is empty, so nothing is loaded. */
+export const emptyIcon = '<link rel="icon" href="data:,">';
+
 /** The style of the demo's own pages, which are no part of the browser application. */
 export const plainPageCss = `:root { color-scheme: light; }
 * { box-sizing: border-box; }
