@@ -53,7 +53,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/backoffice": ["review_assignment", "protege_query", "network_protection"],
   "modules/commands": ["four_eyes_rule", "staff_command"],
   "modules/customers": ["customer_note"],
-  "modules/staff": ["staff", "staff_enrolment", "staff_passkey", "staff_session", "staff_throttle"],
+  "modules/staff": ["staff", "staff_enrolment", "staff_passkey", "staff_session", "staff_browser", "staff_throttle"],
   "platform/web-pages": ["web_asset"],
 };
 

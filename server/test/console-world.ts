@@ -49,6 +49,7 @@ export async function aConsole({ databaseUrl, secrets, clock, tenants, db, deps:
       .execute((tx) => demoEnrolment.enrolDirectly(deps, tx, { email, name, role, tenantId }, known));
 
     const headers: Record<string, string> = {};
+    const cookies = new Map<string, string>();
     const send = (method: Method, path: string, payload?: object, more: Record<string, string> = {}, server = app) =>
       server.inject({
         method,
@@ -57,8 +58,9 @@ export async function aConsole({ databaseUrl, secrets, clock, tenants, db, deps:
         ...(payload && { payload }),
       });
     const takeCookie = (answer: Awaited<ReturnType<typeof send>>) => {
-      const cookie = [answer.headers["set-cookie"] ?? []].flat()[0]?.split(";")[0];
-      if (cookie && answer.statusCode === 200) headers["cookie"] = cookie;
+      if (answer.statusCode !== 200) return answer;
+      for (const cookie of answer.cookies) cookies.set(cookie.name, `${cookie.name}=${cookie.value}`);
+      headers["cookie"] = [...cookies.values()].join("; ");
       return answer;
     };
     const enterPassword = async (password = staffPassword) =>

@@ -6,7 +6,8 @@ export const consoleRefusals = {
   STAFF_WRONG_PASSKEY: { status: 422, message: "Não foi possível confirmar a chave de acesso. Tente novamente." },
   STAFF_LOCKED: {
     status: 429,
-    message: "Foram muitas tentativas incorretas. Aguarde {wait}, ou peça a outra pessoa da Segurança para liberar.",
+    message:
+      "Foram muitas tentativas incorretas. Aguarde {wait}, entre no navegador que você já usa, ou peça a outra pessoa da Segurança para liberar.",
   },
   STAFF_NOT_ALLOWED: { status: 403, message: "Seu perfil não permite esta ação." },
   CROSS_ORIGIN: { status: 403, message: "Esta chamada não veio do próprio console e não foi aceita." },

@@ -29,7 +29,7 @@ export const StaffMember = z.object({
   session: z.nullable(
     z.object({ since: z.iso.datetime(), lastUsedAt: z.iso.datetime(), address: z.nullable(z.string()) }),
   ),
-  /** Until when sign-in is locked after wrong passwords or codes. */
+  /** Until when sign-in is locked somewhere after wrong passwords or codes. */
   lockedUntil: z.nullable(z.iso.datetime()),
   /** Whether the caller may change this person: nobody changes the own access. */
   mayChange: z.boolean(),

@@ -64,14 +64,26 @@ create table staff_session (
 create unique index one_staff_session on staff_session (staff_id) where stage = 'SIGNED_IN' and ended_at is null;
 create index on staff_session (staff_id, created_at);
 
--- Attempts, under a keyed hash of an e-mail, a person, a link or an address. They belong to no tenant: an e-mail that
--- nobody has is counted like any other.
+-- Browsers in which a person signed in: each has a count of wrong passwords of its own (decision 0054).
+create table staff_browser (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  works_for  uuid references tenant,
+  staff_id   uuid not null references staff,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index on staff_browser (staff_id, created_at);
+
+-- Attempts, under a keyed hash of an e-mail, a person, a browser, a link or an address. They belong to no tenant: an
+-- e-mail that nobody has is counted like any other.
 create table staff_throttle (
   subject       bytea primary key,
+  person        bytea,                                       -- a keyed hash of the e-mail whose unlock resets it
   attempts      integer not null,
   last_at       timestamptz not null,
   blocked_until timestamptz
 );
+create index on staff_throttle (person) where person is not null;
 
 -- What the staff writes down about a customer; never changed. It goes with the customer's identity.
 create table customer_note (
@@ -94,7 +106,7 @@ create policy tenant_isolation on customer_note
 do $$
 declare v_table text;
 begin
-  foreach v_table in array array['staff', 'staff_enrolment', 'staff_passkey', 'staff_session'] loop
+  foreach v_table in array array['staff', 'staff_enrolment', 'staff_passkey', 'staff_browser', 'staff_session'] loop
     execute format('alter table %I enable row level security', v_table);
     execute format('create policy tenant_isolation on %I
                       using (works_for = (select current_tenant()) or (select all_tenants()))

@@ -32,7 +32,7 @@ const reference = new Set([
   "staff_throttle",
 ]);
 /** Of the installation, because a person is found before a tenant is known; row level security goes by `works_for`. */
-const ofStaff = new Set(["staff", "staff_enrolment", "staff_passkey", "staff_session"]);
+const ofStaff = new Set(["staff", "staff_enrolment", "staff_passkey", "staff_browser", "staff_session"]);
 /** Written only by the owner's functions. */
 const ledger = ["ledger_account", "ledger_posting", "ledger_entry"];
 const readOnly = [...ledger, "ledger_day_total", "applied_file", "demo_clock"];

@@ -45,6 +45,7 @@ test("no table listed as without personal data has a column of a person", () => 
     "network_protection",
     "web_asset",
     "staff", // no customers
+    "staff_browser",
     "staff_passkey",
     "staff_session",
   ]);

@@ -28,6 +28,7 @@ export const impersonal: Record<string, string> = {
   staff_enrolment: "the console's staff, who are no customers",
   staff_passkey: "the console's staff, who are no customers",
   staff_session: "the console's staff, who are no customers",
+  staff_browser: "the console's staff, who are no customers",
   staff_throttle: "attempts of the console's staff under a keyed hash",
   web_asset: "files of the browser application's builds",
   case_work: "how far the staff is with a case; whom it is about stands in the contest, the block or the mark",

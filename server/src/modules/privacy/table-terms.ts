@@ -82,6 +82,7 @@ export const tableTerms: Record<string, TableTerm> = {
   staff_passkey: ofStaff("removed by its owner, or with a new link"),
   staff_enrolment: ofStaff("removed seven days after its hour (staff/remove-ended.ts)"),
   staff_session: ofStaff("removed seven days after its end (staff/remove-ended.ts)"),
+  staff_browser: ofStaff("removed seven days after it expired (staff/remove-ended.ts), or with a new link"),
   staff_throttle: ofStaff("removed seven days after the last attempt (staff/remove-ended.ts)"),
   web_asset: { stays: "removed 30 days after the last server ran its build (platform/web-pages)" },
   retention_run: { stays: "one row for each tenant and kind" },

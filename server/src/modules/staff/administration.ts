@@ -6,11 +6,12 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { resetEnrolment, resetFailures } from "./attempts.ts";
+import { resetEnrolment, resetFailures } from "./attempts/attempts.ts";
 import { withScopeOf } from "./audit-staff.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import { deleteEnrolments } from "./enrolment-queries.ts";
 import { type EnrolmentLink, newEnrolmentLink } from "./enrolment.ts";
+import { removeBrowsers } from "./attempts/browser-queries.ts";
 import { deletePasskeys } from "./passkey-queries.ts";
 import { endSessions } from "./session-queries.ts";
 import {
@@ -97,6 +98,7 @@ export const disable = (deps: Deps, staff: StaffRow, by: By, reason: string): Pr
     await refuseSelfAndLastSecurity(tx, staff, by);
     await setDisabled(tx, staff.id, deps.now());
     await endSessions(tx, staff.id, deps.now());
+    await removeBrowsers(tx, staff.id);
     await deleteEnrolments(tx, staff.id);
     await audit(deps, tx, staff, by, { action: "staff.disable", reason });
   });
@@ -121,10 +123,11 @@ export const unlock = (deps: Deps, staff: StaffRow, by: By, reason: string): Pro
     return counts;
   });
 
-/** Ends every session of a person. Answers how many there were. */
+/** Ends every session of a person and makes all browsers unknown. Answers how many sessions there were. */
 export const signOutEverywhere = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<number> =>
   change(deps, staff, async (tx) => {
     const sessions = await endSessions(tx, staff.id, deps.now());
+    await removeBrowsers(tx, staff.id);
     await audit(deps, tx, staff, by, { action: "staff.sign-out", reason, details: { sessions } });
     return sessions;
   });
@@ -161,6 +164,7 @@ async function endAccess(tx: Tx, staff: Pick<Staff, "id" | "email">, { secrets, 
   await deletePasskeys(tx, staff.id);
   await deleteEnrolments(tx, staff.id);
   await endSessions(tx, staff.id, now());
+  await removeBrowsers(tx, staff.id);
   await resetFailures({ db: tx, secrets }, staff);
   await resetEnrolment({ db: tx, secrets }, staff);
 }

@@ -2,7 +2,7 @@ import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
 import { type Db, lockFor, type Tx } from "../../platform/database/db.ts";
 import { withAllTenants, withTenant } from "../../platform/database/tenancy.ts";
 import { auditEvents, installation, recordAudit } from "../audit/audit.ts";
-import { waitBegan } from "./attempts.ts";
+import { type Subject, waitBegan } from "./attempts/attempts.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 
 /** The name under which the audit has attempts with an e-mail that nobody has. */
@@ -43,14 +43,19 @@ type Step = "PASSWORD" | "SECOND_FACTOR" | "ENROLMENT";
 /**
  * Records that somebody tried again during the wait after too many failures: once a wait, which each further failure
  * begins anew. The newest row does not say it: the failure that began the wait may be recorded after the first try in
- * it. `who`: for whom the failures are counted. `staff` null: nobody has that e-mail; it costs the same.
+ * it. `counted`: what the failures are counted for. `staff` null: nobody has that e-mail; it costs the same.
  */
-export const recordLocked = (deps: StaffDeps, staff: Staff | null, step: Step, who: string): Promise<void> =>
+export const recordLocked = (
+  deps: StaffDeps,
+  staff: Staff | null,
+  step: Step,
+  counted: readonly Subject[],
+): Promise<void> =>
   withAllTenants(() =>
     deps.db.transaction().execute(async (tx) => {
       const scope = { tenantId: staff?.tenantId ?? installation, person: staff?.email ?? unknown };
       await lockFor(tx, `staff locked ${scope.person}`);
-      const [now, began] = [deps.now(), await waitBegan({ ...deps, db: tx }, step, who)];
+      const [now, began] = [deps.now(), await waitBegan({ ...deps, db: tx }, counted)];
       // The clock of the server that began the wait may be ahead of this one's.
       const at = began && began > now ? began : now;
       const rows = await auditEvents(tx, { ...scope, action: "staff.locked", from: began ?? now });

@@ -6,8 +6,9 @@ import type { Tx } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { auditEvents, installation } from "../audit/audit.ts";
-import { attempt, countFrom, resetFailures } from "./attempts.ts";
+import { attempt, countFrom, enrolmentSubject, resetFailures } from "./attempts/attempts.ts";
 import { recordLocked, recordStaffAudit, withScopeOf } from "./audit-staff.ts";
+import { removeBrowsers } from "./attempts/browser-queries.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import {
   findEnrolment,
@@ -59,8 +60,8 @@ async function enrolmentOf(deps: StaffDeps, { token, emailCode }: Given, address
   const fromAddress = await countFrom(deps, address);
   const staff = await withAllTenants(() => findEnrolment(deps.db, hash, deps.now()));
   if (!staff) throw new Refusal("ENROLMENT_EXPIRED");
-  const counted = await attempt(deps, "ENROLMENT", staff.id).catch(async (refusal: unknown) => {
-    if (refusal instanceof Refusal) await recordLocked(deps, staff, "ENROLMENT", staff.id);
+  const counted = await attempt(deps, enrolmentSubject(staff.id)).catch(async (refusal: unknown) => {
+    if (refusal instanceof Refusal) await recordLocked(deps, staff, "ENROLMENT", [enrolmentSubject(staff.id)]);
     throw refusal;
   });
   if (!timingSafeEqual(codeHash(token, emailCode), staff.codeHash)) {
@@ -139,6 +140,7 @@ export async function finishEnrolment(
     await useEnrolment(tx, hash, at);
     await saveSecrets(tx, staff.id, { passwordHash, totpSecret: locked.totpSecret, step, at });
     await endSessions(tx, staff.id, at);
+    await removeBrowsers(tx, staff.id);
     await resetFailures({ ...deps, db: tx }, staff);
     await recordStaffAudit(tx, staff, { at, action: "staff.enrolled" });
   };

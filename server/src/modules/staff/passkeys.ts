@@ -11,6 +11,7 @@ import {
 import { newId } from "../../platform/database/ids.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
+import type { CallFrom } from "./attempts/browsers.ts";
 import type { StaffDeps } from "./deps.ts";
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, usePasskey } from "./passkey-queries.ts";
 import { isOpen, saveChallenge, takeChallenge } from "./session-queries.ts";
@@ -131,14 +132,14 @@ export const passkeyOptions = (deps: StaffDeps, { staff, hash }: StaffCaller): P
  * The second step with a passkey: signed for this origin over the challenge of this session, which is used up. Throws
  * STAFF_WRONG_PASSKEY, and STAFF_LOCKED after five.
  */
-export async function checkPasskey(deps: StaffDeps, pending: StaffCaller, response: Json) {
-  const counted = await countFactor(deps, pending);
+export async function checkPasskey(deps: StaffDeps, pending: StaffCaller, response: Json, call: CallFrom) {
+  const { counted, from } = await countFactor(deps, pending, "PASSKEY", call);
   if (!(await withScopeOf(pending.staff, () => isRight(deps, pending, response)))) {
     await refuseFactor(deps, pending, "PASSKEY");
     throw new Refusal("STAFF_WRONG_PASSKEY");
   }
   await counted.refund();
-  return confirmPending(deps, pending, "PASSKEY");
+  return confirmPending(deps, pending, "PASSKEY", { ...from, cookie: call.cookie });
 }
 
 async function isRight(deps: StaffDeps, { staff, hash }: StaffCaller, response: Json): Promise<boolean> {

@@ -11,14 +11,23 @@ import {
   startStaffSession,
 } from "@vitral/contract/console/session";
 import type { Answer } from "@vitral/contract/endpoint";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { serve, type Who } from "../../platform/http/serve.ts";
-import { removeToken, setToken } from "./cookie.ts";
+import { browserDays, type CallFrom } from "./attempts/browsers.ts";
+import { browserCookie, removeToken, setBrowser, setToken } from "./cookie.ts";
 import type { ConsoleApp, Staff } from "./deps.ts";
 import type { SendCode } from "./administration.ts";
 import * as enrolment from "./enrolment.ts";
 import * as passkeys from "./passkeys.ts";
-import { type StaffCaller, callerOf, findCaller, sessionOnTheWire, signOut, tenantsOf } from "./sessions.ts";
+import {
+  type SignedIn,
+  type StaffCaller,
+  callerOf,
+  findCaller,
+  sessionOnTheWire,
+  signOut,
+  tenantsOf,
+} from "./sessions.ts";
 import { checkPassword, checkTotp } from "./sign-in.ts";
 import { teamRoutes } from "./team/routes.ts";
 
@@ -42,22 +51,27 @@ export function staffRoutes(
   const pending: Who<StaffCaller> = (request) => callerOf(console, request, "PENDING");
   const signedIn: Who<StaffCaller> = (request) => callerOf(console, request, "SIGNED_IN");
   const signedInOrNobody: Who<StaffCaller | null> = (request) => findCaller(console, request, "SIGNED_IN");
-  const opened = async ({ token, caller }: { token: string; caller: StaffCaller }, reply: FastifyReply) => {
+  const from = ({ ip, cookies }: FastifyRequest): CallFrom => ({
+    address: ip,
+    cookie: cookies[browserCookie(console)],
+  });
+  const opened = async ({ token, browser, caller }: SignedIn, reply: FastifyReply) => {
     setToken(console, reply, token);
+    setBrowser(console, reply, browser, browserDays);
     return sessionOnTheWire(console, caller);
   };
 
   serve(api, startStaffSession, anybody, async ({ body }, _who, request, reply) => {
-    const { token, factors } = await checkPassword(console, body, request.ip);
+    const { token, factors } = await checkPassword(console, body, from(request));
     setToken(console, reply, token);
     return { factors };
   });
-  serve(api, confirmTotp, pending, async ({ body }, caller, _request, reply) =>
-    opened(await checkTotp(console, caller, body.code), reply),
+  serve(api, confirmTotp, pending, async ({ body }, caller, request, reply) =>
+    opened(await checkTotp(console, caller, body.code, from(request)), reply),
   );
   serve(api, getPasskeyOptions, pending, (_input, caller) => passkeys.passkeyOptions(console, caller));
-  serve(api, confirmPasskey, pending, async ({ body }, caller, _request, reply) =>
-    opened(await passkeys.checkPasskey(console, caller, body.response), reply),
+  serve(api, confirmPasskey, pending, async ({ body }, caller, request, reply) =>
+    opened(await passkeys.checkPasskey(console, caller, body.response, from(request)), reply),
   );
   serve(api, getStaffSession, signedInOrNobody, async (_input, caller) => ({
     session: caller && (await sessionOnTheWire(console, caller)),

@@ -107,10 +107,11 @@ export async function isOpen(tx: Tx, hash: Buffer): Promise<boolean> {
   return (await query.where("ended_at", "is", null).executeTakeFirst()) !== undefined;
 }
 
-/** Removes sessions, links and counts that ended long ago. */
+/** Removes sessions, links, browsers and counts that ended long ago. */
 export async function removeEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("staff_session").where("ends_at", "<", before).execute();
   await db.deleteFrom("staff_enrolment").where("expires_at", "<", before).execute();
+  await db.deleteFrom("staff_browser").where("expires_at", "<", before).execute();
   await db.deleteFrom("staff_throttle").where("last_at", "<", before).execute();
 }
 

@@ -7,7 +7,8 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { originOfCall } from "../../platform/http/request-origin.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
-import { resetFailures } from "./attempts.ts";
+import { resetHere, type SignInFrom } from "./attempts/attempts.ts";
+import { saveBrowser } from "./attempts/browsers.ts";
 import { tokenOf } from "./cookie.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import { endPending, endSession, endSessions, findSession, insertSession } from "./session-queries.ts";
@@ -18,6 +19,9 @@ export const sessionSeconds = { idle: 15 * 60, max: 8 * 3600, pending: 5 * 60 } 
 
 /** A session that the call's cookie names. */
 export type StaffCaller = { staff: Staff; hash: Buffer; endsAt: Date };
+
+/** What a whole sign-in gives: the token of the session, and the cookie by which the browser is known. */
+export type SignedIn = { token: string; browser: string; caller: StaffCaller };
 
 type Stage = "PENDING" | "SIGNED_IN";
 
@@ -65,14 +69,16 @@ export async function openPending(deps: StaffDeps, { id: staffId, tenantId }: St
 
 /**
  * Makes a session of a pending one after the second factor: with a new token, so that one which was planted in a
- * browser opens nothing. It ends every other session of the person. Throws STAFF_SIGNED_OUT where the pending one was
+ * browser opens nothing. It ends every other session of the person, and the browser is known from now on by the cookie
+ * `browser`. Throws STAFF_SIGNED_OUT where the pending one was
  * confirmed before, or the person was disabled meanwhile.
  */
 export async function confirmPending(
   deps: StaffDeps,
   { staff, hash }: StaffCaller,
   factor: "TOTP" | "PASSKEY",
-): Promise<{ token: string; caller: StaffCaller }> {
+  from: SignInFrom & { cookie: string | undefined },
+): Promise<SignedIn> {
   const [token, now] = [newToken(), deps.now()];
   const endsAt = after(now, sessionSeconds.max);
   const confirm = async (tx: Tx) => {
@@ -89,11 +95,12 @@ export async function confirmPending(
       endsAt,
       ...originOfSession(),
     });
-    await resetFailures({ ...deps, db: tx }, staff);
+    await resetHere({ ...deps, db: tx }, staff, from);
     await recordStaffAudit(tx, staff, { at: now, action: "staff.signed-in", details: { factor } });
+    return saveBrowser(deps, tx, staff, from.cookie);
   };
-  await withScopeOf(staff, () => deps.db.transaction().execute(confirm));
-  return { token, caller: { staff, hash: tokenHash(token), endsAt } };
+  const browser = await withScopeOf(staff, () => deps.db.transaction().execute(confirm));
+  return { token, browser, caller: { staff, hash: tokenHash(token), endsAt } };
 }
 
 /** Ends the session of the call, whatever its stage. A call without one does nothing. */

@@ -132,11 +132,12 @@ test("a fault while an attempt is counted is no wait: it writes no row of the au
       },
     },
   });
+  const here = { address: "127.0.0.1", cookie: undefined };
   const typed = { email: olivia.email, password: staffPassword };
-  await expect(checkPassword(faultyFor("PASSWORD"), typed, "127.0.0.1")).rejects.toThrow("no connection");
+  await expect(checkPassword(faultyFor("PASSWORD"), typed, here)).rejects.toThrow("no connection");
   const [staff] = await staffAdministration.list(db, { id: olivia.id });
   const pending = { staff } as unknown as Parameters<typeof checkTotp>[1];
-  await expect(checkTotp(faultyFor("SECOND_FACTOR"), pending, "000000")).rejects.toThrow("no connection");
+  await expect(checkTotp(faultyFor("CODE"), pending, "000000", here)).rejects.toThrow("no connection");
   expect(await eventsOf(olivia.email)).toEqual([]);
 });
 

@@ -2,8 +2,16 @@ import { hashPassword, isPassword } from "../../platform/crypto/password.ts";
 import { newToken } from "../../platform/crypto/secrets.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { type Attempt, attempt, countFrom } from "./attempts.ts";
+import {
+  type Attempt,
+  attempt,
+  attemptAll,
+  factorSubject,
+  passwordSubjects,
+  type SignInFrom,
+} from "./attempts/attempts.ts";
 import { recordLocked, recordStaffAudit, withScopeOf } from "./audit-staff.ts";
+import { type CallFrom, signInFrom } from "./attempts/browsers.ts";
 import type { StaffDeps } from "./deps.ts";
 import { findPasskeys } from "./passkey-queries.ts";
 import { type StaffCaller, confirmPending, openPending } from "./sessions.ts";
@@ -18,23 +26,19 @@ type Factor = "TOTP" | "PASSKEY";
 /**
  * The first step. Answers the token of a pending session and the second factors that the person has. An unknown e-mail,
  * a person who has not enrolled or is disabled, and a wrong password are refused alike (STAFF_WRONG_CREDENTIALS), count
- * alike (STAFF_LOCKED) and cost alike.
+ * alike (STAFF_LOCKED) and cost alike. Who signed in with this browser before has a count of the browser's own.
  */
 export async function checkPassword(
   deps: StaffDeps,
   { email, password }: { email: string; password: string },
-  address: string,
+  call: CallFrom,
 ): Promise<{ token: string; factors: Factor[] }> {
-  const fromAddress = await countFrom(deps, address);
-  const ofEmail = await attempt(deps, "PASSWORD", email).catch(async (refusal: unknown) => {
-    await fromAddress.refund(); // no password was compared, so nothing failed
-    if (refusal instanceof Refusal)
-      await recordLocked(
-        deps,
-        (await withAllTenants(() => findCredentials(deps.db, email))) ?? null,
-        "PASSWORD",
-        email,
-      );
+  const subjects = passwordSubjects(email, await signInFrom(deps, email, call), deps.now());
+  const counted = await attemptAll(deps, subjects).catch(async (refusal: unknown) => {
+    if (refusal instanceof Refusal) {
+      const staff = (await withAllTenants(() => findCredentials(deps.db, email))) ?? null;
+      await recordLocked(deps, staff, "PASSWORD", subjects);
+    }
     throw refusal;
   });
   // Of which tenant the person is, is not known before.
@@ -45,7 +49,7 @@ export async function checkPassword(
     await withAllTenants(() => recordStaffAudit(deps.db, found ?? null, event));
     throw new Refusal("STAFF_WRONG_CREDENTIALS");
   }
-  await Promise.all([fromAddress.refund(), ofEmail.refund()]);
+  await counted.refund();
   return withScopeOf(found, async () => {
     const passkeys = await findPasskeys(deps.db, found.id);
     const token = await openPending(deps, found);
@@ -57,9 +61,9 @@ export async function checkPassword(
  * The second step with a code. Throws STAFF_WRONG_CODE for a wrong code and for one that was used before: each is good
  * once, also at two servers at once. Throws STAFF_LOCKED after five.
  */
-export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: string) {
+export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: string, call: CallFrom) {
   const { staff } = pending;
-  const counted = await countFactor(deps, pending);
+  const { counted, from } = await countFactor(deps, pending, "CODE", call);
   const isRight = await withScopeOf(staff, async () => {
     const totp = await findTotp(deps.db, staff.id);
     const step = totp?.secret ? stepOf(deps.secrets.decrypt(totp.secret), code, deps.now()) : null;
@@ -70,15 +74,24 @@ export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: str
     throw new Refusal("STAFF_WRONG_CODE");
   }
   await counted.refund();
-  return confirmPending(deps, pending, "TOTP");
+  return confirmPending(deps, pending, "TOTP", { ...from, cookie: call.cookie });
 }
 
 /** Counts a second factor before it is compared. Throws STAFF_LOCKED, which is audited once a wait. */
-export const countFactor = (deps: StaffDeps, { staff }: StaffCaller): Promise<Attempt> =>
-  attempt(deps, "SECOND_FACTOR", staff.id).catch(async (refusal: unknown) => {
-    if (refusal instanceof Refusal) await recordLocked(deps, staff, "SECOND_FACTOR", staff.id);
+export async function countFactor(
+  deps: StaffDeps,
+  { staff }: StaffCaller,
+  factor: "CODE" | "PASSKEY",
+  call: CallFrom,
+): Promise<{ counted: Attempt; from: SignInFrom }> {
+  const from = await signInFrom(deps, staff.email, call);
+  const subject = factorSubject(staff, factor, from);
+  const counted = await attempt(deps, subject).catch(async (refusal: unknown) => {
+    if (refusal instanceof Refusal) await recordLocked(deps, staff, "SECOND_FACTOR", [subject]);
     throw refusal;
   });
+  return { counted, from };
+}
 
 /** Records a second factor that was wrong. */
 export const refuseFactor = (deps: StaffDeps, { staff }: StaffCaller, step: Factor): Promise<void> =>

@@ -7,7 +7,8 @@ declare module "../../platform/database/tables.ts" {
     staff_enrolment: EnrolmentTable;
     staff_passkey: PasskeyTable;
     staff_session: SessionTable;
-    staff_throttle: { subject: Buffer; attempts: number; last_at: Date; blocked_until: Date | null };
+    staff_browser: BrowserTable;
+    staff_throttle: ThrottleTable;
   }
 }
 
@@ -47,6 +48,22 @@ type PasskeyTable = {
   transports: string[];
   created_at: Date;
   last_used_at: Date | null;
+};
+
+type ThrottleTable = {
+  subject: Buffer;
+  person: Buffer | null;
+  attempts: number;
+  last_at: Date;
+  blocked_until: Date | null;
+};
+
+type BrowserTable = {
+  token_hash: Buffer;
+  works_for: string | null;
+  staff_id: string;
+  created_at: Date;
+  expires_at: Date;
 };
 
 type SessionTable = {

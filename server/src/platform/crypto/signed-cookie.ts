@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { newToken, type Secrets, tokenHash } from "./secrets.ts";
 
-/** What a cookie is signed for: the id of a device, or of the customer whom a browser knows. */
-type Purpose = "device" | "known-browser";
+/** What a cookie is signed for: the id of a device, or of the customer or person of the staff whom a browser knows. */
+type Purpose = "device" | "known-browser" | "staff-browser";
 type For = { secrets: Secrets; purpose: Purpose; tenantId: string };
 
 /** What a cookie with a valid signature names, and the hash of its token. */

@@ -2,7 +2,7 @@ import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import type { listStaff, StaffMember } from "@vitral/contract/console/staff";
 import type { Input } from "@vitral/contract/endpoint";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { lockedUntil } from "../attempts.ts";
+import { lockedUntil } from "../attempts/attempts.ts";
 import type { Staff, StaffDeps } from "../deps.ts";
 import { findStaff, findStaffDetails, type StaffRow } from "../staff-queries.ts";
 import { findTeam, type TeamFilter } from "./team-queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 /** Minutes after which attempts are forgotten, and the longest wait. */
 const windowMinutes = 15;
@@ -11,12 +11,12 @@ const windowMinutes = 15;
  */
 export async function countAttempt(
   db: Db | Tx,
-  { subject, allowed, now }: { subject: Buffer; allowed: number; now: Date },
+  { subject, person, allowed, now }: { subject: Buffer; person: Buffer | null; allowed: number; now: Date },
 ): Promise<number> {
   const window = sql`make_interval(mins => ${windowMinutes})`;
   const { rows } = await sql<{ wait: number }>`
-    insert into staff_throttle as t (subject, attempts, last_at, blocked_until)
-    values (${subject}, 1, ${now}, case when ${allowed}::int <= 1 then ${now}::timestamptz + interval '1 minute' end)
+    insert into staff_throttle as t (subject, person, attempts, last_at, blocked_until)
+    values (${subject}, ${person}, 1, ${now}, case when ${allowed}::int <= 1 then ${now}::timestamptz + interval '1 minute' end)
     on conflict (subject) do update
        set attempts = case when greatest(t.last_at, t.blocked_until) < ${now}::timestamptz - ${window} then 1
                            else t.attempts + 1 end,
@@ -37,9 +37,18 @@ export async function countAttempt(
   return Math.max(1, Math.ceil(((blocked?.until?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
-/** When an attempt was counted last: during a wait none is, so it is the one that began it. null: none was. */
-export async function findLastCounted(db: Db | Tx, subject: Buffer): Promise<Date | null> {
-  const query = db.selectFrom("staff_throttle").select("last_at as at").where("subject", "=", subject);
+/**
+ * When the wait began that one of these subjects is in: during a wait no attempt is counted, so with the last one.
+ * null: none is in a wait.
+ */
+export async function findWaitBegan(db: Db | Tx, subjects: readonly Buffer[], now: Date): Promise<Date | null> {
+  const query = db
+    .selectFrom("staff_throttle")
+    .select("last_at as at")
+    .where("subject", "in", [...subjects])
+    .where("blocked_until", ">", now)
+    .orderBy("last_at", "desc")
+    .limit(1);
   return (await query.executeTakeFirst())?.at ?? null;
 }
 
@@ -61,16 +70,23 @@ export async function resetCounts(db: Db | Tx, subjects: readonly Buffer[]): Pro
   return Number(done.numDeletedRows);
 }
 
-/** Which of these subjects, in hexadecimal digits, have to wait, and until when. */
-export function findBlocked(db: Db | Tx, subjects: readonly string[], now: Date) {
+/** Resets all attempts of a person. Answers how many subjects had any. */
+export async function resetCountsOf(db: Db | Tx, person: Buffer): Promise<number> {
+  const done = await db.deleteFrom("staff_throttle").where("person", "=", person).executeTakeFirst();
+  return Number(done.numDeletedRows);
+}
+
+/** Which of these people, in hexadecimal digits, have to wait somewhere, and until when. */
+export function findBlocked(db: Db | Tx, people: readonly string[], now: Date) {
   return db
     .selectFrom("staff_throttle")
-    .select(["subject", "blocked_until as until"])
+    .select(["person", (row) => row.fn.max("blocked_until").$castTo<Date>().as("until")])
     .where(
-      "subject",
+      "person",
       "in",
-      subjects.map((hex) => Buffer.from(hex, "hex")),
+      people.map((hex) => Buffer.from(hex, "hex")),
     )
     .where("blocked_until", ">", now)
+    .groupBy("person")
     .execute();
 }
