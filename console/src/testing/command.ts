@@ -17,6 +17,7 @@ export const waitingCommand: Command = {
   checker: null,
   decidedAt: null,
   decisionReason: null,
+  effectiveAt: null,
   version: 1,
   amount: null,
   mayDownloadUntil: null,

@@ -1,7 +1,6 @@
-import { Amount, invalidAmount, largestPayment, LimitAmount, Money } from "../money.ts";
-import { FeeType } from "../fees.ts";
+import { Amount, LimitAmount } from "../money.ts";
 import { RegisterEmail, RegisterPhone } from "../onboarding/onboarding.ts";
-import { LimitKind } from "../pix/pix-limits.ts";
+import { LimitChangeKind, LimitKind } from "../pix/pix-limits.ts";
 import * as z from "zod/mini";
 import { isDocument } from "@vitral/brazil/document";
 import { Brand } from "./brand.ts";
@@ -11,12 +10,15 @@ import { NewBrand } from "./brand/new-brand.ts";
 import { Recipients } from "./brand/recipients.ts";
 import { NewTexts } from "./brand/texts.ts";
 import { Day } from "./page.ts";
+import { nothingToChange, OwnFees } from "./commands/own-fees.ts";
 import { NewTermsVersion } from "./terms/terms.ts";
 import { StaffEmail, StaffName, StaffRoleName } from "./session.ts";
 
-const nothing = "Não há nada para alterar";
 const hasSome = (...names: string[]) =>
-  z.refine((payload) => names.some((name) => (payload as Record<string, unknown>)[name] !== undefined), nothing);
+  z.refine(
+    (payload) => names.some((name) => (payload as Record<string, unknown>)[name] !== undefined),
+    nothingToChange,
+  );
 
 const OfCustomer = z.object({ customerId: z.uuid() });
 const OfDevice = z.extend(OfCustomer, { deviceId: z.uuid() });
@@ -31,33 +33,6 @@ const isOne = ({ customerId, document }: z.output<typeof OfPerson>) =>
   (customerId === undefined) !== (document === undefined);
 const oneOfThem = z.refine((payload) => isOne(payload as z.output<typeof OfPerson>), needsOne);
 
-/** A type of fee and its value come together: reais when FIXED, per cent when PERCENTAGE. */
-const isFee = (type: unknown, value: unknown): boolean =>
-  (type === undefined) === (value === undefined) &&
-  (value === undefined || (typeof value === "number" && value >= 0 && (type === "FIXED" || value <= 100)));
-const badFee = "Informe o tipo e o valor da tarifa; uma porcentagem vai de 0 a 100";
-const FeeAmount = Money.check(z.refine((cents) => cents >= 0 && cents <= largestPayment, invalidAmount));
-
-const OwnFees = z
-  .partial(
-    z.object({
-      feeTypePixIn: FeeType,
-      feePixIn: z.number(),
-      feeTypePixOut: FeeType,
-      feePixOut: z.number(),
-      feeTypeTedOut: FeeType,
-      feeTedOut: z.number(),
-      feeBillet: FeeAmount,
-      monthlyFee: FeeAmount,
-    }),
-  )
-  .check(
-    z.refine((fees) => isFee(fees.feeTypePixIn, fees.feePixIn), badFee),
-    z.refine((fees) => isFee(fees.feeTypePixOut, fees.feePixOut), badFee),
-    z.refine((fees) => isFee(fees.feeTypeTedOut, fees.feeTedOut), badFee),
-    z.refine((fees) => Object.keys(fees).length > 0, nothing),
-  );
-
 /** When a kind of command needs a second person: never, from an amount on, always. */
 export const FourEyesMode = z.enum(["NEVER", "FROM", "ALWAYS"]);
 export type FourEyesMode = z.output<typeof FourEyesMode>;
@@ -68,6 +43,7 @@ export const GovernedKind = z.enum([
   "limits.payee",
   "limits.approve",
   "limits.reject",
+  "limits.cancel",
   "fees.set",
   "customer.block",
   "customer.unblock",
@@ -100,12 +76,18 @@ export const GovernedKind = z.enum([
 ]);
 export type GovernedKind = z.output<typeof GovernedKind>;
 
+/** When a limit that the staff raises holds: at once, or after the hours that a customer's own raise waits. */
+export const RaiseTerm = z.enum(["NOW", "BY_RULE"]);
+export type RaiseTerm = z.output<typeof RaiseTerm>;
+
 const LimitRaise = z.object({ accountId: z.uuid(), kind: LimitKind, amount: LimitAmount });
 
 /** What each kind of command is ordered with. Limits and fees that are left out stay as they are. */
 export const commandPayloads = {
+  /** What is lower holds at once; `raise`: when what is higher does, at once where it is left out. */
   "limits.set": z
     .object({
+      raise: z.optional(RaiseTerm),
       accountId: z.uuid(),
       day: z.optional(LimitAmount),
       night: z.optional(LimitAmount),
@@ -118,6 +100,8 @@ export const commandPayloads = {
   /** A raise beyond the ceiling, with the amount that was seen: a raise of another amount is another one. */
   "limits.approve": LimitRaise,
   "limits.reject": LimitRaise,
+  /** A change that waits for its hour, with the amount that was seen; null: another begin of the night. */
+  "limits.cancel": z.object({ accountId: z.uuid(), kind: LimitChangeKind, amount: z.nullable(LimitAmount) }),
   "fees.set": z.object({ accountId: z.uuid(), fees: OwnFees }),
   "customer.block": OfCustomer,
   "customer.unblock": OfCustomer,
@@ -198,6 +182,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "limits.payee": "Retirar limite de favorecido",
   "limits.approve": "Aprovar aumento de limite",
   "limits.reject": "Rejeitar aumento de limite",
+  "limits.cancel": "Cancelar alteração de limite",
   "fees.set": "Alterar tarifas",
   "customer.block": "Bloquear cliente",
   "customer.unblock": "Desbloquear cliente",

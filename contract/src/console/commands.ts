@@ -64,6 +64,8 @@ export const Command = z.object({
   checker: z.nullable(Person),
   decidedAt: z.nullable(z.iso.datetime()),
   decisionReason: z.nullable(z.string()),
+  /** From when holds what was done; null: it held at once, or was not done. */
+  effectiveAt: z.nullable(z.iso.datetime()),
   /** What changed since it was ordered, where it was not executed for that; a sentence. */
   note: z.nullable(z.string()),
   /** An executed export of a customer's data: until when its maker, who calls, may download the file. */

@@ -4,6 +4,7 @@ import { CustomerStatus, EntityType, OnboardingStep } from "../customers.ts";
 import { Fees } from "../fees.ts";
 import { Money } from "../money.ts";
 import { AskedClaim } from "../pix/pix-key-findings.ts";
+import { getPixLimits } from "../pix/pix-limits.ts";
 import { PixKeyType } from "../pix/pix-keys.ts";
 import { StaffNote, StaffReason } from "./commands.ts";
 import { MessageState } from "./messages.ts";
@@ -47,6 +48,8 @@ export const AccountOfCustomer = z.object({
     transaction: Money,
     nightStart: z.int(),
   }),
+  /** What is used of the limits, and what waits of them. */
+  pixLimits: z.pick(getPixLimits.answer, { limits: true, nightStart: true }),
   fees: Fees,
 });
 

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
+import { holdsLater, stateOf } from "../../shared/actions/command-outcome.tsx";
 import { changesOf, ChangeTable } from "../../shared/actions/change-table.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
@@ -61,7 +62,7 @@ function Shown({ command, params }: Props) {
       <section aria-label="Pedido" className="grid gap-4 rounded-card border border-neutral-200 bg-surface p-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base font-semibold">{command.sentence}</h2>
-          <StateTag state={command.state} />
+          <StateTag command={command} />
         </div>
         {command.note !== null && (
           <Notice kind="danger" title="Não foi feito">
@@ -76,6 +77,8 @@ function Shown({ command, params }: Props) {
     </div>
   );
 }
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 type Open = "reject" | "edit" | "reveal" | null;
 
@@ -97,7 +100,8 @@ function Decision({
     await refresh();
   };
   const done = (now: Command) => {
-    if (now.state === "EXECUTED") toast.success("Aprovado e feito.");
+    if (now.state === "EXECUTED")
+      toast.success(holdsLater(now) ? `${capitalized(stateOf(now))}.` : "Aprovado e feito.");
     else if (now.state === "REJECTED") toast.success("Pedido rejeitado.");
     else if (now.state === "WITHDRAWN") toast.success("Pedido retirado.");
     else toast.error(now.note ?? "O pedido venceu e não foi feito.");

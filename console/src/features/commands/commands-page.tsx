@@ -17,7 +17,7 @@ const columns: readonly Column<Command>[] = [
   { head: "Cliente", cell: ({ customer }) => customer?.name ?? "—" },
   { head: "Quem pediu", cell: ({ maker }) => maker.name },
   { head: "Pedido em", cell: ({ madeAt }) => momentToMinute(madeAt), numeric: true },
-  { head: "Situação", cell: ({ state }) => <StateTag state={state} /> },
+  { head: "Situação", cell: (command) => <StateTag command={command} /> },
   { head: "Quem decidiu", cell: ({ checker }) => checker?.name ?? "—" },
 ];
 

@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/masks";
-import type { CommandOrder, FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder, FourEyesMode, RaiseTerm } from "@vitral/contract/console/command-kinds";
 import type { Command } from "@vitral/contract/console/commands";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
@@ -13,6 +13,7 @@ import { EditInstitution, EditRecipients } from "./edit-institution.tsx";
 import { EditNewBrand } from "./edit-new-brand.tsx";
 import { EditPerson, EditRole } from "./edit-person.tsx";
 import { accountLimits } from "../../shared/terms/account-limits.ts";
+import { RaiseTermChoice } from "../../shared/terms/raise-term-choice.tsx";
 import { LimitField } from "../../shared/terms/limit-field.tsx";
 import { EditTerms } from "./edit-terms.tsx";
 import { EditTexts } from "./edit-texts.tsx";
@@ -55,25 +56,43 @@ const ReasonOnly = () => (
   <p className="text-sm text-neutral-600">Neste tipo de pedido só o motivo pode ser alterado.</p>
 );
 
-function EditLimits({ payload: { accountId, ...initial }, onChange }: EditProps<"limits.set">) {
+function EditLimits({ payload: { accountId, raise = "NOW", ...initial }, onChange }: EditProps<"limits.set">) {
   const [amounts, setAmounts] = useState(initial);
+  const [term, setTerm] = useState<RaiseTerm>(raise);
+  const tell = (limits: typeof amounts, nextTerm: RaiseTerm) =>
+    onChange(
+      Object.keys(limits).length === 0
+        ? null
+        : { kind: "limits.set", payload: { accountId, raise: nextTerm, ...limits } },
+    );
   const change = (name: keyof typeof amounts, value: Cents | undefined) => {
     const { [name]: _before, ...others } = amounts;
     const changed = value === undefined ? others : { ...others, [name]: value };
     setAmounts(changed);
-    onChange(Object.keys(changed).length === 0 ? null : { kind: "limits.set", payload: { accountId, ...changed } });
+    tell(changed, term);
   };
   // Only some accounts have a limit between people: it is shown where the order has one.
   const shown = accountLimits.filter(([name]) => name !== "nightPeople" || initial.nightPeople !== undefined);
-  return shown.map(([name, label]) => (
-    <LimitField
-      key={name}
-      label={label}
-      hint={initial[name] === undefined ? "O pedido não muda este limite." : `Pedido: ${formatBrl(initial[name])}`}
-      value={amounts[name]}
-      onChange={(value) => change(name, value)}
-    />
-  ));
+  return (
+    <>
+      {shown.map(([name, label]) => (
+        <LimitField
+          key={name}
+          label={label}
+          hint={initial[name] === undefined ? "O pedido não muda este limite." : `Pedido: ${formatBrl(initial[name])}`}
+          value={amounts[name]}
+          onChange={(value) => change(name, value)}
+        />
+      ))}
+      <RaiseTermChoice
+        value={term}
+        onChange={(next) => {
+          setTerm(next);
+          tell(amounts, next);
+        }}
+      />
+    </>
+  );
 }
 
 function EditRefund({ payload, onChange }: EditProps<"payment.refund">) {

@@ -7,12 +7,13 @@ import { useState } from "react";
 import { useMay } from "../../shared/session/session.ts";
 import { FeesDialog } from "./fees-dialog.tsx";
 import { feeText } from "./words.ts";
+import { LimitList, WaitingLimits } from "./cards/limits.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
 
 type Account = CustomerPage["accounts"][number];
 
 /** The accounts with balance, limits and fees, and the change of the last two. */
-export function Accounts({ customer: { accounts, closedAt, entityType } }: { customer: CustomerPage }) {
+export function Accounts({ customer: { accounts, closedAt, entityType, name } }: { customer: CustomerPage }) {
   if (accounts.length === 0)
     return (
       <Card title="Contas">
@@ -20,16 +21,22 @@ export function Accounts({ customer: { accounts, closedAt, entityType } }: { cus
       </Card>
     );
   return accounts.map((account) => (
-    <AccountCard key={account.id} account={account} isClosed={closedAt !== null} isPerson={entityType === "PERSON"} />
+    <AccountCard
+      key={account.id}
+      account={account}
+      name={name}
+      isClosed={closedAt !== null}
+      isPerson={entityType === "PERSON"}
+    />
   ));
 }
 
-type CardProps = { account: Account; isClosed: boolean; isPerson: boolean };
+type CardProps = { account: Account; name: string; isClosed: boolean; isPerson: boolean };
 
-function AccountCard({ account, isClosed, isPerson }: CardProps) {
+function AccountCard({ account, name, isClosed, isPerson }: CardProps) {
   const [mayLimits, mayFees] = [useMay("customers.edit") && !isClosed, useMay("fees.edit") && !isClosed];
   const [open, setOpen] = useState<"limits" | "fees" | null>(null);
-  const { limits, fees } = account;
+  const { fees } = account;
   return (
     <Card
       title={`Conta ${account.agency} ${account.number}`}
@@ -55,16 +62,7 @@ function AccountCard({ account, isClosed, isPerson }: CardProps) {
         )}
       </p>
       <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <DefinitionList
-          items={[
-            { term: "Dia", value: formatBrl(limits.day) },
-            { term: `Noite (${limits.nightStart} h)`, value: formatBrl(limits.night) },
-            ...(limits.nightPeople === null
-              ? []
-              : [{ term: "Noite, entre pessoas", value: formatBrl(limits.nightPeople) }]),
-            { term: "Por transação", value: formatBrl(limits.transaction) },
-          ]}
-        />
+        <LimitList pixLimits={account.pixLimits} />
         <DefinitionList
           items={[
             { term: "Pix enviado", value: feeText(fees.feeTypePixOut, fees.feePixOut) },
@@ -74,6 +72,7 @@ function AccountCard({ account, isClosed, isPerson }: CardProps) {
           ]}
         />
       </div>
+      <WaitingLimits account={account} name={name} mayCancel={mayLimits} />
       {open === "limits" && <LimitsDialog account={account} onClose={() => setOpen(null)} />}
       {open === "fees" && <FeesDialog account={account} isPerson={isPerson} onClose={() => setOpen(null)} />}
     </Card>

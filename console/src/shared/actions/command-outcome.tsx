@@ -3,15 +3,31 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { Clock } from "lucide-react";
 import { Link } from "react-router";
+import { momentToMinute } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { useTenant } from "../tenant/use-tenant.ts";
+
+/** How a command ended. */
+export type Outcome = Pick<Command, "state" | "effectiveAt" | "decidedAt">;
+
+/** Whether what was done holds later than it was done. */
+export const holdsLater = (command: Outcome): command is Outcome & { effectiveAt: string } =>
+  command.effectiveAt !== null && command.effectiveAt > (command.decidedAt ?? "");
+
+/** The state of a command in words: what was approved and holds later says from when. */
+export const stateOf = (command: Outcome): string =>
+  holdsLater(command)
+    ? `aprovado, vale a partir de ${momentToMinute(command.effectiveAt)}`
+    : commandStates[command.state];
 
 /**
  * Says that a command was done, or that it waits for a second person. One that was sent again after a lost answer may
  * have been decided meanwhile.
  */
-export function announce({ state }: Pick<Command, "state">, done: string): void {
-  if (state === "EXECUTED") toast.success(done);
+export function announce(command: Outcome, done: string): void {
+  const { state } = command;
+  if (state === "EXECUTED")
+    toast.success(holdsLater(command) ? `Feito: vale a partir de ${momentToMinute(command.effectiveAt)}.` : done);
   else if (state === "WAITING") toast.blank("Pedido registrado: aguarda aprovação de outra pessoa.");
   else toast.error(`Pedido registrado antes. Situação: ${commandStates[state]}.`);
 }

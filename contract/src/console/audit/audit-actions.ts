@@ -65,6 +65,7 @@ export const auditActionNames = {
   "ledger.show": "Viu lançamentos",
   "ledger.verify": "Conferiu o razão",
   "limits.approve": "Aprovou um aumento de limite",
+  "limits.cancel": "Cancelou uma alteração de limite que aguardava",
   "limits.reject": "Rejeitou um aumento de limite",
   "limits.payee": "Retirou o limite de um favorecido",
   "limits.set": "Alterou limites",

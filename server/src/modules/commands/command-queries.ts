@@ -29,6 +29,7 @@ const columns = [
   "staff_command.decided_at as decidedAt",
   "staff_command.decision_reason as decisionReason",
   "staff_command.note",
+  "staff_command.result",
   "staff_command.version",
   "staff_command.earlier_maker_ids as earlierMakerIds",
   "staff_command.earlier_maker_emails as earlierMakerEmails",

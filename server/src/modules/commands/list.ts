@@ -117,6 +117,7 @@ const columns = [
   "Situação",
   "Quem decidiu",
   "Decidido em",
+  "Vale a partir de",
   "Motivo da decisão",
   "Observação",
 ];
@@ -140,11 +141,18 @@ export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFi
       commandStates[state],
       decision.checker?.name ?? "",
       decision.decidedAt ?? "",
+      decision.effectiveAt ?? "",
       decision.decisionReason ?? "",
       decision.note ?? "",
     ];
   };
   return csvOf(columns, read, cellsOf, maxCsvRows);
+}
+
+/** From when holds what a command did, where its kind says so (`details`). */
+function effectiveAtOf({ state, result }: CommandRow): string | null {
+  const at = result?.["effectiveAt"];
+  return state === "EXECUTED" && typeof at === "string" ? at : null;
 }
 
 function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow): Command {
@@ -171,6 +179,7 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     checker: row.checkerId === null ? null : { id: row.checkerId, name: row.checkerName ?? "" },
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
+    effectiveAt: effectiveAtOf(row),
     note: row.note,
     mayDownloadUntil: mayDownloadUntil(row, staff, now())?.toISOString() ?? null,
     mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),

@@ -20,6 +20,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "limits.payee": { mode: "FROM", from: cents(1) }, // where more can be paid without it
   "limits.approve": { mode: "FROM", from: cents(1) },
   "limits.reject": { mode: "NEVER" },
+  "limits.cancel": { mode: "NEVER" },
   "fees.set": { mode: "ALWAYS" },
   "customer.block": { mode: "NEVER" },
   "customer.unblock": { mode: "NEVER" },

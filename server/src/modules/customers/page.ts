@@ -6,12 +6,12 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { accountAdministration, accountsForConsole } from "../accounts/accounts.ts";
 import { findDevicesOf } from "../devices/devices.ts";
 import { customersForConsole } from "../identity/identity.ts";
-import { marksOfPerson, maskedKey, pixForConsole } from "../pix/pix.ts";
-import type { Rules } from "../tenants/tenants.ts";
+import { marksOfPerson, maskedKey, pixForConsole, readPixLimits } from "../pix/pix.ts";
+import { rulesOf, type Tenant } from "../tenants/tenants.ts";
 import { shownContact, shownDocument, shownKey } from "./masks.ts";
 
 type PageScope = { tenantId: string; id: string; now: Date };
-type PageRules = Pick<Rules, "refuseSuspectedPayees">;
+type PageTenant = Pick<Tenant, "id" | "rules">;
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
 
 /** One customer. Refuses with NOT_FOUND. */
@@ -22,13 +22,13 @@ export async function theCustomer(db: Db, scope: PageScope): Promise<customersFo
 }
 
 /** All about one customer, masked. Refuses with NOT_FOUND. */
-export async function customerPage(db: Db, scope: PageScope, rules: PageRules): Promise<CustomerPage> {
+export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant): Promise<CustomerPage> {
   const { tenantId, id } = scope;
   const found = await theCustomer(db, scope);
   const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: id });
   const accountIds = accounts.map((account) => account.id);
   const [terms, keys, claims, devices, schedules, payeeLimits, marks] = await Promise.all([
-    Promise.all(accountIds.map((accountId) => termsOf(db, { tenantId, accountId, at: scope.now }))),
+    Promise.all(accountIds.map((accountId) => termsOf(db, { tenant, accountId, at: scope.now }))),
     pixForConsole.findKeysOf(db, tenantId, accountIds),
     pixForConsole.findClaimsOf(db, tenantId, accountIds),
     findDevicesOf(db, { tenantId, customerId: id }),
@@ -96,7 +96,7 @@ export async function customerPage(db: Db, scope: PageScope, rules: PageRules): 
       markedAt: markedAt.toISOString(),
       until: until?.toISOString() ?? null,
     })),
-    mayBeMarked: rules.refuseSuspectedPayees,
+    mayBeMarked: rulesOf(tenant, scope.now).refuseSuspectedPayees,
   };
 }
 
@@ -114,13 +114,15 @@ export async function revealed(db: Db, scope: PageScope) {
   return { document, email, phone, keys };
 }
 
-/** Limits and fees in force, as the wire has them. */
-async function termsOf(db: Db, scope: { tenantId: string; accountId: string; at: Date }) {
-  const terms = await accountAdministration.findTermsInForce(db, scope);
+/** Limits and fees in force, and what is used and waits of the limits, as the wire has them. */
+async function termsOf(db: Db, { tenant, accountId, at }: { tenant: PageTenant; accountId: string; at: Date }) {
+  const terms = await accountAdministration.findTermsInForce(db, { tenantId: tenant.id, accountId, at });
   if (!terms) return undefined;
+  const { limits, nightStart } = await readPixLimits({ db, now: () => at }, { tenant }, { id: accountId });
   const { day, night, nightPeople, transaction, pixIn, pixOut, tedOut } = terms;
   return {
     limits: { day, night, nightPeople, transaction, nightStart: terms.nightStart },
+    pixLimits: { limits, nightStart },
     fees: {
       feeTypePixIn: pixIn.type,
       feePixIn: feeOf(pixIn),

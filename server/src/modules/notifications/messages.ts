@@ -138,6 +138,9 @@ export type EmailMessage =
         news: "ASKED" | "AWAITING_APPROVAL" | "APPROVED" | "EFFECTIVE" | "CANCELLED" | "REJECTED";
         at: Instant;
         effectiveAt: Instant | null;
+        /** The bank's staff did it; `replaced`: what the customer had asked for, which no longer waits. */
+        byStaff?: boolean;
+        replaced?: string;
       };
     }
   | {

@@ -44,6 +44,7 @@ export { applyDueChanges } from "./limits/due-changes.ts";
 export { applyDuePayeeLimits } from "./payee-limits/change-payee-limit.ts";
 export * as payeeLimitAdministration from "./payee-limits/for-bank.ts";
 export * as limitAdministration from "./limits/decide-raise.ts";
+export { readPixLimits } from "./limits/read-limits.ts";
 export { thePayment } from "./operations/payments.ts";
 export { refundForFault } from "./operations/refund-fault.ts";
 export { missingDays, reconcile, reconcileFinishedDays } from "./operations/reconcile.ts";

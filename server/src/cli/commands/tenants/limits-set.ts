@@ -13,11 +13,12 @@ export const limitsSet: Command = {
     night: { type: "string", value: "REAIS", about: "from 20:00 to 06:00, or from 22:00 for whoever chose it" },
     "night-people": { type: "string", value: "REAIS", about: "of the night, what a person pays to people" },
     transaction: { type: "string", value: "REAIS", about: "of one payment" },
+    "by-rule": { type: "boolean", about: "a raise waits as a customer's own does" },
     ...optionalReason,
     ...tenantOption,
   },
   about: "Limits of one account (its number or id) instead of its bank's; one that is left out stays as it is.",
-  more: "It holds at once, and ends a raise of that limit that waits. What it lets people pay people at night counts as asked for by the customer.",
+  more: "It holds at once, or a raise with --by-rule after 24 to 48 hours, and ends a raise of that limit that waits. The customer is notified by e-mail. What it lets people pay people at night counts as asked for by the customer.",
   async run(call) {
     const { operands, options, db } = call;
     const limits: Partial<Record<"day" | "night" | "nightPeople" | "transaction", Cents>> = {};
@@ -28,7 +29,7 @@ export const limitsSet: Command = {
     if (Object.keys(limits).length === 0)
       throw new UsageError("Nothing to set: add --day, --night, --night-people or --transaction.");
     const { tenantId, id: accountId, ...account } = await theAccount(await db(), operands[0] ?? "", options["tenant"]);
-    const payload = { accountId, ...limits };
+    const payload = { accountId, ...(options["by-rule"] && { raise: "BY_RULE" as const }), ...limits };
     await runKind(call, kinds["limits.set"], { tenantId, payload, ...givenReason(call) });
     const inReais = Object.fromEntries(Object.entries(limits).map(([kind, amount]) => [kind, amount / 100]));
     const changes = Object.entries(limits).map(([kind, amount]) => `${kind} ${formatBrl(amount)}`);

@@ -47,7 +47,10 @@ export type CommandKind<K extends CommandKindName = CommandKindName, Result = un
   execute(deps: KindDeps, tx: Tx, payload: CommandPayload<K>, execution: Execution): Promise<Result>;
   /** Why nothing was done, as a sentence in Portuguese; null: it was done. */
   failure(result: Result): string | null;
-  /** What the audit row says beside the reason; without personal data. */
+  /**
+   * What the audit row says beside the reason; without personal data. `effectiveAt`, an ISO moment: what was done holds
+   * from then, which the order's page says.
+   */
   details?(payload: CommandPayload<K>, result: Result): Record<string, unknown>;
 };
 

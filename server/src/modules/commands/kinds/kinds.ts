@@ -15,7 +15,7 @@ import { deviceBlock, deviceUnblock } from "./device-kinds.ts";
 import { customerExport } from "./export-kind.ts";
 import { fourEyesSet } from "./four-eyes-kind.ts";
 import { paymentRefund, reconciliationResolve } from "./books-kinds.ts";
-import { limitsApprove, limitsPayee, limitsReject } from "./limit-raise-kinds.ts";
+import { limitsApprove, limitsCancel, limitsPayee, limitsReject } from "./limits/limit-raise-kinds.ts";
 import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
 import { contestAccept, pixRelease, reviewApprove } from "./decisions/decision-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
@@ -36,6 +36,7 @@ export const kinds = {
   "limits.payee": limitsPayee,
   "limits.approve": limitsApprove,
   "limits.reject": limitsReject,
+  "limits.cancel": limitsCancel,
   "fees.set": feesSet,
   "customer.block": customerBlock,
   "customer.unblock": customerUnblock,

@@ -3,12 +3,14 @@ import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import { shownTerm, termLabels } from "@vitral/contract/console/terms/terms";
 import { limitLabels } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../platform/database/db.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
 import { limitAdministration } from "../../pix/pix.ts";
 import { tenantAdministration } from "../../tenants/tenants.ts";
 import { closed } from "./access-kinds.ts";
 import { commandKind, type Fields } from "./kind.ts";
+import { afterHours, rulesNow, waitingField, waitingName } from "./limits/limit-words.ts";
 
 const limitKinds = { day: "DAY", night: "NIGHT", nightPeople: "NIGHT_PEOPLE", transaction: "TRANSACTION" } as const;
 type LimitName = keyof typeof limitKinds;
@@ -24,7 +26,37 @@ async function theTerms(tx: Tx, scope: { tenantId: string; accountId: string; at
   return terms;
 }
 
-/** It holds at once and ends a raise of that limit that waits. `amount`: by how much all raises together go up. */
+type LimitsPayload = CommandPayload<"limits.set">;
+type Limits = Pick<LimitsPayload, LimitName>;
+
+/** The limits of an order, by the kind of limit. */
+const byKind = (limits: Limits) =>
+  Object.fromEntries(limitNames.map((name) => [limitKinds[name], limits[name]])) as Partial<
+    Record<(typeof limitKinds)[LimitName], Cents>
+  >;
+
+/** What waits and would end with an order, before it and after it; `later`: what of the order waits itself. */
+async function replacedFields(
+  tx: Tx,
+  accountKey: AccountKey,
+  { limits, later, now }: { limits: Limits; later: readonly LimitName[]; now: Date },
+) {
+  const waiting = await limitAdministration.waitingOf(tx, accountKey, now);
+  const atOnce = Object.fromEntries(Object.entries(limits).filter(([name]) => !later.includes(name as LimitName)));
+  const others = limitAdministration.replacedBy(byKind(atOnce), waiting);
+  const ofLater = (change: (typeof waiting)[number]) =>
+    later.some((name) => limitKinds[name] === change.kind && (limits[name] !== change.amount || !change.effectiveAt));
+  const ending = waiting.filter((change) => others.includes(change) || ofLater(change));
+  return {
+    before: Object.assign({} as Fields, ...ending.map(waitingField)) as Fields,
+    after: Object.fromEntries(ending.map(({ kind }) => [waitingName(kind), "termina com este pedido"])),
+  };
+}
+
+/**
+ * What is lower holds at once; what is higher too, or with `raise: BY_RULE` after the hours of a customer's own raise.
+ * It ends what waits of that limit. `amount`: by how much all raises together go up. The customer is notified.
+ */
 export const limitsSet = commandKind({
   kind: "limits.set",
   async describe({ now }, tx, tenantId, payload) {
@@ -35,32 +67,44 @@ export const limitsSet = commandKind({
       Object.fromEntries(names.map((name) => [limitLabels[limitKinds[name]], formatBrl(limits[name] ?? cents(0))]));
     const raises = names.map((name) => (payload[name] ?? 0) - (terms[name] ?? 0));
     const isSame = raises.every((raise) => raise === 0);
+    const { raiseDelayHours } = await rulesNow(tx, tenantId, now());
+    const later = names.filter((name) => payload.raise === "BY_RULE" && (payload[name] ?? 0) > (terms[name] ?? 0));
+    const limits = Object.fromEntries(names.map((name) => [name, payload[name]]));
+    const replaced = await replacedFields(tx, { tenantId, accountId }, { limits, later, now: now() });
+    const afterThat = later.map((name) => [
+      limitLabels[limitKinds[name]],
+      afterHours(payload[name] ?? cents(0), raiseDelayHours),
+    ]);
     return {
       sentence: `Alterar limites da conta ${terms.number}`,
-      before: fields(terms),
-      after: fields(payload),
+      before: { ...fields(terms), ...replaced.before },
+      after: { ...fields(payload), ...Object.fromEntries(afterThat), ...replaced.after },
       amount: cents(raises.filter((raise) => raise > 0).reduce((sum, raise) => sum + raise, 0)),
       customerId: terms.customerId,
       accountId,
       obstacle: terms.closedAt ? closed : (obstacleOf(payload, terms) ?? (isSame ? unchanged : null)),
     };
   },
-  async execute(deps, tx, { accountId, ...limits }, { tenantId }) {
+  async execute(deps, tx, { accountId, raise, ...limits }, { tenantId }) {
     const obstacle = obstacleOf(limits, await theTerms(tx, { tenantId, accountId, at: deps.now() }));
-    if (obstacle) return obstacle;
-    const ofKinds = Object.fromEntries(limitNames.map((name) => [limitKinds[name], limits[name]]));
-    await limitAdministration.setNow(deps, tx, { tenantId, accountId }, ofKinds);
-    return null;
+    if (obstacle) return { obstacle, effectiveAt: null };
+    if (raise === "BY_RULE") {
+      const { tenant } = await rulesNow(tx, tenantId, deps.now());
+      const effectiveAt = await limitAdministration.raiseByRule(deps, tx, tenant, accountId, byKind(limits));
+      return { obstacle, effectiveAt };
+    }
+    await limitAdministration.setNow(deps, tx, { tenantId, accountId }, byKind(limits));
+    return { obstacle, effectiveAt: null };
   },
-  failure: (obstacle) => obstacle,
-  details: ({ accountId: _account, ...limits }) => ({ cents: limits }),
+  failure: ({ obstacle }) => obstacle,
+  details: ({ accountId: _account, raise: _raise, ...limits }, { effectiveAt }) => ({
+    cents: limits,
+    ...(effectiveAt && { effectiveAt: effectiveAt.toISOString() }),
+  }),
 });
 
 /** Why the limit between people at night cannot be this one; null: it can. */
-function obstacleOf(
-  { night, nightPeople }: Omit<CommandPayload<"limits.set">, "accountId">,
-  terms: { nightPeople: Cents | null },
-): string | null {
+function obstacleOf({ night, nightPeople }: Limits, terms: { nightPeople: Cents | null }): string | null {
   if (nightPeople === undefined) return null;
   if (terms.nightPeople === null) return noPeopleLimit;
   return night !== undefined && nightPeople > night ? peopleBeyondNight : null;

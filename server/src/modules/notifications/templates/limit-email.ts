@@ -23,12 +23,20 @@ const titles: Record<News, string> = {
   REJECTED: "Seu pedido não foi aprovado",
 };
 
+/** What differs where the bank's own staff did it. */
+const titlesOfStaff: Partial<Record<News, string>> = { ASKED: "Nossa equipe registrou um aumento do seu limite" };
+const sentencesOfStaff: Partial<Record<News, string>> = {
+  ASKED: "O aumento foi registrado por nossa equipe. Por segurança, o novo valor ainda não está em vigor.",
+  EFFECTIVE: "A alteração foi feita por nossa equipe e já está em vigor.",
+  CANCELLED: "O pedido foi cancelado por nossa equipe, e seu limite continua como estava.",
+};
+
 /** The e-mails about Pix limits: asked for, decided, in force, cancelled (IN BCB 512/2024, arts. 12 to 16). */
 export function limitEmail(
   { data }: LimitMessage,
   { bank, help, greeting }: { bank: string; help: string; greeting: string },
 ): EmailContent {
-  const { news, limit, value, accountNumber } = data;
+  const { news, limit, value, accountNumber, byStaff = false, replaced } = data;
   const from = data.effectiveAt === null ? null : moment(data.effectiveAt);
   const sentences: Record<News, string> = {
     ASKED: "O novo valor ainda não está em vigor. Até lá você pode cancelar o pedido em Meus Limites Pix.",
@@ -42,18 +50,25 @@ export function limitEmail(
   const waits = news === "ASKED" || news === "APPROVED";
   return {
     subject: `${bank}: ${subjects[news]}`,
-    title: titles[news],
+    title: (byStaff && titlesOfStaff[news]) || titles[news],
     greeting,
     blocks: [
-      { paragraph: sentences[news] },
+      { paragraph: (byStaff && sentencesOfStaff[news]) || sentences[news] },
       {
         facts: [
           ["Conta", accountNumber],
           [limit, value],
+          ...(replaced === undefined
+            ? []
+            : ([["Seu pedido que aguardava", `${replaced}, cancelado`]] as [string, string][])),
           ...(waits && from ? ([["Em vigor a partir de", from]] as [string, string][]) : []),
         ],
       },
-      { paragraph: `Se não foi você quem pediu, troque a senha no internet banking e ${help}` },
+      {
+        paragraph: byStaff
+          ? `Se você não esperava esta alteração, ${help}`
+          : `Se não foi você quem pediu, troque a senha no internet banking e ${help}`,
+      },
     ],
   };
 }

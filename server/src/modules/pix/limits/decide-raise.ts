@@ -1,17 +1,14 @@
-import type { Cents } from "@vitral/brazil/cents";
-import { limitWindow } from "@vitral/brazil/dates";
-import { LimitKind } from "@vitral/contract/pix-limits";
+import type { LimitKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
-import { accountAdministration } from "../../accounts/accounts.ts";
-import { applyDueChangesOf } from "./due-changes.ts";
-import { approveChange, findLimits, findWaiting, lockOwner, removeBeyond, removeChange } from "./limit-queries.ts";
+import { approveChange, findWaiting, lockOwner, removeChange } from "./limit-queries.ts";
 import { type AwaitingRaise, findAwaitingRaises } from "./operator-queries.ts";
-import { effectiveAtOf, limitInForce, loweredTo, peopleOf, raisedTo } from "./rules.ts";
+import { effectiveAtOf } from "./rules.ts";
 import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 export type { AwaitingRaise };
+export { cancelByStaff, raiseByRule, replacedBy, setNow, waitingOf } from "./by-staff.ts";
 
 /** The raises beyond the ceiling that wait for an operator. */
 export const awaiting = (db: Db | Tx, tenantId: string, now: Date): Promise<AwaitingRaise[]> =>
@@ -42,31 +39,4 @@ export async function reject(deps: LimitDeps, tx: Tx, accountKey: AccountKey, ki
   const rejected = await removeChange(tx, accountKey, kind);
   if (rejected) await notifyCustomer(deps, tx, accountKey, "REJECTED", rejected);
   return true;
-}
-
-/**
- * Sets limits of an account at once, as an operator orders; it ends what waits of them. Where the night has one limit
- * alone, a higher one counts as asked for between people too.
- */
-export async function setNow(
-  deps: LimitDeps,
-  tx: Tx,
-  accountKey: AccountKey,
-  limits: Partial<Record<LimitKind, Cents>>,
-): Promise<void> {
-  await lockOwner(tx, accountKey);
-  await applyDueChangesOf(deps, tx, accountKey);
-  const now = deps.now();
-  // The night first: what is between people is compared with it.
-  for (const kind of LimitKind.options) {
-    const amount = limits[kind];
-    if (amount === undefined) continue;
-    const row = await findLimits(tx, { ...accountKey, now, day: limitWindow(now).day });
-    await removeBeyond(tx, accountKey, kind, amount);
-    const isRaise = amount > limitInForce(kind, row);
-    const terms = isRaise
-      ? raisedTo(kind, amount, peopleOf(kind, amount, row), row.nightLimit)
-      : loweredTo(kind, amount, row);
-    await accountAdministration.setLimits(tx, accountKey, terms);
-  }
 }

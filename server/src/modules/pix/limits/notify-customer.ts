@@ -16,17 +16,27 @@ export const nightStartTime = (hour: NightStart): NightStartTime => (hour === 22
 
 type Change = { kind: LimitChangeKind; amount: Cents | null; nightStart: NightStart | null; effectiveAt: Date | null };
 
-/** Records what happened to a change, and writes the e-mail about it, in the transaction of the change. */
+/** The staff did it; `replaced`: the amount that the customer had asked for, which waited and ends with it. */
+type ByStaff = { replaced?: Cents | null | undefined };
+
+/**
+ * Records what happened to a change, and writes the e-mail about it, in the transaction of the change. `byStaff`:
+ * whoever did it is not the customer.
+ */
 export async function notifyCustomer(
   { outbox, now }: LimitDeps,
   tx: Tx,
   accountKey: AccountKey,
   news: LimitNews,
   change: Change,
+  byStaff?: ByStaff,
 ) {
   const value = change.amount === null ? nightStartTime(change.nightStart ?? 20) : formatBrl(change.amount);
   const [limit, { effectiveAt }] = [limitLabels[change.kind], change];
-  await notify({ outbox, now }, tx, accountKey, { news, detail: `${change.kind}_${news}`, limit, value, effectiveAt });
+  const facts = { news, detail: `${change.kind}_${news}`, limit, value, effectiveAt };
+  const { replaced } = byStaff ?? {};
+  const staff = byStaff && { byStaff: true, ...(replaced && { replaced: formatBrl(replaced) }) };
+  await notify({ outbox, now }, tx, accountKey, { ...facts, ...staff });
 }
 
 /** The same for the limit that a payee has of its own; `amount` null: it is taken away. */
@@ -42,7 +52,15 @@ export async function notifyPayeeLimit(
   await notify(deps, tx, accountKey, { news, detail: `PAYEE_${news}`, limit, value, effectiveAt });
 }
 
-type Notified = { news: LimitNews; detail: string; limit: string; value: string; effectiveAt: Date | null };
+type Notified = {
+  news: LimitNews;
+  detail: string;
+  limit: string;
+  value: string;
+  effectiveAt: Date | null;
+  byStaff?: boolean;
+  replaced?: string;
+};
 
 async function notify(
   { outbox, now }: LimitDeps,

@@ -3,8 +3,7 @@ import { limitWindow } from "@vitral/brazil/dates";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { getPixLimits, LimitKind } from "@vitral/contract/pix-limits";
 import type { Account } from "../../accounts/accounts.ts";
-import type { Caller } from "../../identity/identity.ts";
-import { type Rules, rulesOf } from "../../tenants/tenants.ts";
+import { type Rules, rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import {
   findLimits,
@@ -19,7 +18,7 @@ import { nightStartTime } from "./notify-customer.ts";
 /** The limits of an account with what is used of them in the window that runs now, and what waits. */
 export async function readPixLimits(
   { db, now: clock }: Pick<PixDeps, "db" | "now">,
-  { tenant }: Caller,
+  { tenant }: { tenant: Pick<Tenant, "id" | "rules"> },
   { id: accountId }: Pick<Account, "id">,
 ): Promise<Answer<typeof getPixLimits>> {
   const now = clock();

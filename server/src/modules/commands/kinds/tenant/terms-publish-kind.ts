@@ -1,4 +1,4 @@
-import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, formatDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { feeNoticeDays, maxDaysAhead, type TermsChange, termsChanges } from "@vitral/contract/console/terms/terms";
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import type { Tx } from "../../../../platform/database/db.ts";
@@ -59,7 +59,12 @@ export const termsPublish = commandKind({
     return { refusal: null, changed: changes.map(({ label }) => label), raised: labelsOf(raises) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
-  details: ({ from }, { changed, raised }) => ({ from, changed, raised }),
+  details: ({ from }, { changed, raised }) => ({
+    from,
+    changed,
+    raised,
+    effectiveAt: startOfSaoPauloDay(from).toISOString(),
+  }),
 });
 
 /** What a version would change of the one that holds on its day, and why it may not. Locks the tenant's versions. */

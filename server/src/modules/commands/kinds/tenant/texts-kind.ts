@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import { formatDate, formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { readSections } from "@vitral/contract/legal/sections";
 import { announce } from "../../../notifications/notifications.ts";
 import { publishTexts, replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../../tenants/tenants.ts";
@@ -36,7 +36,7 @@ export const textsPublish = commandKind({
     await announce(tx, { tenantId, from: texts.from, at: now() }, "legal-texts", [{}]);
   },
   failure: () => null,
-  details: ({ from }) => ({ from }),
+  details: ({ from }) => ({ from, effectiveAt: startOfSaoPauloDay(from).toISOString() }),
 });
 
 /** The sections of both texts, each under its title. */

@@ -1,10 +1,13 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import { limitLabels } from "@vitral/contract/pix-limits";
-import type { Tx } from "../../../platform/database/db.ts";
-import { limitAdministration, payeeLimitAdministration } from "../../pix/pix.ts";
-import { tenantAdministration } from "../../tenants/tenants.ts";
-import { commandKind, type Description } from "./kind.ts";
+import type { Tx } from "../../../../platform/database/db.ts";
+import { Refusal } from "../../../../platform/http/errors.ts";
+import { accountAdministration } from "../../../accounts/accounts.ts";
+import { limitAdministration, payeeLimitAdministration } from "../../../pix/pix.ts";
+import { tenantAdministration } from "../../../tenants/tenants.ts";
+import { commandKind, type Description } from "../kind.ts";
+import { afterHours, rulesNow, waitingField, waitingName } from "./limit-words.ts";
 
 type Raise = CommandPayload<"limits.approve">;
 type Waiting = Awaited<ReturnType<typeof limitAdministration.awaiting>>[number];
@@ -34,19 +37,21 @@ const nothing = { before: {}, after: {}, amount: null, customerId: null };
 /** Confirms a raise beyond the ceiling: it holds after the hours that the rules say. The customer is notified. */
 export const limitsApprove = commandKind({
   kind: "limits.approve",
-  describe: async ({ now }, tx, tenantId, raise) =>
-    described(raise, "Aprovar", await theRaise(tx, tenantId, raise, now()), ({ kind, current, amount }) => ({
+  async describe({ now }, tx, tenantId, raise) {
+    const { raiseDelayHours } = await rulesNow(tx, tenantId, now());
+    return described(raise, "Aprovar", await theRaise(tx, tenantId, raise, now()), ({ kind, current, amount }) => ({
       before: { [limitLabels[kind]]: formatBrl(current) },
-      after: { [limitLabels[kind]]: formatBrl(amount) },
+      after: { [limitLabels[kind]]: afterHours(amount, raiseDelayHours) },
       amount: cents(Math.max(0, amount - current)),
-    })),
+    }));
+  },
   async execute(deps, tx, raise, { tenantId }) {
     const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
     if (!tenant || !(await theRaise(tx, tenantId, raise, deps.now()))) return null;
     return limitAdministration.approve(deps, tx, tenant, raise);
   },
   failure: (holdsFrom) => (holdsFrom === null ? gone : null),
-  details: ({ kind, amount }) => ({ kind, cents: amount }),
+  details: ({ kind, amount }, holdsFrom) => ({ kind, cents: amount, effectiveAt: holdsFrom?.toISOString() ?? null }),
 });
 
 /** A raise beyond the ceiling ends: the limit stays as it is. The customer is notified. */
@@ -64,6 +69,32 @@ export const limitsReject = commandKind({
   },
   failure: (isRejected) => (isRejected ? null : gone),
   details: ({ kind, amount }) => ({ kind, cents: amount }),
+});
+
+const noChange = "Esta alteração não aguarda mais: já vale, foi cancelada ou trocada por outra.";
+
+/** A change of a limit that waits for its hour ends: the limit stays as it is. The customer is notified. */
+export const limitsCancel = commandKind({
+  kind: "limits.cancel",
+  async describe({ now }, tx, tenantId, { accountId, kind, amount }) {
+    const terms = await accountAdministration.findTermsInForce(tx, { tenantId, accountId, at: now() });
+    if (!terms) throw new Refusal("NOT_FOUND");
+    const waiting = await limitAdministration.waitingOf(tx, { tenantId, accountId }, now());
+    const found = waiting.find((one) => one.kind === kind && one.amount === amount && one.effectiveAt !== null);
+    return {
+      sentence: `Cancelar a alteração que aguarda da conta ${terms.number}`,
+      before: found ? waitingField(found) : {},
+      after: found ? { [waitingName(kind)]: "cancelada" } : {},
+      amount: null,
+      customerId: terms.customerId,
+      accountId,
+      obstacle: found ? null : noChange,
+    };
+  },
+  execute: (deps, tx, { accountId, ...change }, { tenantId }) =>
+    limitAdministration.cancelByStaff(deps, tx, { tenantId, accountId }, change),
+  failure: (isCancelled) => (isCancelled ? null : noChange),
+  details: ({ kind, amount }) => ({ kind, ...(amount !== null && { cents: amount }) }),
 });
 
 const noLimit = "Este favorecido não tem mais um limite próprio.";

@@ -1,0 +1,32 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { type LimitChangeKind, limitLabels } from "@vitral/contract/pix-limits";
+import type { Tx } from "../../../../platform/database/db.ts";
+import type { limitAdministration } from "../../../pix/pix.ts";
+import { rulesOf, tenantAdministration } from "../../../tenants/tenants.ts";
+import type { Fields } from "../kind.ts";
+
+/** The rules of a tenant that hold now. */
+export async function rulesNow(tx: Tx, tenantId: string, now: Date) {
+  const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error("the tenant of a call exists");
+  return { ...rulesOf(tenant, now), tenant };
+}
+
+/** A raised limit that waits, as an order says what it will be. */
+export const afterHours = (amount: Cents, hours: number): string => `${formatBrl(amount)}, ${hours} h depois de feito`;
+
+type Waiting = Awaited<ReturnType<typeof limitAdministration.waitingOf>>[number];
+
+export const waitingName = (kind: LimitChangeKind): string => `${limitLabels[kind]}: alteração que aguarda`;
+
+/** A change that waits, as an order's 'before' has it: other than it was, the order ends undone. */
+export const waitingField = ({ kind, amount, nightStart, askedAt, effectiveAt }: Waiting): Fields => ({
+  [waitingName(kind)]: [
+    amount === null ? `${nightStart ?? 20}:00` : formatBrl(amount),
+    `pedida em ${minute(askedAt)}`,
+    effectiveAt === null ? "aguarda o banco" : `vale a partir de ${minute(effectiveAt)}`,
+  ].join(", "),
+});
+
+const minute = (at: Date): string => `${formatDate(at)} ${formatTime(at).slice(0, 5)}`;

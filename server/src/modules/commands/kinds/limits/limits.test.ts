@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { consoleOf } from "../../../../../test/console-of.ts";
+import { aMailbox } from "../../../../../test/mailbox.ts";
+import { aWorld, pin } from "../../../../../test/world.ts";
+
+/** What the staff changes of a customer's limits, what of it waits, and what the customer reads of it. */
+const world = await aWorld();
+const { aCustomer, aTenant, clock } = world;
+clock.set("2026-11-26T10:20:00-03:00");
+const { emailsTo } = aMailbox(world);
+const signedIn = await consoleOf(world);
+const tenant = await aTenant({ displayName: "Banco Sul" });
+const [olivia, andre] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
+const plain = (text: string) => text.replaceAll("\u00A0", " ");
+const read = (answer: { body: string }) => JSON.parse(plain(answer.body));
+
+const order = async (kind: string, payload: object) =>
+  read(
+    await olivia.call("POST", `/${tenant.slug}/commands`, {
+      key: randomUUID(),
+      order: { kind, payload },
+      reason: "A pedido do cliente",
+    }),
+  );
+const approve = async ({ id }: { id: string }) =>
+  read(await andre.call("POST", `/${tenant.slug}/commands/${id}/approve`, { version: 1 }));
+const accountOf = async (id: string) => read(await olivia.call("GET", `/${tenant.slug}/customers/${id}`)).accounts[0];
+const dayOf = async (id: string) =>
+  (await accountOf(id)).pixLimits.limits.find(({ kind }: { kind: string }) => kind === "DAY");
+const lastEmail = async (to: string | null) => {
+  const { subject = "", text = "" } = (await emailsTo(to)).at(-1) ?? {};
+  return plain(`${subject}\n${text}`);
+};
+
+async function anAsker(amount = 30_000) {
+  const ana = await aCustomer({ tenant, balance: 1_000_00 });
+  await ana.call("PUT", "/pix/limits/DAY", { amount, pin });
+  return ana;
+}
+
+test("an approved raise beyond the ceiling says from when it holds, in the order, the CSV and the page", async () => {
+  const ana = await anAsker();
+  const asked = { accountId: ana.accountId, kind: "DAY", amount: 30_000 };
+  const ordered = await order("limits.approve", asked);
+  expect(ordered).toMatchObject({ state: "WAITING", effectiveAt: null });
+  expect(ordered.after).toEqual({ "Limite diurno": "R$ 30.000,00, 24 h depois de feito" });
+  const done = await approve(ordered);
+  const effectiveAt = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString();
+  expect(done).toMatchObject({ state: "EXECUTED", effectiveAt });
+  expect(await dayOf(ana.id)).toMatchObject({ current: 5_000, used: 0, pending: { amount: 30_000, effectiveAt } });
+  const csv = (await olivia.call("GET", `/${tenant.slug}/commands/csv`)).body;
+  expect(csv.split("\r\n")[0]).toContain("Vale a partir de");
+});
+
+test("a change by the staff names the request that it ends, in the order and in the e-mail", async () => {
+  const ana = await anAsker(20_000);
+  const ordered = await order("limits.set", { accountId: ana.accountId, day: 4_000 });
+  const name = "Limite diurno: alteração que aguarda";
+  expect(ordered.before[name]).toMatch(
+    /^R\$ 20\.000,00, pedida em 26\/11\/2026 10:\d\d, vale a partir de 27\/11\/2026/,
+  );
+  expect(ordered.after[name]).toBe("termina com este pedido");
+  expect(ordered.state, "a lower limit needs one person").toBe("EXECUTED");
+  const email = await lastEmail(ana.email);
+  expect(email).toContain("nossa equipe");
+  expect(email).toMatch(/Seu pedido que aguardava[^]*R\$ 20\.000,00, cancelado/);
+  expect((await dayOf(ana.id)).pending).toBeNull();
+});
+
+test("an order ends undone where the request that it names was changed meanwhile", async () => {
+  const ana = await anAsker(20_000);
+  const ordered = await order("limits.set", { accountId: ana.accountId, day: 6_000 });
+  expect(ordered.state).toBe("WAITING");
+  await ana.call("DELETE", "/pix/limits/DAY/pending");
+  const { state, note } = await approve(ordered);
+  expect([state, note]).toEqual(["WORLD_CHANGED", expect.stringContaining("alteração que aguarda")]);
+});
+
+test("a change that waits for its hour is cancelled by the staff, audited, and the customer reads it", async () => {
+  const ana = await anAsker(20_000);
+  const change = { accountId: ana.accountId, kind: "DAY", amount: 20_000 };
+  expect((await order("limits.cancel", { ...change, amount: 19_000 })).message).toContain("não aguarda mais");
+  expect(await order("limits.cancel", change)).toMatchObject({ state: "EXECUTED" });
+  expect((await dayOf(ana.id)).pending).toBeNull();
+  expect(await lastEmail(ana.email)).toMatch(/cancelada[^]*nossa equipe/);
+  const auditor = await signedIn("AUDITORIA");
+  const { rows } = (await auditor.call("GET", `/${tenant.slug}/audit?customerId=${ana.id}`)).json();
+  expect(rows.map(({ action }: { action: string }) => action)).toContain("limits.cancel");
+  expect((await order("limits.cancel", change)).message).toContain("não aguarda mais");
+});
+
+test("one that waits for the bank's decision is rejected, not cancelled past its policy", async () => {
+  const ana = await anAsker(30_000);
+  const change = { accountId: ana.accountId, kind: "DAY", amount: 30_000 };
+  expect((await order("limits.cancel", change)).message).toContain("não aguarda mais");
+});
+
+test("a raise by the customer's rule waits its hours; one ordered for now holds at once", async () => {
+  const ana = await aCustomer({ tenant });
+  const scope = { accountId: ana.accountId };
+  const later = await order("limits.set", { ...scope, raise: "BY_RULE", day: 9_000, night: 500 });
+  const { effectiveAt } = await approve(later);
+  expect(effectiveAt).toBe(new Date(clock.now().getTime() + 24 * 3_600_000).toISOString());
+  expect(await dayOf(ana.id)).toMatchObject({ current: 5_000, pending: { amount: 9_000, effectiveAt } });
+  expect((await accountOf(ana.id)).limits.night).toBe(500);
+  expect(await lastEmail(ana.email)).toMatch(/nossa equipe[^]*500,00/);
+  clock.advance(25 * 3_600);
+  const [olga, otto] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
+  const page = read(await olga.call("GET", `/${tenant.slug}/customers/${ana.id}`));
+  expect(page.accounts[0].limits.day).toBe(9_000);
+  const body = {
+    key: randomUUID(),
+    order: { kind: "limits.set", payload: { ...scope, day: 10_000 } },
+    reason: "risco",
+  };
+  const { id } = (await olga.call("POST", `/${tenant.slug}/commands`, body)).json();
+  const done = (await otto.call("POST", `/${tenant.slug}/commands/${id}/approve`, { version: 1 })).json();
+  expect([done.state, done.effectiveAt]).toEqual(["EXECUTED", null]);
+});
