@@ -19,47 +19,75 @@ export type DueTerms = {
 
 export type AmountDue = Record<"fine" | "interest" | "rebate" | "discount" | "total", Cents>;
 
+/** The largest amount that a payload holds, in centavos: `\d{1,10}\.\d{2}` (API Pix 2.9.0). */
+export const largestDemand = 9_999_999_999_99;
+
 /**
- * What a charge demands on a day (yyyy-MM-dd). A due date that is no business day is kept on the next one. Fine,
- * interest and discount are parts of the amount without the rebate (Manual de Padrões para Iniciação do Pix, equation
- * 11: `(Vo − Va) × ((Ij ÷ 100) ÷ n) × days`), each rounded to the centavo, halves up.
+ * What a charge demands on a day (yyyy-MM-dd); null where one of the sums is larger than a payload holds. After the
+ * Manual de Padrões para Iniciação do Pix 2.10.0, annex III, `total = (Vo − Va) + Vm + Vj − Vd`, each part truncated to
+ * centavos (4.1 to 4.4):
+ *
+ * | part                        | rule                                                                             |
+ * | --------------------------- | -------------------------------------------------------------------------------- |
+ * | due date                    | no business day: moves to the next one; national bank holidays alone count (3)   |
+ * | rebate, Va                  | fixed, or a part of Vo                                                           |
+ * | fine, Vm                    | once, after the moved due date; fixed, or a part of Vo − Va                      |
+ * | interest, Vj                | (Vo − Va) × trunc6(Ij ÷ 100 ÷ n × D); fixed: so much a day. D: days after the    |
+ * |                             | moved due date; n: 1 (day), 30 (month), 360 (year); business days: 1, 21, 252    |
+ * | discount until a day, Vd    | through that day, which moves like a due date; the one of the earliest day       |
+ * |                             | not over counts                                                                  |
+ * | discount for each day early | D: days from the payment to the moved due date                                   |
  */
-export function amountDue(charge: { original: Cents; dueDate: string; terms: DueTerms }, day: string): AmountDue {
-  const { original, dueDate, terms } = charge;
-  const rebate = terms.rebate ? partOf(original, terms.rebate) : cents(0);
-  const base = cents(original - rebate);
-  const isLate = day > nextBusinessDay(dueDate);
-  const fine = isLate && terms.fine ? partOf(base, terms.fine) : cents(0);
-  const interest = isLate && terms.interest ? interestOf(base, terms.interest, { dueDate, day }) : cents(0);
-  const discount = discountOf(base, terms.discounts, { dueDate, day });
-  return { fine, interest, rebate, discount, total: cents(base + fine + interest - discount) };
+export function amountDue(
+  { original, dueDate, terms }: { original: Cents; dueDate: string; terms: DueTerms },
+  day: string,
+): AmountDue | null {
+  const span = { dueDate: nextBusinessDay(dueDate), day };
+  const isLate = day > span.dueDate;
+  const rebate = terms.rebate ? partOf(BigInt(original), terms.rebate) : 0n;
+  const base = BigInt(original) - rebate;
+  const fine = isLate && terms.fine ? partOf(base, terms.fine) : 0n;
+  const interest = isLate && terms.interest ? interestOf(base, terms.interest, span) : 0n;
+  const discount = discountOf(base, terms.discounts, span);
+  const sums = [fine, interest, rebate, discount, base + fine + interest - discount];
+  if (sums.some((sum) => sum > BigInt(largestDemand) || sum < -BigInt(largestDemand))) return null;
+  const [f, i, r, d, total] = sums.map((sum) => cents(Number(sum))) as [Cents, Cents, Cents, Cents, Cents];
+  return { fine: f, interest: i, rebate: r, discount: d, total };
 }
 
 /** Days of a month and of a year: calendar days, and business days. */
-const daysOf = { DAY: [1, 1], MONTH: [30, 21], YEAR: [365, 252] } as const;
+const daysOf = { DAY: [1, 1], MONTH: [30, 21], YEAR: [360, 252] } as const;
 
-function interestOf(base: Cents, interest: Interest, { dueDate, day }: Span): Cents {
-  const days = daysBetween(dueDate, day, interest.businessDays);
-  return partOf(base, interest, days, daysOf[interest.per][interest.businessDays ? 1 : 0]);
+/** Hundredths of a per cent, as they are written, in a factor of six decimals. */
+const millionthsOfRate = 100n;
+const millionths = 1_000_000n;
+
+/** The factor of a percentage has six decimals, its days inside. BigInt divides as the manual truncates. */
+function interestOf(base: bigint, { type, value, per, businessDays }: Interest, { dueDate, day }: Span): bigint {
+  const days = BigInt(daysBetween(dueDate, day, businessDays));
+  if (type === "FIXED") return BigInt(value) * days;
+  const factor = (BigInt(value) * millionthsOfRate * days) / BigInt(daysOf[per][businessDays ? 1 : 0]);
+  return (base * factor) / millionths;
 }
 
 /** The discount of the first day that is not over; else that of the days left, none from the due date on. */
-function discountOf(base: Cents, discounts: readonly Discount[], { dueDate, day }: Span): Cents {
-  const until = (discount: Discount): string => discount.until ?? "";
-  const open = discounts.filter((discount) => day <= until(discount));
-  const [first] = open.toSorted((a, b) => until(a).localeCompare(until(b)));
+function discountOf(base: bigint, discounts: readonly Discount[], { dueDate, day }: Span): bigint {
+  const dated = discounts.flatMap((discount) => (discount.until === null ? [] : [discount]));
+  const [first] = dated
+    .filter(({ until }) => day <= nextBusinessDay(until))
+    .toSorted((a, b) => a.until.localeCompare(b.until));
   if (first) return partOf(base, first);
   const daily = discounts.find((discount) => discount.until === null);
-  return daily ? partOf(base, daily, daysBetween(day, dueDate, daily.businessDays)) : cents(0);
+  return daily ? partOf(base, daily, daysBetween(day, dueDate, daily.businessDays)) : 0n;
 }
 
-/** So many times a part, in whole centavos: exact, however large the amount is. */
-function partOf(base: Cents, { type, value }: Part, times = 1, divisor = 1): Cents {
-  if (type === "FIXED") return cents(value * times);
-  const [numerator, denominator] = [BigInt(base) * BigInt(value) * BigInt(times), BigInt(10_000 * divisor)];
-  return cents(Number((2n * numerator + denominator) / (2n * denominator)));
+/** So many times a part, without fractions of a centavo: exact, however large the amount is. */
+function partOf(base: bigint, { type, value }: Part, times = 1): bigint {
+  const all = BigInt(value) * BigInt(times);
+  return type === "FIXED" ? all : (base * all) / 10_000n;
 }
 
+/** `dueDate` is the moved one. */
 type Span = { dueDate: string; day: string };
 
 /** The days after `from` up to `to`; none when `to` is not later. */

@@ -19,6 +19,8 @@ export const chargeSentences = {
   rebateTooLarge: "O abatimento deve ser menor que o valor da cobrança.",
   discountTooLarge: "Cada desconto deve ser menor que o valor da cobrança.",
   reductionsTooLarge: "O desconto e o abatimento juntos devem ser menores que o valor da cobrança.",
+  demandTooLarge:
+    "Com a multa e os juros, esta cobrança poderia passar de R$ 9.999.999.999,99. Diminua a multa, os juros ou os dias depois do vencimento.",
   discountAfterDue: "A data de um desconto não pode ser depois do vencimento.",
   discountsMixed: "Os descontos devem ser todos em reais ou todos em porcentagem, cada um com a sua data.",
   pastDueDate: "O vencimento não pode ser antes de hoje.",

@@ -49,7 +49,12 @@ export function DueForm({ pixKey, busy, common, onDraft, onSubmit, dueDateRefusa
     >
       <input type="hidden" name="key" value={pixKey} />
       <Field name="amount" label="Valor" control={MoneyInput} />
-      <Field name="dueDate" label="Vencimento" {...date} />
+      <Field
+        name="dueDate"
+        label="Vencimento"
+        hint="Em fim de semana ou feriado bancário nacional, passa para o próximo dia útil. Feriados estaduais e municipais não contam."
+        {...date}
+      />
       <Field name="payerName" label="Nome de quem paga" maxLength={140} autoComplete="off" />
       <Field name="payerDocument" label="CPF/CNPJ de quem paga" mask={maskDocument} autoComplete="off" />
       <Field name="message" label="Mensagem para quem paga (opcional)" maxLength={140} autoComplete="off" />

@@ -71,11 +71,15 @@ test("a charge with a due date answers the amount of the day that is asked for",
   expect(location.length).toBeLessThanOrEqual(77);
   expect((await verified(location, "?DPP=2026-03-30")).payload).toMatchObject({
     calendario: { dataDeVencimento: "2026-03-20", validadeAposVencimento: 30 },
-    valor: { original: "100.00", multa: "2.00", juros: "0.33", abatimento: "0.00", desconto: "0.00", final: "102.33" },
+    valor: { original: "100.00", multa: "2.00", juros: "0.33", final: "102.33" },
     devedor: { cpf: "52998224725", nome: "Bruno Reis" },
     recebedor: { cnpj: padaria.document, nome: "Padaria Sol" },
   });
-  expect((await verified(location)).payload.valor.final).toBe("100.00");
+  expect((await verified(location, "?DPP=2026-03-30")).payload.valor).not.toHaveProperty("abatimento");
+  expect((await verified(location)).payload.valor).toEqual({ original: "100.00", final: "100.00" });
+  // After its last day it demands no more than on it.
+  const last = (await verified(location, "?DPP=2026-04-20")).payload.valor;
+  expect((await verified(location, "?DPP=2026-09-01")).payload.valor).toEqual(last);
   for (const day of ["2026-03-09", "2026-02-30", "amanha"]) {
     const answer = await fetchAt(location, `?DPP=${day}`);
     expect([answer.statusCode, answer.json().title]).toEqual([400, "CobPayloadOperacaoInvalida"]);

@@ -46,10 +46,11 @@ export const answerAt = (
     const charge = await findChargeAt(deps.db, { tenantId: tenant.id, location: `${url.hostname}${url.pathname}` });
     const receiver = charge && (await findReceiver(deps.db, { ...charge, tenantId: tenant.id }));
     if (!charge || !receiver) return problem(404, "CobPayloadNaoEncontrado");
-    // A later day has no amount that anybody could pay: interest is counted day by day.
+    // A later day has no amount that anybody could pay: it is answered with that of the last day.
     const lastDay = saoPauloDay(new Date(endOf(charge, charge.createdAt).getTime() - 1));
     if (day > latestDay(today) && day > lastDay) return problem(400, "CobPayloadOperacaoInvalida");
-    const payload = payloadOf(charge, receiver, { now, day });
+    const payload = payloadOf(charge, receiver, { now, day: day < lastDay ? day : lastDay });
+    if (!payload) return problem(404, "CobPayloadNaoEncontrado");
     const body = await signed(payload, await signingKeyOf(deps, scope), `https://${url.hostname}/pix/jwks.json`);
     return { status: 200, type: "application/jose", body };
   });

@@ -3,13 +3,17 @@ import { amountOn } from "./charge-amounts.ts";
 import type { ChargeWithTerms } from "./charge-queries.ts";
 import type { Receiver } from "./receiver-queries.ts";
 
-/** A charge as its location answers it (API Pix 2.9.0, CobPayload and CobVPayload), for a payment on `day`. */
+/**
+ * A charge as its location answers it (API Pix 2.9.0, CobPayload and CobVPayload), for a payment on `day`; null where
+ * no payload holds its amounts. Parts of zero are left out (Manual de Padrões para Iniciação do Pix 2.10.0, 2.7.1.2).
+ */
 export function payloadOf(
   charge: ChargeWithTerms,
   receiver: Receiver,
   { now, day }: { now: Date; day: string },
-): object {
+): object | null {
   const due = amountOn(charge, day);
+  if (charge.dueDate !== null && !due) return null;
   return {
     txid: charge.txid,
     revisao: 0,
@@ -25,10 +29,10 @@ export function payloadOf(
     valor: due
       ? {
           original: reais(charge.amount),
-          multa: reais(due.fine),
-          juros: reais(due.interest),
-          abatimento: reais(due.rebate),
-          desconto: reais(due.discount),
+          ...(due.fine > 0 && { multa: reais(due.fine) }),
+          ...(due.interest > 0 && { juros: reais(due.interest) }),
+          ...(due.rebate > 0 && { abatimento: reais(due.rebate) }),
+          ...(due.discount > 0 && { desconto: reais(due.discount) }),
           final: reais(due.total),
         }
       : { original: reais(charge.amount), modalidadeAlteracao: charge.changeable ? 1 : 0 },

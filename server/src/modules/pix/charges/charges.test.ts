@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { always, specificationRules } from "../../../../seed/brand-rules.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, clock, db } = await aWorld();
+const { aCustomer, aTenant, clock, db, owner } = await aWorld();
 const key = "padaria@exemplo.com.br";
 const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key });
 const bruno = await aCustomer({ name: "Bruno Reis", balance: 1_000_00, document: "52998224725" });
@@ -108,14 +108,14 @@ test("a charge with a due date shows what it demands today and after its due dat
   expect((await detail(txid)).today).toEqual({
     day: "2026-03-30",
     fine: 1.8,
-    interest: 0.3,
+    interest: 0.29,
     rebate: 10,
     discount: 0,
-    total: 92.1,
+    total: 92.09,
   });
   const inList = async () =>
     (await padaria.get("/pix/charges")).json().charges.find((one: { txid: string }) => one.txid === txid);
-  expect(await inList()).toMatchObject({ amount: 100, demanded: 92.1 });
+  expect(await inList()).toMatchObject({ amount: 100, demanded: 92.09 });
   clock.set("2026-04-21T03:00:00Z");
   await padaria.signIn();
   expect(await detail(txid)).toMatchObject({ status: "ATIVA", expired: true, today: null });
@@ -182,8 +182,42 @@ test.each([
     { ...bill, discounts: [{ type: "FIXED", value: 2, until: null }] },
     "O desconto e o abatimento juntos devem ser menores que o valor da cobrança.",
   ],
+  ...[
+    { fine: { type: "PERCENTAGE", value: 999_999_999.99 }, amount: 999_999_999.99 },
+    { interest: { type: "FIXED", value: 999_999_999.99, per: "DAY" } },
+    { interest: { type: "PERCENTAGE", value: 999_999_999.99, per: "DAY" }, amount: 1_000 },
+  ].map((terms): [object, string] => [
+    { ...bill, ...terms },
+    "Com a multa e os juros, esta cobrança poderia passar de R$ 9.999.999.999,99. Diminua a multa, os juros ou os dias depois do vencimento.",
+  ]),
+  [
+    { ...bill, amount: 999_999_999.99, discounts: [{ type: "FIXED", value: 999_999_999.98, until: null }] },
+    "O desconto e o abatimento juntos devem ser menores que o valor da cobrança.",
+  ],
 ])("%j is refused with a sentence", async (body, sentence) => {
   expect(await charge(body)).toMatchObject({ code: "validation", validation: { body: { message: sentence } } });
+});
+
+test("a charge whose sum no payload holds breaks neither the list nor its address", async () => {
+  const loja = await aCustomer({ name: "Loja Lua", key: "lua@exemplo.com.br" });
+  const { txid, emv } = await charge({ ...bill, key: "lua@exemplo.com.br" }, loja);
+  const books = owner();
+  await books.connect();
+  const terms = { fine: { type: "PERCENTAGE", value: 999_999_999_99 }, discounts: [] };
+  await books.query("update pix_charge set terms = $1, amount_cents = 99999999999 where txid = $2", [
+    JSON.stringify(terms),
+    txid,
+  ]);
+  await books.end();
+  clock.set("2026-03-30T15:00:00Z");
+  await Promise.all([loja, bruno].map((who) => who.signIn()));
+  expect((await loja.get("/pix/charges")).json().charges).toEqual([expect.objectContaining({ txid, status: "ATIVA" })]);
+  expect((await loja.get(`/pix/charges/${txid}`)).json().charge).toMatchObject({ txid, today: null });
+  expect((await bruno.post("/pix/qrcode/decode", { emv })).json().message).toBe(
+    "Esta cobrança não existe mais. Peça um novo código.",
+  );
+  clock.set("2026-03-10T15:00:00Z");
+  await Promise.all([padaria, bruno].map((who) => who.signIn()));
 });
 
 test("a key that is not active in this account receives no charge", async () => {

@@ -9,8 +9,9 @@ import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { amountOn, endOf } from "./charge-amounts.ts";
+import { demandOn, endOf } from "./charge-amounts.ts";
 import { type ChargeTerms, findCharge, insertCharge, type NewCharge } from "./charge-queries.ts";
+import { lastDayOf } from "../qr-codes/due-charge.ts";
 import { codeNamesOf, receiverWith } from "./static-code.ts";
 
 /** API Pix 2.9.0: days after the due date. */
@@ -20,7 +21,8 @@ const maxYearsAhead = 5;
 /**
  * Creates a charge of this account and answers its code. The same order with the same txid has the same answer. Throws
  * PIX_KEY_NOT_RECEIVING, CHARGE_TXID_TAKEN when the txid is of another order, NO_CHARGES when the bank has no address
- * for charges, `validation` for a due date in the past or reductions of the whole amount, and TOO_MANY_REQUESTS.
+ * for charges, `validation` for a due date in the past, reductions of the whole amount, or amounts that no payload
+ * holds, and TOO_MANY_REQUESTS.
  */
 export async function newCharge(
   deps: PixDeps,
@@ -87,16 +89,17 @@ function termsOf(order: CreateCharge, expiresIn: number): ChargeTerms {
   };
 }
 
-/** Violations that need today's date (API Pix 2.9.0, cobv). */
+/** Violations that need today's date, or the amounts of days (API Pix 2.9.0, cobv). */
 function refuseDays(terms: ChargeTerms, today: string): void {
   const { dueDate } = terms;
   if (dueDate === null) return;
   if (dueDate < today) throw invalid("body", chargeSentences.pastDueDate);
   if (dueDate > addDays(today, maxYearsAhead * 365)) throw invalid("body", chargeSentences.farDueDate);
   const days = [today, dueDate, ...(terms.terms?.discounts ?? []).flatMap(({ until }) => until ?? [])];
-  if (days.some((day) => (amountOn(terms, day)?.total ?? 1) <= 0)) {
-    throw invalid("body", chargeSentences.reductionsTooLarge);
-  }
+  if (days.some((day) => (demandOn(terms, day) ?? 0) <= 0)) throw invalid("body", chargeSentences.reductionsTooLarge);
+  // On its last day a charge demands the most.
+  const last = demandOn(terms, lastDayOf(dueDate, terms.validAfterDue ?? 0));
+  if (last === null) throw invalid("body", chargeSentences.demandTooLarge);
 }
 
 /** Whether a charge is what an order asks for. */

@@ -31,11 +31,13 @@ const fivePercentBefore = (dueDate: string): Discount => ({
 
 /**
  * A bill of the simulated bank as of the day on which it is to be paid: 5 % off before its due date; after it a fine of
- * 2 % and interest of 1 % a month. What falls due when banks are shut is in time on the next business day.
+ * 2 % and interest of 1 % a month. What falls due when banks are shut is due on the next business day. Null for an
+ * amount that no payload holds.
  */
-export function billOf(path: string, created: Date, { original, dueDate, paidOn }: Bill): object {
+export function billOf(path: string, created: Date, { original, dueDate, paidOn }: Bill): object | null {
   const { calendario: _, valor: __, ...rest } = ordinary(path, created, original);
   const due = amountDue({ original, dueDate, terms: { ...terms, discounts: [fivePercentBefore(dueDate)] } }, paidOn);
+  if (!due) return null;
   return {
     ...rest,
     calendario: {
@@ -46,10 +48,9 @@ export function billOf(path: string, created: Date, { original, dueDate, paidOn 
     },
     valor: {
       original: reais(original),
-      multa: reais(due.fine),
-      juros: reais(due.interest),
-      abatimento: reais(due.rebate),
-      desconto: reais(due.discount),
+      ...(due.fine > 0 && { multa: reais(due.fine) }),
+      ...(due.interest > 0 && { juros: reais(due.interest) }),
+      ...(due.discount > 0 && { desconto: reais(due.discount) }),
       final: reais(due.total),
     },
     devedor: { cpf: "52998224725", nome: "Francisco da Silva" },

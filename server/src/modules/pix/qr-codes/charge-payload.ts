@@ -67,11 +67,18 @@ const WithDueDate = z.object({
 });
 export type WithDueDate = z.output<typeof WithDueDate>;
 
-/** A charge as the receiver's bank serves it; null when a required field is missing. */
+/**
+ * A charge as the receiver's bank serves it; null when a required field is missing. A field that is `null` is read as
+ * absent: many banks write so.
+ */
 export function readPayload(payload: unknown, location: string): Immediate | WithDueDate | null {
-  const shape = isAtDueDate(location) || hasDueDate(payload) ? WithDueDate : Immediate;
-  return z.safeParse<z.ZodMiniType<Immediate | WithDueDate>>(shape, payload).data ?? null;
+  const given = withoutNulls(payload);
+  const shape = isAtDueDate(location) || hasDueDate(given) ? WithDueDate : Immediate;
+  return z.safeParse<z.ZodMiniType<Immediate | WithDueDate>>(shape, given).data ?? null;
 }
+
+const withoutNulls = (payload: unknown): unknown =>
+  JSON.parse(JSON.stringify(payload ?? null), (_, value: unknown) => (value === null ? undefined : value));
 
 /** Charges with a due date have paths of their own (API Pix 2.9). */
 export const isAtDueDate = (location: string): boolean => /\/cobv\//i.test(location);

@@ -36,7 +36,7 @@ test("an overdue bill shows amount, fine, interest and debtor, and is paid in fu
     name: "Maria Souza",
     document: "***.456.789-**",
     bankName: "Banco Sol S.A.",
-    amount: 102.17,
+    amount: 102.16,
     amountIsOpen: false,
     description: "Pedido na Loja Sol",
     details: [{ name: "Referência", value: "Mensalidade" }],
@@ -46,7 +46,7 @@ test("an overdue bill shows amount, fine, interest and debtor, and is paid in fu
       paymentDay: "2026-03-10",
       original: 100,
       fine: 2,
-      interest: 0.17,
+      interest: 0.16,
       reduction: 0,
       discount: 0,
       debtor: { name: "Francisco da Silva", document: "***.982.247-**" },
@@ -56,8 +56,8 @@ test("an overdue bill shows amount, fine, interest and debtor, and is paid in fu
     repeatable: false,
   });
   expect(outcomeOf(await pay(ana, qrCode.id, 100))[1]).toBe("FIXED_AMOUNT");
-  expect((await pay(ana, qrCode.id, 102.17)).statusCode).toBe(200);
-  expect(await ana.balance()).toBe(397_83);
+  expect((await pay(ana, qrCode.id, 102.16)).statusCode).toBe(200);
+  expect(await ana.balance()).toBe(397_84);
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
@@ -84,8 +84,8 @@ test("a bill read before midnight and paid after it is read again with the new d
   ]);
   expect(await ana.balance()).toBe(500_00);
   const after = await seen(ana, "cobv/20000/2026-03-10");
-  expect(after.amount).toBe(204.07);
-  expect((await pay(ana, after.id, 204.07)).statusCode).toBe(200);
+  expect(after.amount).toBe(204.06);
+  expect((await pay(ana, after.id, 204.06)).statusCode).toBe(200);
 });
 
 test("a bill whose last day ends before its payment is not paid", async () => {
@@ -143,6 +143,29 @@ test("a debtor's CNPJ with letters is shown in full; missing charges are zero", 
     discount: 0,
     receiverAddress: null,
   });
+});
+
+test("a field that is null is absent", () => {
+  const nulls = {
+    solicitacaoPagador: null,
+    infoAdicionais: null,
+    calendario: { ...payload().calendario, validadeAposVencimento: null },
+    valor: { original: null, multa: null, juros: null, abatimento: null, desconto: null, final: "99.00" },
+    recebedor: { cnpj: "11222333000181", cpf: null, nome: "Escola", logradouro: null },
+  };
+  expect(bill(nulls)).toMatchObject({ infoAdicionais: [], valor: { multa: "0.00", final: "99.00" } });
+  expect(bill(nulls).calendario.validadeAposVencimento).toBe(30);
+  const { dataDeVencimento: _, ...calendario } = payload().calendario;
+  const now = {
+    calendario: { ...calendario, dataDeVencimento: null, expiracao: null },
+    valor: { original: "1.00", final: null, modalidadeAlteracao: null, retirada: null },
+    devedor: null,
+  };
+  const immediate = readPayload(payload(now), "pix.bancosol.exemplo/1");
+  expect(immediate).toMatchObject({ calendario: { expiracao: 86_400 }, valor: { original: "1.00" } });
+  expect(immediate?.valor).not.toHaveProperty("retirada");
+  expect(bill({ devedor: null })).toBeNull();
+  expect(readPayload(null, address)).toBeNull();
 });
 
 test.each([

@@ -1,17 +1,11 @@
-import {
-  compactVerify,
-  createLocalJWKSet,
-  decodeProtectedHeader,
-  type JWK,
-  type ProtectedHeaderParameters,
-} from "jose";
+import { compactVerify, decodeProtectedHeader, importJWK, type JWK, type ProtectedHeaderParameters } from "jose";
 import { brokenCode, invalidCode } from "./invalid-code.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { isReceiversKey } from "./receivers-key.ts";
 import { type FetchLocation, isPublicHost } from "./location.ts";
 
 /** Asymmetric signatures only: with `none` or HS256 anybody could have signed. */
-const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"];
+const algorithms = new Set(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"]);
 
 /**
  * The charge at a place, after its signature was verified with the keys that the same host publishes (`jku`; API Pix
@@ -30,10 +24,28 @@ export async function readSignedCharge(fetchLocation: FetchLocation, address: UR
   if (!header) throw brokenCode(untrue);
   const published = await publishedKeys(fetchLocation, address, header.jku);
   const keys = published.filter((key) => isReceiversKey(key, header, address.hostname, now));
-  const verified = await compactVerify(jws, createLocalJWKSet({ keys }), { algorithms }).catch(() => null);
-  const charge = verified && parsed(new TextDecoder().decode(verified.payload));
+  const signed = await verifiedBy(keys, jws, header.alg);
+  const charge = signed && parsed(new TextDecoder().decode(signed));
   if (!charge) throw brokenCode(untrue);
   return charge;
+}
+
+/** A bank publishes one key, and its successor for a while. */
+const maxKeys = 8;
+
+/**
+ * What one of the receiver's keys signed; null when none did. Of a key only its numbers count: banks publish an `alg`
+ * that is none (`RSA`), or another `kid` than the signature's, while the thumbprint has proven the key.
+ */
+async function verifiedBy(keys: readonly JWK[], jws: string, alg: string): Promise<Uint8Array | null> {
+  for (const { kty, n, e, crv, x, y } of keys.slice(0, maxKeys)) {
+    const numbers = Object.entries({ kty, n, e, crv, x, y }).filter(([, value]) => value !== undefined);
+    const verified = await importJWK(Object.fromEntries(numbers) as JWK, alg)
+      .then((key) => compactVerify(jws, key, { algorithms: [alg] }))
+      .catch(() => null);
+    if (verified) return verified.payload;
+  }
+  return null;
 }
 
 const untrue = "Não foi possível confirmar que esta cobrança é verdadeira. Peça um novo código a quem recebe.";
@@ -54,10 +66,10 @@ function keysIn(set: unknown): JWK[] | null {
   return Array.isArray(keys) && keys.every((key) => key instanceof Object) ? keys : null;
 }
 
-function headerOf(jws: string): ProtectedHeaderParameters | null {
+function headerOf(jws: string): (ProtectedHeaderParameters & { alg: string }) | null {
   try {
-    const header = decodeProtectedHeader(jws);
-    return header.alg && algorithms.includes(header.alg) ? header : null;
+    const { alg, ...header } = decodeProtectedHeader(jws);
+    return alg && algorithms.has(alg) ? { ...header, alg } : null;
   } catch {
     return null;
   }
