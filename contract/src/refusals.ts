@@ -215,8 +215,7 @@ export const refusals = {
   },
   TOO_MANY_WRONG_CODES: {
     status: 429,
-    message:
-      "Foram muitos códigos incorretos em um dia. Tente novamente {until}, ou fale com o suporte para liberar antes.",
+    message: "Foram muitos códigos incorretos em um dia. Tente novamente {until}. Se precisar, fale com o suporte.",
   },
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde {wait} e tente novamente." },
   INTERNAL: {

@@ -70,6 +70,7 @@ export const GovernedKind = z.enum([
   "device.block",
   "device.unblock",
   "customer.pin",
+  "customer.unlock",
   "review.approve",
   "contest.accept",
   "pix.release",
@@ -154,8 +155,9 @@ export const commandPayloads = {
   "schedule.cancel": z.object({ scheduleId: z.uuid(), series: z.boolean() }),
   "device.block": OfDevice,
   "device.unblock": OfDevice,
-  /** Resets the wrong tries of a locked PIN; the PIN stays the same. */
+  /** Reset the wrong tries of a locked PIN, which stays the same, and those of passwords and codes. */
   "customer.pin": OfCustomer,
+  "customer.unlock": OfCustomer,
   /** These three are decided in their pages, unless the policy asks for a second person. */
   "review.approve": z.object({ customerId: z.uuid(), isEntrepreneur: z.optional(z.boolean()) }),
   "contest.accept": z.object({ infractionId: z.uuid() }),
@@ -210,6 +212,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "device.block": "Bloquear dispositivo",
   "device.unblock": "Desbloquear dispositivo",
   "customer.pin": "Liberar PIN",
+  "customer.unlock": "Liberar tentativas",
   "review.approve": "Aprovar cadastro",
   "contest.accept": "Aceitar contestação",
   "pix.release": "Liberar bloqueio cautelar",

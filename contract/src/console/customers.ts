@@ -221,17 +221,6 @@ export const endCustomerSessions = consoleEndpoint({
   answer: z.object({ ended: z.int() }),
 });
 
-export const unlockCustomerSignIn = consoleEndpoint({
-  method: "POST",
-  path: "/:tenant/customers/:id/unlock",
-  summary: "Esquece as tentativas incorretas de entrada e de códigos do cliente",
-  action: "customers.block",
-  params: TenantRowPath,
-  body: z.object({ reason: StaffReason }),
-  refusals: ["NOT_FOUND"],
-  answer: z.object({ counts: z.int() }),
-});
-
 export const customerEndpoints = [
   listCustomers,
   downloadCustomers,
@@ -242,5 +231,4 @@ export const customerEndpoints = [
   listCustomerNotes,
   addCustomerNote,
   endCustomerSessions,
-  unlockCustomerSignIn,
 ];

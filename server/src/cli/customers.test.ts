@@ -96,6 +96,30 @@ test("an unlocked customer may try again at once, and a locked PIN stays locked"
   expect(await auditOf("customer.unlock")).toEqual([{ actor, customer_id: ana.id, reason: "pedido do titular" }]);
   expect(await recordsOf(ana.id)).toEqual([{ kind: "UNLOCKED", address: null }]);
   expect((await run("customer", "show", ana.document)).data).toMatchObject({ pinLocked: true });
+  expect((await emailsTo(ana.email ?? "")).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("novas tentativas de acesso"),
+  ]);
+});
+
+test("the command line unlocks a customer three times a day, and then sends to two people", async () => {
+  const ana = await aCustomer();
+  const headers = { host: aurora.host, "x-tenant-id": aurora.id };
+  const fail = (secret = "errada-mesmo") =>
+    app.inject({
+      method: "POST",
+      url: "/api/authenticate",
+      headers,
+      payload: { document: ana.document, password: secret },
+    });
+  for (let turn = 0; turn < 3; turn++) {
+    await fail();
+    expect((await run("customer", "unlock", ana.document, ...why)).data).toMatchObject({ forgotten: 1 });
+  }
+  await fail();
+  expect(await run("customer", "unlock", ana.document, ...why)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("Only two people may do this"),
+  });
 });
 
 test("a corrected contact is notified at the old and new address, and ends sessions and codes", async () => {

@@ -1,11 +1,11 @@
 import type { CommandKindName, CommandPayload } from "@vitral/contract/console/command-kinds";
-import { type CommandKind, ReasonNeeded, runWithoutSecondPerson } from "../modules/commands/commands.ts";
+import { type CommandKind, OnlyByTwo, ReasonNeeded, runWithoutSecondPerson } from "../modules/commands/commands.ts";
 import { secretsFrom } from "../platform/crypto/secrets.ts";
 import { type Call, Refused } from "./command.ts";
 
 /**
  * Runs the verb that a button of the console has too, in a transaction with its audit row. Refuses what needs a second
- * person by the bank's policy where no reason is given.
+ * person by the bank's policy where no reason is given, and what only two people may do.
  */
 export async function runKind<K extends CommandKindName, Result>(
   { db, now, config, actor }: Call,
@@ -20,6 +20,7 @@ export async function runKind<K extends CommandKindName, Result>(
     },
   };
   return runWithoutSecondPerson(deps, verb, { ...run, actor, reason: run.reason }).catch((error: unknown) => {
+    if (error instanceof OnlyByTwo) throw new Refused(onlyByTwo);
     throw error instanceof ReasonNeeded ? new Refused(alone) : error;
   });
 }
@@ -28,3 +29,6 @@ export async function runKind<K extends CommandKindName, Result>(
 export const alone =
   "By the bank's policy this needs a second person, who approves it in the console. " +
   "Here it runs only with --reason, and the audit says that nobody else approved it.";
+
+/** Why a command that only two people may give is refused, with a reason too. */
+const onlyByTwo = "Only two people may do this, one who orders it in the console and one who approves it there.";

@@ -1,4 +1,4 @@
-import { type CustomerPage, endCustomerSessions, unlockCustomerSignIn } from "@vitral/contract/console/customers";
+import { type CustomerPage, endCustomerSessions } from "@vitral/contract/console/customers";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -97,7 +97,12 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
         open={open === "pin"}
         onClose={close}
         title="Liberar o PIN"
-        description={<About name={name}>O PIN continua o mesmo e pode ser tentado de novo, até cinco vezes.</About>}
+        description={
+          <About name={name}>
+            O PIN continua o mesmo e pode ser tentado de novo, até cinco vezes.
+            {isNotified && " O cliente é avisado por e-mail."}
+          </About>
+        }
         action="Liberar PIN"
         templates={["O cliente ligou e confirmou quem é"]}
         run={(reason, key) => order({ kind: "customer.pin", payload: { customerId: id } }, reason, key)}
@@ -108,15 +113,16 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
         onClose={close}
         title="Liberar tentativas"
         description={
-          <About name={name}>Esquece as senhas e os códigos incorretos. Um PIN bloqueado continua bloqueado.</About>
+          <About name={name}>
+            Esquece as senhas e os códigos incorretos. Um PIN bloqueado continua bloqueado, e o máximo de códigos de um
+            dia continua contado. A partir da quarta vez em um dia, outra pessoa precisa aprovar.
+            {isNotified && " O cliente é avisado por e-mail."}
+          </About>
         }
         action="Liberar"
         templates={["O cliente ligou e confirmou quem é"]}
-        run={(reason) => call(unlockCustomerSignIn, { params, body: { reason } })}
-        onDone={() => {
-          toast.success("Tentativas liberadas.");
-          reload();
-        }}
+        run={(reason, key) => order({ kind: "customer.unlock", payload: { customerId: id } }, reason, key)}
+        onDone={(command) => done(command, "Tentativas liberadas.")}
       />
     </>
   );

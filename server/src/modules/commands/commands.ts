@@ -1,4 +1,4 @@
-export { ReasonNeeded, runWithoutSecondPerson } from "./at-command-line.ts";
+export { OnlyByTwo, ReasonNeeded, runWithoutSecondPerson } from "./at-command-line.ts";
 export { approveAll, rejectAll } from "./bulk.ts";
 export { approve, expireCommands, reject } from "./decide.ts";
 export type { CommandDeps } from "./deps.ts";

@@ -47,6 +47,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "device.block": { mode: "NEVER" },
   "device.unblock": { mode: "NEVER" },
   "customer.pin": { mode: "ALWAYS" }, // five more tries at what pays
+  "customer.unlock": { mode: "NEVER" }, // three a day; more always needs a second person
   "review.approve": { mode: "NEVER" },
   "contest.accept": { mode: "NEVER" },
   "pix.release": { mode: "NEVER" },
@@ -85,6 +86,8 @@ type PolicyQuestion = {
   now: Date;
   amount: Cents | null;
   customerId: string | null;
+  /** As in `Description`. */
+  needsSecond?: boolean;
 };
 
 /**
@@ -93,8 +96,9 @@ type PolicyQuestion = {
  */
 export async function needsSecondPerson(
   db: Db | Tx,
-  { tenantId, kind, now, amount, customerId }: PolicyQuestion,
+  { tenantId, kind, now, amount, customerId, needsSecond = false }: PolicyQuestion,
 ): Promise<boolean> {
+  if (needsSecond) return true;
   const rule = await ruleOf(db, tenantId, kind);
   if (rule.mode !== "FROM") return rule.mode === "ALWAYS";
   if (amount === null || amount >= rule.from) return true;

@@ -166,6 +166,47 @@ test("a locked PIN is unlocked by two people and stays the same", async () => {
   expect(await auditOf(ana.id, "customer.pin")).toMatchObject([{ actor: andre.email, maker: flavia.email }]);
 });
 
+test("of twelve unlocks at once by one person three are done, the others wait for a second person", async () => {
+  const ana = await aCustomer({ name: "Ana Tentativas" });
+  const [olivia, andre] = [await aStaff("FRAUDE"), await aStaff("APROVACAO")];
+  const { host = "", "x-tenant-id": tenant = "" } = ana.headers;
+  const signIn = async (typed: string) => {
+    const payload = { document: ana.document, password: typed };
+    return (
+      await app.inject({ method: "POST", url: "/api/authenticate", headers: { host, "x-tenant-id": tenant }, payload })
+    ).statusCode;
+  };
+  const lockOut = async () => {
+    for (let turn = 0; turn < 5; turn++) await signIn("errada-mesmo");
+    expect(await signIn(password)).toBe(429);
+  };
+  const unlock = async (maker = olivia) =>
+    (await order(maker, aurora, "customer.unlock", { customerId: ana.id })).json();
+  expect((await unlock()).message).toContain("não tem tentativas a liberar");
+  for (let turn = 0; turn < 2; turn++) {
+    await lockOut();
+    expect(await unlock()).toMatchObject({ state: "EXECUTED" });
+  }
+  await lockOut();
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => unlock()));
+  expect(outcomes.filter(({ state }) => state === "EXECUTED")).toHaveLength(1);
+  const [waiting, ...more] = outcomes.filter(({ state }) => state === "WAITING");
+  expect(more).toEqual([]);
+  expect((await emailsTo(ana.email ?? "")).map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining("novas tentativas de acesso")),
+  );
+  await lockOut();
+  expect((await olivia.post(`/commands/${waiting.id}/approve`, { version: 1 })).json().code).toBe("STAFF_NOT_ALLOWED");
+  expect((await andre.post(`/commands/${waiting.id}/approve`, { version: 1 })).json()).toMatchObject({
+    state: "EXECUTED",
+  });
+  expect(await signIn(password)).toBe(200);
+  expect(await emailsTo(ana.email ?? "")).toHaveLength(4);
+  clock.advance(86_401);
+  await lockOut();
+  expect(await unlock(await aStaff("FRAUDE"))).toMatchObject({ state: "EXECUTED" });
+});
+
 test("the limits of single payees stand on the page with the key masked", async () => {
   const ana = await aCustomer({ name: "Ana Favoritos", balance: 10_00 });
   await ana.pay(await ana.lookUp("loja@exemplo.com.br"), 1);

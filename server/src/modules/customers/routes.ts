@@ -25,7 +25,7 @@ type Call = ConsoleCall<"/:tenant">;
 
 /** Customers as the staff finds and sees them. Every look at one is audited. */
 export function customerRoutes(console: ConsoleApp): void {
-  const { db, secrets } = console;
+  const { db } = console;
   const by = (call: Call, customerId: string) => ({ ...byCaller(call), customerId });
   const known = ({ tenantId, at }: Call, id: string) => theCustomer(db, { tenantId, id, now: at });
   /** The customer; that this person looks is recorded, whichever part of the page is asked for. */
@@ -115,15 +115,5 @@ export function customerRoutes(console: ConsoleApp): void {
       return sessions;
     });
     return { ended };
-  });
-  serveConsole(console, contract.unlockCustomerSignIn, async ({ params: { id }, body: { reason } }, call) => {
-    await known(call, id);
-    const customerKey = { tenantId: call.tenantId, customerId: id };
-    const counts = await db.transaction().execute(async (tx) => {
-      const done = await customerAdministration.unlockCustomer({ db: tx, secrets }, customerKey);
-      await recordAudit(tx, { ...by(call, id), action: "customer.unlock", reason, details: { counts: done } });
-      return done;
-    });
-    return { counts };
   });
 }

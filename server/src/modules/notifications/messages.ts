@@ -83,8 +83,11 @@ export type EmailMessage =
     }
   /** Founded suspicion about the owner of an account: never its reason. */
   | { template: "suspicion"; data: { name: string; news: "MARKED" | "CLEARED"; at: Instant } }
-  /** The staff blocked the customer's access, or unblocked it; never why. */
-  | { template: "access"; data: { name: string; news: "BLOCKED" | "UNBLOCKED"; at: Instant } }
+  /** The staff blocked the customer's access, unblocked it, or gave new tries of passwords and codes, or of the PIN. */
+  | {
+      template: "access";
+      data: { name: string; news: "BLOCKED" | "UNBLOCKED" | "UNLOCKED" | "PIN_UNLOCKED"; at: Instant };
+    }
   /** Money of a received Pix is blocked, or no longer; never why. */
   | {
       template: "pix-block";

@@ -35,7 +35,12 @@ const already = (blocks: boolean): string => `Este cliente já está ${blocks ? 
  * Notifies the customer, without the reason (decision 0035). Only who has an account: the e-mail of a sign-up may be
  * another person's.
  */
-async function notify({ outbox, now }: KindDeps, tx: Tx, customerKey: CustomerKey, news: "BLOCKED" | "UNBLOCKED") {
+export async function notifyAccess(
+  { outbox, now }: KindDeps,
+  tx: Tx,
+  customerKey: CustomerKey,
+  news: "BLOCKED" | "UNBLOCKED" | "UNLOCKED" | "PIN_UNLOCKED",
+) {
   const { name, email, status } = await theCustomer(tx, customerKey);
   if (email === null || status !== "ACTIVE") return;
   const message = { template: "access", data: { name, news, at: now() } } as const;
@@ -47,7 +52,7 @@ export const customerBlock = commandKind({
   describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, true),
   async execute(deps, tx, { customerId }, { tenantId, reason }) {
     const changed = await customerAdministration.block(tx, { tenantId, customerId, reason, now: deps.now() });
-    if (changed) await notify(deps, tx, { tenantId, customerId }, "BLOCKED");
+    if (changed) await notifyAccess(deps, tx, { tenantId, customerId }, "BLOCKED");
     return changed;
   },
   failure: (changed) => (changed ? null : already(true)),
@@ -58,30 +63,8 @@ export const customerUnblock = commandKind({
   describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, false),
   async execute(deps, tx, { customerId }, { tenantId }) {
     const changed = await customerAdministration.unblock(tx, { tenantId, customerId, now: deps.now() });
-    if (changed) await notify(deps, tx, { tenantId, customerId }, "UNBLOCKED");
+    if (changed) await notifyAccess(deps, tx, { tenantId, customerId }, "UNBLOCKED");
     return changed;
   },
   failure: (changed) => (changed ? null : already(false)),
-});
-
-const pin = (isLocked: boolean) => ({ PIN: isLocked ? "bloqueado por tentativas" : "cadastrado" });
-const notLocked = "O PIN deste cliente não está bloqueado.";
-
-/** A locked PIN may be tried again: it stays the same, and nobody of the staff learns it. */
-export const customerPin = commandKind({
-  kind: "customer.pin",
-  async describe(_deps, tx, tenantId, { customerId }) {
-    const { closedAt, pinLocked } = await theCustomer(tx, { tenantId, customerId });
-    return {
-      sentence: "Liberar o PIN bloqueado do cliente: mais cinco tentativas",
-      before: pin(pinLocked),
-      after: pin(false),
-      amount: null,
-      customerId,
-      obstacle: closedAt ? closed : pinLocked ? null : notLocked,
-    };
-  },
-  execute: ({ now }, tx, { customerId }, { tenantId }) =>
-    customerAdministration.unlockPin(tx, { tenantId, customerId, now: now() }),
-  failure: (changed) => (changed ? null : notLocked),
 });

@@ -18,6 +18,8 @@ export type Description = {
   accountId?: string;
   /** The member of the staff whom it is about: nobody orders or approves a change of the own access. */
   person?: { id: string; tenantId: string | null };
+  /** A second person is needed, whatever the policy says; also at the command line, where there is none. */
+  needsSecond?: boolean;
   /** Why it cannot be done now, as a sentence in Portuguese; null: nothing is in the way. */
   obstacle: string | null;
 };

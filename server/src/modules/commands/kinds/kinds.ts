@@ -6,7 +6,8 @@ import {
 } from "@vitral/contract/console/command-kinds";
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/db.ts";
-import { customerBlock, customerPin, customerUnblock } from "./access-kinds.ts";
+import { customerBlock, customerUnblock } from "./access-kinds.ts";
+import { customerPin, customerUnlock } from "./unlock-kinds.ts";
 import { customerEntrepreneur } from "./entrepreneur-kind.ts";
 import { brandPublish } from "./brand-kind.ts";
 import { customerClose } from "./close-kind.ts";
@@ -64,6 +65,7 @@ export const kinds = {
   "device.block": deviceBlock,
   "device.unblock": deviceUnblock,
   "customer.pin": customerPin,
+  "customer.unlock": customerUnlock,
   "review.approve": reviewApprove,
   "contest.accept": contestAccept,
   "pix.release": pixRelease,

@@ -4,7 +4,9 @@ import { moment } from "../moment.ts";
 
 type AccessMessage = Extract<EmailMessage, { template: "access" }>;
 
-/** The e-mails after the staff blocked a customer's access, and after it ended the block. They never say why. */
+/**
+ * The e-mails after the staff blocked a customer's access, ended the block, or gave new tries. They never say why.
+ */
 export function accessEmail(
   { data }: AccessMessage,
   { bank, help, greeting }: { bank: string; help: string; greeting: string },
@@ -20,6 +22,23 @@ export function accessEmail(
         { paragraph: `Se tiver alguma dúvida, ${help}` },
       ],
     };
+  if (data.news === "UNLOCKED" || data.news === "PIN_UNLOCKED") {
+    const isPin = data.news === "PIN_UNLOCKED";
+    const subject = isPin ? "seu PIN pode ser usado de novo" : "novas tentativas de acesso";
+    return {
+      subject: `${bank}: ${subject}`,
+      title: isPin ? "Seu PIN pode ser usado de novo" : "Novas tentativas de acesso",
+      greeting,
+      blocks: [
+        {
+          paragraph: isPin
+            ? `Em ${moment(data.at)}, nossa equipe liberou o seu PIN, que estava bloqueado por tentativas incorretas. Ele continua o mesmo.`
+            : `Em ${moment(data.at)}, nossa equipe liberou novas tentativas de senha e de códigos no seu acesso. Senha e PIN continuam os mesmos.`,
+        },
+        { paragraph: `Se não foi você quem pediu, alguém pode estar tentando entrar na sua conta: ${help}` },
+      ],
+    };
+  }
   return {
     subject: `${bank}: seu acesso está bloqueado`,
     title: "Seu acesso está bloqueado",
