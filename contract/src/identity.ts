@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Account } from "./accounts.ts";
 import { EntityType, User } from "./customers.ts";
+import { isEmailAddress } from "./texts/email.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** The sentences of sign-in and recovery (spec 5.2, ADR-0012, row 12), the same on the screen and from the server. */
@@ -27,10 +28,8 @@ export const Credentials = z.object({
 });
 export type Credentials = z.output<typeof Credentials>;
 
-/** 'Simple pattern' e-mail (spec 5.4), at most 254 characters. */
-export const Email = z
-  .string(sentences.emailInvalid)
-  .check(z.maxLength(254, sentences.emailInvalid), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, sentences.emailInvalid));
+/** An e-mail (spec 5.4) as addresses are: a dot-atom, and a domain of letters of one alphabet. */
+export const Email = z.string(sentences.emailInvalid).check(z.refine(isEmailAddress, sentences.emailInvalid));
 
 export const ForgotPassword = z.object({ document: Document, email: Email });
 export type ForgotPassword = z.output<typeof ForgotPassword>;

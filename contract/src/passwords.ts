@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text.ts";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
@@ -26,7 +27,7 @@ export const NewPin = z
 
 const Code = z
   .string(sentences.codeRequired)
-  .check(z.trim(), z.minLength(1, sentences.codeRequired), z.maxLength(6, "O código tem 6 dígitos."));
+  .check(z.trim(), z.minLength(1, sentences.codeRequired), z.maxLength(6, "O código tem 6 dígitos."), ...plainText);
 
 export const changePassword = endpoint({
   method: "PUT",

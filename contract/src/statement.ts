@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AccountParams, Day, Party, Transaction } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { Amount, Money } from "./money.ts";
-import { isPlainText, notPlain } from "./plain-text.ts";
+import { plainText } from "./plain-text.ts";
 import { type TransactionCategory, transactionCategories } from "./transaction-categories.ts";
 
 const aheadOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
@@ -30,7 +30,7 @@ const SearchText = z
     z.trim(),
     z.minLength(1, "Digite o que você procura"),
     z.maxLength(longestSearch, `Digite até ${longestSearch} caracteres`),
-    z.refine(isPlainText, notPlain),
+    ...plainText,
   );
 
 const amountsBackwards = "O valor mínimo é maior do que o máximo";

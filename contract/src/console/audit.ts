@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
+import { searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
-
-const Text = z.string().check(z.maxLength(254));
 
 /** What somebody did or looked at, as the audit keeps it. */
 export const AuditEntry = z.object({
@@ -26,11 +25,11 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
   /** Actor or maker. */
-  person: z.optional(Text),
+  person: z.optional(searched(254)),
   /** Such as customer.block, or customer for all of them. */
   action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
   /** The id of a customer; any other text finds no row. */
-  customerId: z.optional(z.string().check(z.trim(), z.maxLength(36))),
+  customerId: z.optional(searched(36)),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),
   to: z.optional(Day),

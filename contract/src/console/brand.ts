@@ -1,4 +1,5 @@
-import { isPlainText } from "../plain-text.ts";
+import { plainText } from "../plain-text.ts";
+import { isEmailAddress } from "../texts/email.ts";
 import { Colour } from "../tenants.ts";
 import * as z from "zod/mini";
 import { Institution } from "./brand/institution.ts";
@@ -18,11 +19,11 @@ const Host = shaped(
 
 /** What the console changes of a brand; limits, fees and rules have commands of their own. */
 export const Brand = z.object({
-  prefixDisplayName: z.string().check(z.maxLength(40, "No máximo 40 caracteres"), z.refine(isPlainText)),
+  prefixDisplayName: z.string().check(z.maxLength(40, "No máximo 40 caracteres"), ...plainText),
   displayName: line(60),
   name: line(120),
   bankName: line(120),
-  email: shaped(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "Escreva um e-mail"),
+  email: line(254).check(z.refine(isEmailAddress, "Escreva um e-mail")),
   phone: Phone,
   ombudsmanPhone: Phone,
   site: Site,

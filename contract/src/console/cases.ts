@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Money } from "../money.ts";
+import { searched } from "../plain-text.ts";
 import { DisputeSituation } from "../pix/pix-disputes.ts";
 import { caseStepNames } from "./case-steps.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -97,7 +98,7 @@ const filters = {
   /** Only those whose clock has run out. */
   late: z.optional(z.literal("yes")),
   /** A protocol, an EndToEndId, or a CPF or CNPJ. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  q: z.optional(searched(60)),
   customer: z.optional(z.uuid()),
 };
 const CaseQuery = pageQuery({ ...filters, after: z.optional(OwnKey) });

@@ -164,6 +164,8 @@ export const commandPayloads = {
   "pix.release": z.object({ blockId: z.uuid() }),
   /** `everywhere`: for all tenants, instead of for the one in which it is ordered. */
   "staff.add": z.object({ email: StaffEmail, name: StaffName, role: StaffRoleName, everywhere: z.boolean() }),
+  /** For who has a name or an e-mail that is older than their rules, or is taken for another person's. */
+  "staff.rename": z.object({ staffId: z.uuid(), email: StaffEmail, name: StaffName }),
   "staff.renew": z.object({ staffId: z.uuid() }),
   "staff.enable": z.object({ staffId: z.uuid() }),
   "staff.role": z.object({ staffId: z.uuid(), role: StaffRoleName }),
@@ -217,6 +219,7 @@ export const commandLabels: Record<CommandKindName, string> = {
   "contest.accept": "Aceitar contestação",
   "pix.release": "Liberar bloqueio cautelar",
   "staff.add": "Adicionar pessoa",
+  "staff.rename": "Mudar nome e e-mail",
   "staff.renew": "Renovar acesso",
   "staff.enable": "Reativar pessoa",
   "staff.role": "Mudar perfil",

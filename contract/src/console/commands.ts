@@ -1,4 +1,5 @@
 import { Money } from "../money.ts";
+import { plainLines } from "../plain-text.ts";
 import * as z from "zod/mini";
 import { CommandKindField, CommandOrder, FourEyesMode } from "./command-kinds.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -31,13 +32,23 @@ export const maxNote = 2_000;
 /** Why somebody does something, for those who ask later; without personal data. */
 export const StaffReason = z
   .string(reasonRequired)
-  .check(z.trim(), z.minLength(1, reasonRequired), z.maxLength(maxReason, "O motivo pode ter até 500 caracteres"));
+  .check(
+    z.trim(),
+    z.minLength(1, reasonRequired),
+    z.maxLength(maxReason, "O motivo pode ter até 500 caracteres"),
+    ...plainLines,
+  );
 
 const noteRequired = "Escreva a anotação";
 /** What somebody of the staff noted about a customer or a case. */
 export const StaffNote = z
   .string(noteRequired)
-  .check(z.trim(), z.minLength(1, noteRequired), z.maxLength(maxNote, "A anotação pode ter até 2.000 caracteres"));
+  .check(
+    z.trim(),
+    z.minLength(1, noteRequired),
+    z.maxLength(maxNote, "A anotação pode ter até 2.000 caracteres"),
+    ...plainLines,
+  );
 
 /** Names of fields with their values, in the words that the staff reads. */
 const Fields = z.record(z.string(), z.string());

@@ -25,6 +25,15 @@ export const consoleRefusals = {
     status: 409,
     message: "Já existe alguém da equipe com este e-mail. Se o link de cadastro se perdeu, use 'Novo link' na lista.",
   },
+  STAFF_LOOK_ALIKE: {
+    status: 409,
+    message: "Este e-mail se confunde com o de outra pessoa da equipe. Use outro.",
+  },
+  STAFF_NAMED_RIGHT: { status: 409, message: "Nome e e-mail desta pessoa já seguem as regras." },
+  STAFF_TO_RENAME: {
+    status: 409,
+    message: "Mude antes o nome e o e-mail desta pessoa: eles não seguem as regras.",
+  },
   STAFF_SELF: { status: 422, message: "Peça a outra pessoa da Segurança: ninguém muda o próprio acesso." },
   NOTICE_NOT_POSSIBLE: {
     status: 409,

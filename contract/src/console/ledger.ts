@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Money } from "../money.ts";
+import { searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
 
@@ -147,7 +148,7 @@ const postingFilters = {
   /** An internal account by its kind, or any account by its id: postings that move it. */
   account: z.optional(z.union([z.enum(internalKinds), z.uuid()])),
   /** The number of a customer's account, as it is shown or its digits alone; before it the agency, if at all. */
-  number: z.optional(z.string().check(z.trim(), z.maxLength(30))),
+  number: z.optional(searched(30)),
   reason: z.optional(z.enum(reasons)),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),

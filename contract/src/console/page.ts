@@ -25,7 +25,7 @@ export const TenantRowPath = z.extend(TenantPath, { id: z.uuid() });
 /** The key of a page: the id of the last row of the page before. */
 const RowKey = z.uuid("Página desconhecida");
 /** The same where a row has no id of its own: what the page before gave as `next`. */
-export const OwnKey = z.string().check(z.maxLength(100));
+export const OwnKey = z.string().check(z.regex(/^[\w:.-]{1,100}$/));
 
 /**
  * The query of a list: pages by key. `after` is the key that the page before gave as `next`, `limit` the rows of a page

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { WebAuthnJson } from "./session.ts";
 
@@ -16,7 +17,7 @@ export const Passkey = z.object({
 const nameRequired = "Dê um nome à chave de acesso";
 const PasskeyName = z
   .string(nameRequired)
-  .check(z.trim(), z.minLength(1, nameRequired), z.maxLength(40, "O nome pode ter até 40 caracteres"));
+  .check(z.trim(), z.minLength(1, nameRequired), z.maxLength(40, "O nome pode ter até 40 caracteres"), ...plainText);
 
 export const listPasskeys = consoleEndpoint({
   method: "GET",

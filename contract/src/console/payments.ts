@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Money } from "../money.ts";
+import { plainText, searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { StaffReason } from "./commands.ts";
 import { Posting } from "./ledger.ts";
@@ -51,14 +52,14 @@ export const PaymentRow = z.object({
 export type PaymentRow = z.output<typeof PaymentRow>;
 
 /** As it is typed into a field of the console; `centsWritten` reads it. */
-const WrittenCents = z.string().check(z.maxLength(25), z.regex(/^\D*(\d\D*){1,14}$/, "Valor inválido"));
+const WrittenCents = z.string().check(z.maxLength(25), z.regex(/^\D*(\d\D*){1,14}$/, "Valor inválido"), ...plainText);
 /** Digits are centavos, as in the fields of the console: '2000' and '20,00' are R$ 20,00. */
 export const centsWritten = (written: string): number => Number(written.replaceAll(/\D/g, ""));
 
 const filters = {
   direction: z.optional(PaymentDirection),
   /** An id, an EndToEndId, the id of a return, a CPF or CNPJ of a customer, or a Pix key. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(140))),
+  q: z.optional(searched(140)),
   status: z.optional(PaymentStatus),
   /** In centavos, both included. */
   minCents: z.optional(WrittenCents),

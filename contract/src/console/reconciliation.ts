@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Money } from "../money.ts";
+import { plainLines } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
@@ -117,7 +118,7 @@ export const noteDifference = consoleEndpoint({
   action: "reconciliation.work",
   params: TenantRowPath,
   body: z.object({
-    note: z.string(noteRequired).check(z.trim(), z.minLength(1, noteRequired), z.maxLength(500)),
+    note: z.string(noteRequired).check(z.trim(), z.minLength(1, noteRequired), z.maxLength(500), ...plainLines),
   }),
   refusals: ["NOT_FOUND"],
   answer: Difference,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { isAsciiAddress, withAsciiDomain } from "../texts/email.ts";
+import { plainText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { staffRoles } from "./permissions.ts";
 
@@ -8,19 +10,29 @@ export const idleHeader = "x-idle-seconds";
 /** The sentences of sign-in and enrolment, the same on the screen and from the server. */
 export const sentences = {
   email: "Informe um e-mail válido",
+  staffEmail: "Informe um e-mail válido, sem acentos nem letras de outros alfabetos antes do @",
   password: "Preencha sua senha",
   code: "O código tem 6 dígitos",
 } as const;
 
-/** An e-mail of the staff; upper and lower case are the same. */
+/** An e-mail of the staff is ASCII; upper and lower case are the same, and a domain of other letters is punycode. */
 export const StaffEmail = z
+  .string(sentences.staffEmail)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, sentences.staffEmail))
+  .check(z.overwrite(withAsciiDomain), z.refine(isAsciiAddress, sentences.staffEmail));
+
+/** The e-mail with which somebody signs in: as it is stored, also where it is older than the rule of `StaffEmail`. */
+export const SignInEmail = z
   .string(sentences.email)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, sentences.email))
   .check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, sentences.email));
 
 const nameRequired = "Informe o nome";
 /** The name of somebody of the staff. */
-export const StaffName = z.string(nameRequired).check(z.trim(), z.minLength(1, nameRequired), z.maxLength(120));
+export const StaffName = z
+  .string(nameRequired)
+  .check(z.trim(), z.minLength(1, nameRequired), z.maxLength(120, "O nome pode ter até 120 caracteres"))
+  .check(...plainText);
 
 /** Six digits of a TOTP (RFC 6238). */
 export const TotpCode = z.string(sentences.code).check(z.regex(/^\d{6}$/, sentences.code));
@@ -60,7 +72,7 @@ export const startStaffSession = consoleEndpoint({
   summary: "Primeiro passo: e-mail e senha",
   action: "public",
   body: z.object({
-    email: StaffEmail,
+    email: SignInEmail,
     password: z
       .string(sentences.password)
       .check(z.minLength(1, sentences.password), z.maxLength(128, "A senha deve ter no máximo 128 caracteres")),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { searched } from "../plain-text.ts";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { pageOf, pageQuery, TenantRowPath } from "./page.ts";
@@ -13,6 +14,14 @@ export const staffStateNames: Record<(typeof staffStates)[number], string> = {
   INVITED: "Convidado",
   DISABLED: "Desativado",
 };
+
+/** What is wrong with how somebody is named, in words; people from before these rules keep their access. */
+export const staffProblems = {
+  EMAIL: "E-mail com letras que não são do alfabeto comum",
+  NAME: "Nome com caracteres invisíveis ou letras de alfabetos diferentes",
+  LOOK_ALIKE: "E-mail que se confunde com o de outra pessoa",
+} as const;
+export type StaffProblem = keyof typeof staffProblems;
 
 export const StaffMember = z.object({
   id: z.uuid(),
@@ -31,6 +40,8 @@ export const StaffMember = z.object({
   ),
   /** Until when sign-in is locked somewhere after wrong passwords or codes. */
   lockedUntil: z.nullable(z.iso.datetime()),
+  /** Why name and e-mail have to change before anything else of this person is changed; null: nothing is wrong. */
+  problem: z.nullable(z.enum(Object.keys(staffProblems) as [StaffProblem])),
   /** Whether the caller may change this person: nobody changes the own access. */
   mayChange: z.boolean(),
 });
@@ -53,7 +64,7 @@ const change = {
 
 const filters = {
   /** A part of the name or of the e-mail. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(searched(100)),
   role: z.optional(StaffRoleName),
   state: z.optional(z.enum(staffStates)),
 };
@@ -65,6 +76,17 @@ export const listStaff = consoleEndpoint({
   action: "staff.read",
   query: pageQuery(filters),
   answer: pageOf(StaffMember),
+});
+
+/** How many people `listStaffToRename` names at most. */
+export const maxToRename = 100;
+
+export const listStaffToRename = consoleEndpoint({
+  method: "GET",
+  path: "/staff/to-rename",
+  summary: "Quem tem nome ou e-mail de antes das regras, ou que se confunde com o de outra pessoa",
+  action: "staff.read",
+  answer: z.object({ people: z.array(StaffMember) }),
 });
 
 export const downloadStaff = consoleEndpoint({
@@ -83,7 +105,7 @@ export const linkStaff = consoleEndpoint({
   path: "/:tenant/staff/:id/link",
   params: TenantRowPath,
   summary: "Link de cadastro para quem ainda não tem senha; o código dele vai ao e-mail da pessoa, e a mais ninguém",
-  refusals: ["NOT_FOUND", "STAFF_SELF", "STAFF_HAS_ACCESS"],
+  refusals: ["NOT_FOUND", "STAFF_SELF", "STAFF_HAS_ACCESS", "STAFF_TO_RENAME"],
   answer: Link,
 });
 
@@ -108,4 +130,12 @@ export const endSessionsOfStaff = consoleEndpoint({
   answer: z.object({ ended: z.int() }),
 });
 
-export const staffEndpoints = [listStaff, downloadStaff, linkStaff, disableStaff, unlockStaff, endSessionsOfStaff];
+export const staffEndpoints = [
+  listStaff,
+  listStaffToRename,
+  downloadStaff,
+  linkStaff,
+  disableStaff,
+  unlockStaff,
+  endSessionsOfStaff,
+];

@@ -1,7 +1,7 @@
 import { ageAt, isRealDate, saoPauloDay } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { isPlainText, notPlain } from "../plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { CustomerStatus, OnboardingStep } from "../customers.ts";
 import { Email } from "../identity.ts";
 import type { RefusalCode } from "../refusals.ts";
@@ -75,14 +75,7 @@ export const states = [
 
 /** One line of 1 to 120 visible characters, around which blanks do not count. */
 export const text = (sentence: string, max = 120) =>
-  z
-    .string(sentence)
-    .check(
-      z.trim(),
-      z.minLength(1, sentence),
-      z.maxLength(max, sentences.nameTooLong),
-      z.refine(isPlainText, notPlain),
-    );
+  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(max, sentences.nameTooLong), ...plainText);
 
 /** At least three characters and two words (spec 5.3, 5.5). */
 export const fullName = (sentence: string) =>
@@ -101,9 +94,7 @@ export const Address = z.object({
   neighborhood: text(sentences.addressIncomplete),
   street: text(sentences.addressIncomplete),
   number: text(sentences.addressIncomplete, 20),
-  complement: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(120, sentences.nameTooLong), z.refine(isPlainText, notPlain))),
-  ),
+  complement: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120, sentences.nameTooLong), ...plainText))),
 });
 export type Address = z.output<typeof Address>;
 

@@ -2,7 +2,7 @@ import { documentDigits, isDocument } from "@vitral/brazil/document";
 import * as z from "zod/mini";
 import { Day } from "../accounts.ts";
 import { Amount, invalidAmount } from "../money.ts";
-import { isPlainText, notPlain } from "../plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { OwnKey } from "./pix-receive.ts";
 
 /** The sentences of a charge, the same on the screen and from the server. */
@@ -50,9 +50,7 @@ export const ChargeDiscount = z.union(
 const whole = (min: number, max: number, sentence: string) =>
   z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));
 const text = (longest: number, sentence: string) =>
-  z
-    .string(sentence)
-    .check(z.trim(), z.minLength(1, sentence), z.maxLength(longest, sentence), z.refine(isPlainText, notPlain));
+  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(longest, sentence), ...plainText);
 
 export const ChargePayer = z.object({
   name: text(140, chargeSentences.payerName),

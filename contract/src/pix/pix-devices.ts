@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
-import { isPlainText, notPlain } from "../plain-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** The longest name of a device, and the most that a customer registers. */
 export const longestDeviceName = 40;
@@ -35,12 +35,7 @@ export type DeviceLimits = z.output<typeof DeviceLimits>;
 const line = (longest: number, empty: string) =>
   z
     .string(empty)
-    .check(
-      z.trim(),
-      z.minLength(1, empty),
-      z.maxLength(longest, `Use até ${longest} caracteres`),
-      z.refine(isPlainText, notPlain),
-    );
+    .check(z.trim(), z.minLength(1, empty), z.maxLength(longest, `Use até ${longest} caracteres`), ...plainText);
 
 /** The customer confirms the data of the registration, and that the phone is at hand. */
 export const RegisterDevice = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
-import { isPlainText, notPlain } from "../plain-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** How many contests a page of the list has. */
 export const disputesPerPage = 20;
@@ -37,11 +37,7 @@ export const disputeStatusLabels: Record<DisputeStatus, string> = {
 
 const Details = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(longestDetails, `Use até ${longestDetails} caracteres`),
-    z.refine(isPlainText, notPlain),
-  );
+  .check(z.trim(), z.maxLength(longestDetails, `Use até ${longestDetails} caracteres`), ...plainText);
 
 export const OpenDispute = z.object({ situation: DisputeSituation, details: z.optional(Details) });
 

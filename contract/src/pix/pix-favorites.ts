@@ -3,7 +3,7 @@ import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { LimitAmount, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
-import { isPlainText, notPlain } from "../plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { Pin } from "./pix.ts";
 import { LimitChangeOutcome, stillPending } from "./pix-limits.ts";
 import { ScheduledDate } from "./pix-scheduling.ts";
@@ -41,7 +41,7 @@ export const Favorite = z.object({
 export type Favorite = z.output<typeof Favorite>;
 
 const tooLong = `Use até ${longestNickname} caracteres`;
-const nickname = [z.trim(), z.maxLength(longestNickname, tooLong), z.refine<string>(isPlainText, notPlain)];
+const nickname = [z.trim(), z.maxLength(longestNickname, tooLong), ...plainText];
 const Nickname = z.string("Digite um apelido").check(z.trim(), z.minLength(1, "Digite um apelido"), ...nickname);
 
 /** The field of a form, which may stay empty. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Amount } from "../money.ts";
+import { plainText } from "../plain-text.ts";
 
 const sentences = {
   keyRequired: "Escolha a chave que vai receber.",
@@ -30,6 +31,7 @@ export const CreateStaticQrCode = z
         z.trim(),
         z.maxLength(140, sentences.descriptionLong(72)),
         z.refine((text) => brCodeText(text) !== null, sentences.descriptionInvalid),
+        ...plainText,
       ),
     ),
   })

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
-import { isPlainText, notPlain } from "../plain-text.ts";
+import { plainText } from "../plain-text.ts";
 import { longestDetails } from "./pix-disputes.ts";
 
 /** After an accepted objection the money is asked for from the payer for so many days: ours, no text gives a term. */
@@ -61,7 +61,7 @@ const Details = z
     z.trim(),
     z.minLength(1, "Conte por que o Pix era seu"),
     z.maxLength(longestDetails, `Use até ${longestDetails} caracteres`),
-    z.refine(isPlainText, notPlain),
+    ...plainText,
   );
 
 export const listReceivedDisputes = endpoint({

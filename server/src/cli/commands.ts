@@ -53,6 +53,7 @@ import { secretRenew } from "./commands/installation/secret-renew.ts";
 import { seed } from "./commands/installation/seed.ts";
 import { staffAdd } from "./commands/staff/staff-add.ts";
 import { staffDisable, staffEnable, staffRenew, staffUnlock } from "./commands/staff/staff-change.ts";
+import { staffRename } from "./commands/staff/staff-rename.ts";
 import { staffList } from "./commands/staff/staff-list.ts";
 import { tenantCreate } from "./commands/tenants/tenant-create.ts";
 import { tenantList } from "./commands/tenants/tenant-list.ts";
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
   staffEnable,
   staffUnlock,
   staffRenew,
+  staffRename,
   outboxList,
   outboxRequeue,
   auditList,

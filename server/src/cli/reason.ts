@@ -1,3 +1,4 @@
+import { StaffReason } from "@vitral/contract/console/commands";
 import { type Call, type Option, Refused } from "./command.ts";
 
 /** For commands that need a reason, which the audit row stores. */
@@ -12,8 +13,9 @@ export const reasonOption = {
 
 /** The reason as stored. Refuses an empty one or one longer than 500 characters. */
 export function reasonOf({ options: { reason = "" } }: Pick<Call, "options">): string {
-  if (!reason.trim() || reason.length > 500) throw new Refused("The reason must be text of 1 to 500 characters.");
-  return reason.trim();
+  const text = StaffReason.safeParse(reason);
+  if (!text.success) throw new Refused("The reason must be text of 1 to 500 visible characters.");
+  return text.data;
 }
 
 /** As `reasonOption`, for commands that need a reason only where the bank's policy asks for a second person. */

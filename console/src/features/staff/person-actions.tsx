@@ -15,6 +15,7 @@ import { RowActions } from "../../shared/list/row-actions.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { type EnrolmentLink, LinkDialog } from "./link-dialog.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { staffKey } from "./staff-key.ts";
 
@@ -51,16 +52,18 @@ type Action = keyof typeof actions;
 export function PersonActions({ person }: { person: StaffMember }) {
   const client = useQueryClient();
   const { slug } = useTenant();
-  const [open, setOpen] = useState<Action | "role" | "renew" | "enable" | null>(null);
+  const [open, setOpen] = useState<Action | "role" | "renew" | "enable" | "rename" | null>(null);
   const [made, setMade] = useState<EnrolmentLink | null>(null);
   const isDisabled = person.state === "DISABLED";
+  // Until then nothing else of the person can be changed.
+  const isToRename = person.problem !== null;
   const offered: readonly (readonly [Action, boolean])[] = [
     ["unlock", person.lockedUntil !== null],
     ["signOut", person.session !== null],
-    ["link", person.state === "INVITED"],
+    ["link", person.state === "INVITED" && !isToRename],
     ["disable", !isDisabled],
   ];
-  const chosen = open === null || open === "role" || open === "renew" || open === "enable" ? null : actions[open];
+  const chosen = open !== null && open in actions ? actions[open as Action] : null;
   return (
     <>
       <RowActions>
@@ -72,22 +75,28 @@ export function PersonActions({ person }: { person: StaffMember }) {
               </Button>
             ),
         )}
-        {person.state === "ACTIVE" && (
+        {isToRename && (
+          <Button variant="quiet" onClick={() => setOpen("rename")}>
+            Mudar nome e e-mail
+          </Button>
+        )}
+        {person.state === "ACTIVE" && !isToRename && (
           <Button variant="quiet" onClick={() => setOpen("renew")}>
             Renovar acesso
           </Button>
         )}
-        {isDisabled && (
+        {isDisabled && !isToRename && (
           <Button variant="quiet" onClick={() => setOpen("enable")}>
             Reativar
           </Button>
         )}
-        {!isDisabled && (
+        {!isDisabled && !isToRename && (
           <Button variant="quiet" onClick={() => setOpen("role")}>
             Mudar perfil
           </Button>
         )}
       </RowActions>
+      {open === "rename" && <RenameDialog person={person} onClose={() => setOpen(null)} />}
       {open === "role" && <RoleDialog person={person} onClose={() => setOpen(null)} />}
       {(open === "renew" || open === "enable") && (
         <AccessDialog person={person} change={open} onClose={() => setOpen(null)} />

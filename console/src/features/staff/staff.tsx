@@ -1,5 +1,11 @@
 import { roleNames } from "@vitral/contract/console/permissions";
-import { downloadStaff, listStaff, type StaffMember, staffStateNames } from "@vitral/contract/console/staff";
+import {
+  downloadStaff,
+  listStaff,
+  type StaffMember,
+  staffProblems,
+  staffStateNames,
+} from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { useState } from "react";
@@ -12,12 +18,14 @@ import { useMay, useSession } from "../../shared/session/session.ts";
 import { NewPerson } from "./new-person.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { staffKey } from "./staff-key.ts";
+import { ToRename } from "./to-rename.tsx";
 
 const tones = { ACTIVE: "good", INVITED: "warn", DISABLED: "quiet" } as const;
 
-const State = ({ state, lockedUntil }: StaffMember) => (
+const State = ({ state, problem, lockedUntil }: StaffMember) => (
   <span className="flex flex-wrap gap-1">
     <StateLabel tone={tones[state]}>{staffStateNames[state]}</StateLabel>
+    {problem !== null && <StateLabel tone="danger">{staffProblems[problem]}</StateLabel>}
     {lockedUntil !== null && <StateLabel tone="danger">{`espera até ${moment(lockedUntil)}`}</StateLabel>}
   </span>
 );
@@ -94,6 +102,7 @@ export default function StaffPage() {
       subtitle={staff.tenant === null ? "De todos os bancos desta instalação" : "Deste banco"}
       actions={mayEdit && <Button onClick={() => setAdding(true)}>Adicionar pessoa</Button>}
     >
+      <ToRename />
       <DataList
         name={staffKey[0]}
         what="pessoas"

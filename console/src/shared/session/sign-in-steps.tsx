@@ -4,7 +4,7 @@ import {
   getPasskeyOptions,
   getStaffSession,
   sentences,
-  StaffEmail,
+  SignInEmail,
   startStaffSession,
   type StaffSession,
   TotpCode,
@@ -24,7 +24,7 @@ import { Refused } from "@vitral/ui/notices/refused.tsx";
 import { DemoCode, DemoStaff } from "./demo-staff.tsx";
 
 const Credentials = z.object({
-  email: StaffEmail,
+  email: SignInEmail,
   password: z.string().check(z.minLength(1, sentences.password)),
 });
 const credentials = formFor(Credentials);

@@ -109,6 +109,7 @@ export const auditActionNames = {
   "staff.passkey-added": "Criou uma chave de acesso",
   "staff.passkey-removed": "Removeu uma chave de acesso",
   "staff.link": "Fez um link de cadastro",
+  "staff.rename": "Mudou nome e e-mail de uma pessoa da equipe",
   "staff.renew": "Renovou o acesso de uma pessoa da equipe",
   "staff.role": "Mudou o perfil de uma pessoa da equipe",
   "staff.sign-in-failed": "Errou a senha ou o código",

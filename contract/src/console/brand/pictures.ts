@@ -43,7 +43,7 @@ export const getPicture = consoleEndpoint({
   path: "/:tenant/brand/pictures/:name",
   summary: "Uma imagem enviada, também antes de publicada",
   action: "brand.read",
-  params: z.extend(TenantPath, { name: z.string().check(z.maxLength(100)) }),
+  params: z.extend(TenantPath, { name: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   refusals: ["NOT_FOUND"],
   answer: z.object({}),
   file: Object.values(pictureTypes),

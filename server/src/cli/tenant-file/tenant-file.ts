@@ -4,6 +4,7 @@ import { internetBankingShape, pixLocationShape } from "@vitral/contract/console
 import { reservedSlugs } from "@vitral/contract/console/brand/new-brand";
 import type { TenantTerms } from "@vitral/contract/console/terms/terms";
 import { providerKinds } from "@vitral/contract/tenants";
+import { isEmailAddress } from "@vitral/contract/email";
 import { isPlainText } from "@vitral/contract/plain-text";
 import * as z from "zod/mini";
 import { accountAdministration } from "../../modules/accounts/accounts.ts";
@@ -66,7 +67,7 @@ const brand = {
       z.refine(isPlainText, "must be one line of visible characters"),
     ),
   displayName: text(60),
-  email: shaped(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "must be an e-mail address"),
+  email: z.string("must be an e-mail address").check(z.refine(isEmailAddress, "must be an e-mail address")),
   phone: Phone,
   ombudsmanPhone: Phone,
   provider: Provider,

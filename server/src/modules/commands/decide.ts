@@ -22,10 +22,11 @@ import { type Staff, staffAdministration } from "../staff/staff.ts";
 import { isPersonal } from "./contacts.ts";
 import type { CommandDeps } from "./deps.ts";
 import { recordingDenials } from "./denied.ts";
-import type { Description, Fields } from "./kinds/kind.ts";
+import type { Fields } from "./kinds/kind.ts";
 import { verbOf } from "./kinds/kinds.ts";
 import { about, maskedFields, recordOutcome, refuseOwnAccess } from "./order.ts";
 
+type Stored = Pick<CommandRow, "kind" | "payload">;
 export type CommandDecision = { tenantId: string; id: string; checker: Staff; version: number };
 
 /**
@@ -132,11 +133,7 @@ async function executeAgain(
   tenantId: string,
   { kind, payload, before, sentence, reason, makerEmail: maker, makerId, makerName }: CommandRow,
 ) {
-  const verb = verbOf(kind, payload);
-  const description = await verb.describe(deps, tx, tenantId).catch((error: unknown): Description => {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Changed(error.code === "NOT_FOUND" ? subjectGone : error.message);
-  });
+  const { verb, description } = await describedAgain(deps, tx, tenantId, { kind, payload });
   if (description.obstacle !== null) throw new Changed(description.obstacle);
   if (!isDeepStrictEqual(description.before, before)) throw new Changed(changesOf(before, description.before));
   if (description.sentence !== sentence) throw new Changed(`Agora seria outro pedido: ${description.sentence}.`);
@@ -148,6 +145,17 @@ async function executeAgain(
   });
   if (failure !== null) throw new Changed(failure);
   return { description, note: null, details };
+}
+
+/** What a stored order would do now. Throws Changed where it cannot be read or what it changes is gone. */
+async function describedAgain(deps: CommandDeps, tx: Tx, tenantId: string, { kind, payload }: Stored) {
+  try {
+    const verb = verbOf(kind, payload);
+    return { verb, description: await verb.describe(deps, tx, tenantId) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Changed(error.code === "NOT_FOUND" ? subjectGone : error.message);
+  }
 }
 
 /** Refuses with COMMAND_MAKER_GONE what was ordered by somebody who was disabled or has another role by now. */

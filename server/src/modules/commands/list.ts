@@ -79,7 +79,17 @@ export async function orderOf({ db }: CommandDeps, { tenantId, staff }: Reader, 
   if (!isAllowed(staff.role, commandActions[kind])) throw new Refusal("STAFF_NOT_ALLOWED");
   if (state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
   const isHidden = hasContacts(after) || hasDocument(after);
-  return { version, order: isHidden ? null : orderOfRow({ kind, payload }) };
+  return { version, order: isHidden ? null : readable({ kind, payload }) };
+}
+
+/** The order of a row; null where its texts are older than their rule. */
+function readable(row: Pick<CommandRow, "kind" | "payload">) {
+  try {
+    return orderOfRow(row);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** Before and after with the contacts in full; the look is audited. Refuses with NOT_FOUND. */

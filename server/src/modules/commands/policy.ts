@@ -8,6 +8,7 @@ import { findRules, sumDoneAlone, upsertRule } from "./policy-queries.ts";
 const fixed: Record<Exclude<CommandKindName, GovernedKind>, FourEyes> = {
   "brand.create": { mode: "ALWAYS" },
   "staff.add": { mode: "ALWAYS" },
+  "staff.rename": { mode: "ALWAYS" },
   "staff.renew": { mode: "ALWAYS" },
   "staff.enable": { mode: "ALWAYS" },
   "staff.role": { mode: "ALWAYS" },

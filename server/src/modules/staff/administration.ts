@@ -1,19 +1,19 @@
-import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { newId } from "../../platform/database/ids.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { recordAudit } from "../audit/audit.ts";
 import { resetEnrolment, resetFailures } from "./attempts/attempts.ts";
-import { withScopeOf } from "./audit-staff.ts";
-import type { Staff, StaffDeps } from "./deps.ts";
+import type { Staff } from "./deps.ts";
 import { deleteEnrolments } from "./enrolment-queries.ts";
 import { type EnrolmentLink, newEnrolmentLink } from "./enrolment.ts";
 import { removeBrowsers } from "./attempts/browser-queries.ts";
 import { deletePasskeys } from "./passkey-queries.ts";
 import { endSessions } from "./session-queries.ts";
+import { peopleNow, requireOwnLook } from "./team/addresses.ts";
+import { audit, type By, change, type ChangeDeps as Deps } from "./team/change.ts";
+import { problemOf } from "./team/look.ts";
 import {
   countEnrolled,
   endDisabled,
@@ -27,10 +27,9 @@ import {
 } from "./staff-queries.ts";
 
 export { findStaff as list, type StaffRow } from "./staff-queries.ts";
+export { peopleLocked, peopleNow, rename, renameMember } from "./team/addresses.ts";
+export { domainOf, lookAlike, problemOf } from "./team/look.ts";
 
-/** Who does it: a member of the staff, or an operator at the command line by user name. */
-export type By = { actor: string; staffId?: string };
-type Deps = Pick<StaffDeps, "db" | "secrets" | "now" | "origin">;
 /** Sends the code of a link to a person, in the name of a tenant; handed in, as messages stand above the staff. */
 export type SendCode = (
   tx: Tx,
@@ -39,7 +38,7 @@ export type SendCode = (
 
 /**
  * Adds a person and makes the link to enrol with and its code, which are answered once; for the command line, where
- * nobody else approves it. Throws STAFF_EMAIL_TAKEN.
+ * nobody else approves it. Throws STAFF_EMAIL_TAKEN or STAFF_LOOK_ALIKE.
  */
 export async function add(
   deps: Deps,
@@ -48,6 +47,7 @@ export async function add(
 ): Promise<EnrolmentLink & { id: string }> {
   const staff = { id: newId(), ...person };
   const link = await change(deps, staff, async (tx) => {
+    await requireOwnLook(tx, staff);
     if (!(await insertStaff(tx, { ...staff, createdAt: deps.now() }))) throw new Refusal("STAFF_EMAIL_TAKEN");
     const made = await newEnrolmentLink(deps, tx, staff);
     await audit(deps, tx, staff, by, { action: "staff.add", details: { role: staff.role } });
@@ -72,7 +72,7 @@ export const renew = (deps: Deps, staff: StaffRow, by: By, reason: string): Prom
 /**
  * Makes a link for somebody without a password, whom two people added or whose access two people renewed. Its code goes
  * to the e-mail that they agreed on, and to nobody else: whoever made the link cannot use it. Throws STAFF_SELF,
- * NOT_FOUND for who is disabled, or STAFF_HAS_ACCESS.
+ * NOT_FOUND for who is disabled, STAFF_HAS_ACCESS or STAFF_TO_RENAME.
  */
 export const makeLink = (
   { sendCode, tenantId, ...deps }: Deps & { sendCode: SendCode; tenantId: string },
@@ -85,6 +85,7 @@ export const makeLink = (
     const locked = await lockStaff(tx, staff.id);
     if (!locked) throw new Refusal("NOT_FOUND");
     if (locked.totpSecret !== null) throw new Refusal("STAFF_HAS_ACCESS");
+    if (problemOf(staff, await peopleNow(tx))) throw new Refusal("STAFF_TO_RENAME");
     const { code, ...made } = await newEnrolmentLink(deps, tx, staff);
     const { expiresAt } = made;
     await sendCode(tx, { tenantId, to: staff.email, name: staff.name, code, expiresAt });
@@ -103,16 +104,23 @@ export const disable = (deps: Deps, staff: StaffRow, by: By, reason: string): Pr
     await audit(deps, tx, staff, by, { action: "staff.disable", reason });
   });
 
-/** Lets a disabled person in again, with what the person signed in with before; for the command line. */
+/**
+ * Lets a disabled person in again, with what the person signed in with before; for the command line. Throws
+ * STAFF_LOOK_ALIKE where somebody has got an e-mail meanwhile that looks like the person's.
+ */
 export const enable = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<void> =>
   change(deps, staff, async (tx) => {
+    await requireOwnLook(tx, staff);
     if (!(await endDisabled(tx, staff.id))) return;
     await audit(deps, tx, staff, by, { action: "staff.enable", reason });
   });
 
-/** The same in the transaction of a command, which two people decide. False where the person is not disabled. */
-export const enableMember = (tx: Tx, staffId: string): Promise<boolean> =>
-  withAllTenants(() => endDisabled(tx, staffId));
+/** `enable` in the transaction of a command, which two people decide. False where the person is not disabled. */
+export const enableMember = (tx: Tx, person: Pick<StaffRow, "id" | "email">): Promise<boolean> =>
+  withAllTenants(async () => {
+    await requireOwnLook(tx, person);
+    return endDisabled(tx, person.id);
+  });
 
 /** Resets the counts of wrong passwords and codes of a person. Throws STAFF_SELF. Answers how many there were. */
 export const unlock = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<number> =>
@@ -140,9 +148,15 @@ export const findMember = async (tx: Tx, id: string): Promise<StaffRow | undefin
 export const findByEmail = async (tx: Tx, email: string): Promise<StaffRow | undefined> =>
   (await withAllTenants(() => findStaff(tx, { email })))[0];
 
-/** Adds a person without a link, in the transaction of a command. False where the e-mail is taken. */
+/**
+ * Adds a person without a link, in the transaction of a command. False where the e-mail is taken. Throws
+ * STAFF_LOOK_ALIKE.
+ */
 export const addMember = (tx: Tx, person: Staff, at: Date): Promise<boolean> =>
-  withAllTenants(() => insertStaff(tx, { ...person, createdAt: at }));
+  withAllTenants(async () => {
+    await requireOwnLook(tx, person);
+    return insertStaff(tx, { ...person, createdAt: at });
+  });
 
 /** Takes password, second factor and sessions away, in the transaction of a command. Answers as `changeRole`. */
 export const removeAccess = (
@@ -187,10 +201,6 @@ export const changeRole = (
     return { from: person.role };
   });
 
-/** One transaction in the scope of the person. */
-const change = <T>({ db }: Deps, staff: Pick<Staff, "tenantId">, run: (tx: Tx) => Promise<T>): Promise<T> =>
-  withScopeOf(staff, () => db.transaction().execute(run));
-
 function refuseSelf({ id }: Pick<Staff, "id">, { staffId }: By): void {
   if (id === staffId) throw new Refusal("STAFF_SELF");
 }
@@ -206,23 +216,3 @@ async function isLastSecurity(tx: Tx, { role, disabledAt, enrolledAt, tenantId }
   if (role !== "SEGURANCA" || disabledAt !== null || enrolledAt === null) return false;
   return (await countEnrolled(tx, role, tenantId)) <= 1;
 }
-
-/** What two people do in the console. */
-const needTwo = new Set<AuditAction>(["staff.add", "staff.enable", "staff.renew"]);
-
-const audit = (
-  { now }: Deps,
-  tx: Tx,
-  staff: Pick<Staff, "id" | "tenantId">,
-  { actor, staffId }: By,
-  event: { action: AuditAction; reason?: string; details?: Record<string, unknown> },
-): Promise<void> =>
-  recordAudit(tx, {
-    tenantId: staff.tenantId,
-    at: now(),
-    actor,
-    ...(staffId && { staffId }),
-    ...(staffId === undefined && needTwo.has(event.action) && { withoutSecondPerson: true }),
-    ...event,
-    details: { staff: staff.id, ...event.details },
-  });

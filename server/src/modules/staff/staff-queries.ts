@@ -93,6 +93,36 @@ export const findActive = (db: Db, tenantId: string) =>
     .limit(500)
     .execute();
 
+/** Who is not disabled, of all tenants and of the installation; also who has not enrolled yet. */
+export const findPeopleNow = (db: Db | Tx) =>
+  db
+    .selectFrom("staff")
+    .select(["id", "name", "email", "works_for as tenantId"])
+    .where("disabled_at", "is", null)
+    .orderBy("id")
+    .execute();
+
+/** Gives a person another name and e-mail; false where another person has the e-mail. */
+export async function updateNames(tx: Tx, { id, name, email }: Pick<Staff, "id" | "name" | "email">): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("staff")
+    .set({ name, email })
+    .where("id", "=", id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("staff as other")
+            .select("other.id")
+            .where("other.email", "=", email)
+            .where("other.id", "!=", id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Saves a new person. Answers false where the e-mail is taken. */
 export async function insertStaff(tx: Tx, row: Staff & { createdAt: Date }): Promise<boolean> {
   const done = await tx

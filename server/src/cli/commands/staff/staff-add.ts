@@ -1,6 +1,7 @@
 import { roleNames, staffRoles } from "@vitral/contract/console/permissions";
-import { StaffEmail } from "@vitral/contract/console/session";
+import { StaffEmail, StaffName } from "@vitral/contract/console/session";
 import { staffAdministration } from "../../../modules/staff/staff.ts";
+import { noId } from "../../../platform/database/ids.ts";
 import { type Command, Refused } from "../../command.ts";
 import { theTenant } from "../../find.ts";
 import { consoleDeps } from "./console-deps.ts";
@@ -19,16 +20,22 @@ export const staffAdd: Command = {
   async run(call) {
     const { operands, options, actor, db } = call;
     const email = StaffEmail.safeParse(operands[0]);
-    if (!email.success) throw new Refused(`"${operands[0]}" is no e-mail address.`);
+    if (!email.success) throw new Refused(`"${operands[0]}" is no e-mail address of ASCII letters.`);
     const role = staffRoles.find((one) => one === options["role"]?.toUpperCase());
     if (!role) throw new Refused(`--role must be one of ${staffRoles.join(", ")}.`);
-    const name = options["name"]?.trim() ?? "";
-    if (name === "" || name.length > 120) throw new Refused("--name must be text of 1 to 120 characters.");
+    const { data: name } = StaffName.safeParse(options["name"]);
+    if (name === undefined) throw new Refused("--name must be text of 1 to 120 visible characters, of one alphabet.");
     const slug = options["tenant"];
     const tenantId = slug === undefined ? null : (await theTenant(await db(), slug)).id;
     const deps = await consoleDeps(call);
     if ((await staffAdministration.list(deps.db, { email: email.data })).length > 0)
       throw new Refused(`Somebody of the staff has the e-mail ${email.data} already: see \`staff list\`.`);
+    const other = staffAdministration.lookAlike(
+      { id: noId, email: email.data },
+      await staffAdministration.peopleNow(deps.db),
+    );
+    if (other)
+      throw new Refused(`${email.data} looks like ${other.email}, the e-mail of ${other.name}: use another one.`);
     const person = { email: email.data, name, role, tenantId };
     const { id, ...made } = await staffAdministration.add(deps, person, { actor });
     return {

@@ -6,6 +6,7 @@ import {
 } from "@vitral/contract/console/command-kinds";
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import { customerBlock, customerUnblock } from "./access-kinds.ts";
 import { customerPin, customerUnlock } from "./unlock-kinds.ts";
 import { customerEntrepreneur } from "./entrepreneur-kind.ts";
@@ -27,7 +28,8 @@ import { termsPublish } from "./tenant/terms-publish-kind.ts";
 import { termsWithdraw } from "./tenant/terms-withdraw-kind.ts";
 import { brandCreate } from "./new-brand-kind.ts";
 import { customerMark, customerUnmark } from "./mark-kinds.ts";
-import { staffAdd, staffEnable, staffRenew, staffRole } from "./staff-kind.ts";
+import { staffAdd, staffEnable, staffRenew, staffRole } from "./staff/staff-kind.ts";
+import { staffRename } from "./staff/rename-kind.ts";
 import { feesSet, limitsSet } from "./terms-kinds.ts";
 import { textsPublish } from "./tenant/texts-kind.ts";
 
@@ -70,6 +72,7 @@ export const kinds = {
   "contest.accept": contestAccept,
   "pix.release": pixRelease,
   "staff.add": staffAdd,
+  "staff.rename": staffRename,
   "staff.renew": staffRenew,
   "staff.enable": staffEnable,
   "staff.role": staffRole,
@@ -80,14 +83,24 @@ export const kinds = {
 export const storedPayload = (order: CommandOrder): Record<string, unknown> =>
   z.encode(commandPayloads[order.kind], order.payload);
 
-/** The order that a row was stored with. */
-export const orderOfRow = (row: { kind: CommandKindName; payload: Record<string, unknown> }): CommandOrder =>
-  z.decode(CommandOrder, row as never);
+/** Why an order is not done that was stored before a rule of its texts. */
+const outdated = "O pedido tem um texto que não é mais aceito. Faça outro.";
+
+/** Reads what was stored. Refuses with COMMAND_REFUSED what the contract of now does not take. */
+function readStored<T>(schema: z.ZodMiniType<T>, stored: unknown): T {
+  const read = z.safeDecode(schema, stored as never);
+  if (!read.success) throw new Refusal("COMMAND_REFUSED", { words: { why: outdated } });
+  return read.data;
+}
+
+/** The order that a row was stored with. Refuses with COMMAND_REFUSED where its texts are older than their rule. */
+export const orderOfRow = ({ kind, payload }: { kind: CommandKindName; payload: Record<string, unknown> }) =>
+  readStored<CommandOrder>(CommandOrder, { kind, payload });
 
 /** The verb of a kind with the payload that is stored: what it would do now, and doing it. */
 export function verbOf(kind: CommandKindName, payload: Record<string, unknown>) {
   const verb = kinds[kind] as unknown as CommandKind;
-  const given = z.decode(commandPayloads[kind], payload) as CommandPayload<typeof kind>;
+  const given = readStored<unknown>(commandPayloads[kind], payload) as CommandPayload<typeof kind>;
   return {
     describe: (deps: KindDeps, tx: Tx, tenantId: string) => verb.describe(deps, tx, tenantId, given),
     /** Answers why nothing was done (null: done), and the audit row's details. */

@@ -5,6 +5,7 @@ import {
   maxCaseFiles,
   maxCaseFilesEver,
 } from "@vitral/contract/console/cases/case-files";
+import { isPlainText, withoutInvisible } from "@vitral/contract/plain-text";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -76,11 +77,10 @@ export const removeFile = (deps: Deps, work: Work & { fileId: string; reason: st
 
 /** The name that the sender's computer had, for a list: one line, without folders, at most 100 characters. */
 function shownName(sent: string, format: CaseFileFormat): string {
-  const name = (sent.split(/[/\\]/).at(-1) ?? "")
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+  const name = withoutInvisible(sent.split(/[/\\]/).at(-1) ?? "")
     .trim()
     .slice(0, 100);
-  return name.isWellFormed() && name !== "" ? name : `arquivo.${format}`;
+  return name !== "" && isPlainText(name) ? name : `arquivo.${format}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import * as administration from "../administration.ts";
 import { byCaller, withScopeOf } from "../audit-staff.ts";
 import type { ConsoleApp, Staff } from "../deps.ts";
 import { type ConsoleCall, serveConsole, serveConsoleFile } from "../serve-console.ts";
-import { memberOf, teamPage } from "./team.ts";
+import { memberOf, peopleToRename, teamPage } from "./team.ts";
 import { teamCsv } from "./team-csv.ts";
 
 type Change = { params: { id: string }; body: { reason: string } };
@@ -18,6 +18,9 @@ export function teamRoutes(console: ConsoleApp, sendCode: administration.SendCod
     [console, await memberOf(console, staff, params.id), by(staff), body.reason] as const;
 
   serveConsole(console, contract.listStaff, ({ query }, { staff }) => teamPage(console, staff, query));
+  serveConsole(console, contract.listStaffToRename, async (_input, { staff }) => ({
+    people: await peopleToRename(console, staff),
+  }));
   serveConsoleFile(console, contract.downloadStaff, async ({ query }, call) => {
     const { after: _after, limit: _limit, q = "", ...filter } = query;
     const details = { ...filter, searched: q !== "" };

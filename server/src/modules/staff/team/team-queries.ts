@@ -7,6 +7,7 @@ import { selectStaff, type StaffRow } from "../staff-queries.ts";
 /** Which people a list shows; `q` is a part of the name or of the e-mail. */
 export type TeamFilter = {
   tenantId?: string;
+  ids?: string[];
   q?: string | undefined;
   role?: StaffRole | undefined;
   state?: StaffMember["state"] | undefined;
@@ -17,10 +18,11 @@ export type TeamFilter = {
 /** The people of a list, by e-mail. */
 export function findTeam(
   db: Db,
-  { tenantId, q = "", role, state, after, limit }: TeamFilter & { limit: number },
+  { tenantId, ids, q = "", role, state, after, limit }: TeamFilter & { limit: number },
 ): Promise<StaffRow[]> {
   let query = selectStaff(db);
   if (tenantId !== undefined) query = query.where("staff.works_for", "=", tenantId);
+  if (ids !== undefined) query = query.where("staff.id", "in", ids);
   if (q !== "") query = query.where(sql<boolean>`position(lower(${q}) in lower(staff.name || ' ' || staff.email)) > 0`);
   if (role !== undefined) query = query.where("staff.role", "=", role);
   if (state === "DISABLED") query = query.where("staff.disabled_at", "is not", null);

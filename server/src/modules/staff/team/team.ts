@@ -1,10 +1,12 @@
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
-import type { listStaff, StaffMember } from "@vitral/contract/console/staff";
+import { type listStaff, maxToRename, type StaffMember } from "@vitral/contract/console/staff";
 import type { Input } from "@vitral/contract/endpoint";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { lockedUntil } from "../attempts/attempts.ts";
 import type { Staff, StaffDeps } from "../deps.ts";
 import { findStaff, findStaffDetails, type StaffRow } from "../staff-queries.ts";
+import { peopleNow } from "./addresses.ts";
+import { problemOf } from "./look.ts";
 import { findTeam, type TeamFilter } from "./team-queries.ts";
 
 /** A page of the staff that a person may see: of the own tenant, or all of it. */
@@ -21,7 +23,11 @@ export async function membersOf(
 ): Promise<StaffMember[]> {
   const rows = await findTeam(deps.db, { ...filter, ...scopeOf(viewer) });
   const now = deps.now();
-  const [details, locks] = await Promise.all([findStaffDetails(deps.db, now), lockedUntil(deps, rows)]);
+  const [details, locks, people] = await Promise.all([
+    findStaffDetails(deps.db, now),
+    lockedUntil(deps, rows),
+    peopleNow(deps.db),
+  ]);
   return rows.map((row) => {
     const own = details.get(row.id);
     return {
@@ -35,9 +41,17 @@ export async function membersOf(
       passkeys: own?.passkeys ?? 0,
       session: own?.session ?? null,
       lockedUntil: locks.get(row.id)?.toISOString() ?? null,
+      problem: problemOf(row, people),
       mayChange: row.id !== viewer.id,
     };
   });
+}
+
+/** Whose name or e-mail has to change, of the people whom the viewer may see. */
+export async function peopleToRename(deps: StaffDeps, viewer: Staff): Promise<StaffMember[]> {
+  const people = await peopleNow(deps.db);
+  const wrong = people.filter((person) => problemOf(person, people) !== null).map(({ id }) => id);
+  return wrong.length === 0 ? [] : membersOf(deps, viewer, { ids: wrong, limit: maxToRename });
 }
 
 /** One person whom the viewer may change. Refuses with NOT_FOUND, for the staff of other tenants too. */

@@ -1,21 +1,12 @@
 import { roleNames } from "@vitral/contract/console/permissions";
-import type { Tx } from "../../../platform/database/db.ts";
-import { newId, noId } from "../../../platform/database/ids.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
-import { type StaffRow, staffAdministration } from "../../staff/staff.ts";
-import { commandKind } from "./kind.ts";
+import { newId, noId } from "../../../../platform/database/ids.ts";
+import { type StaffRow, staffAdministration } from "../../../staff/staff.ts";
+import { mustBeRenamed, newDomain, taken, theMember, toRename, whyNotHere } from "./addresses.ts";
+import { commandKind } from "../kind.ts";
 
 const lastSecurity = "Esta é a última pessoa ativa da Segurança. Cadastre outra antes.";
 const changedNow = "Esta pessoa mudou neste momento. Peça de novo.";
-const taken = "Já existe alguém da equipe com este e-mail.";
 const scopes = { bank: "só este banco", all: "todos os bancos" };
-
-/** A member of the staff of this tenant or of the installation. Refuses with NOT_FOUND. */
-async function theMember(tx: Tx, tenantId: string, staffId: string) {
-  const person = await staffAdministration.findMember(tx, staffId);
-  if (!person || (person.tenantId !== null && person.tenantId !== tenantId)) throw new Refusal("NOT_FOUND");
-  return person;
-}
 
 /**
  * A new person, who enrols by a link that Segurança makes afterwards, with a code that goes to the e-mail in the order.
@@ -30,6 +21,7 @@ export const staffAdd = commandKind({
       after: {
         Nome: name,
         "Entra com": email,
+        ...(await newDomain(tx, { email, tenantId: everywhere ? null : tenantId })),
         "Código do cadastro": "vai a este e-mail",
         Perfil: roleNames[role],
         "Trabalha para": everywhere ? scopes.all : scopes.bank,
@@ -37,7 +29,7 @@ export const staffAdd = commandKind({
       amount: null,
       customerId: null,
       person: { id: noId, tenantId: everywhere ? null : tenantId },
-      obstacle: (await staffAdministration.findByEmail(tx, email)) ? taken : null,
+      obstacle: await whyNotHere(tx, { id: noId, email }, tenantId),
     };
   },
   async execute({ now }, tx, { email, name, role, everywhere }, { tenantId }) {
@@ -62,9 +54,11 @@ export const staffRenew = commandKind({
       person: { id: person.id, tenantId: person.tenantId },
       obstacle: person.disabledAt
         ? "Esta pessoa está desativada."
-        : person.enrolledAt === null
-          ? "Esta pessoa ainda não tem senha: basta um novo link."
-          : null,
+        : (await mustBeRenamed(tx, person))
+          ? toRename
+          : person.enrolledAt === null
+            ? "Esta pessoa ainda não tem senha: basta um novo link."
+            : null,
     };
   },
   execute: ({ now, outbox: { secrets } }, tx, { staffId }) =>
@@ -85,10 +79,11 @@ export const staffEnable = commandKind({
       amount: null,
       customerId: null,
       person: { id: person.id, tenantId: person.tenantId },
-      obstacle: person.disabledAt ? null : notDisabled,
+      obstacle: person.disabledAt === null ? notDisabled : (await mustBeRenamed(tx, person)) ? toRename : null,
     };
   },
-  execute: (_deps, tx, { staffId }) => staffAdministration.enableMember(tx, staffId),
+  execute: async (_deps, tx, { staffId }, { tenantId }) =>
+    staffAdministration.enableMember(tx, await theMember(tx, tenantId, staffId)),
   failure: (isEnabled) => (isEnabled ? null : notDisabled),
   details: ({ staffId }) => ({ staff: staffId }),
 });
@@ -113,9 +108,11 @@ export const staffRole = commandKind({
       person: { id: person.id, tenantId: person.tenantId },
       obstacle: person.disabledAt
         ? "Esta pessoa está desativada: reative antes de mudar o perfil."
-        : person.role === role
-          ? "A pessoa já tem este perfil."
-          : null,
+        : (await mustBeRenamed(tx, person))
+          ? toRename
+          : person.role === role
+            ? "A pessoa já tem este perfil."
+            : null,
     };
   },
   execute: ({ now }, tx, { staffId, role }) => staffAdministration.changeRole(tx, { staffId, role, now: now() }),

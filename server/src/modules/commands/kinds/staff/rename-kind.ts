@@ -1,0 +1,34 @@
+import { consoleRefusals } from "@vitral/contract/console/console-refusals";
+import { withoutInvisible } from "@vitral/contract/plain-text";
+import { staffAdministration } from "../../../staff/staff.ts";
+import { mustBeRenamed, newDomain, taken, theMember, whyNotHere } from "./addresses.ts";
+import { commandKind } from "../kind.ts";
+
+/**
+ * Another name and e-mail for who has one that is older than their rules or is taken for another person's. Whoever else
+ * has a wrong e-mail is added anew: an e-mail that changes alone could be a second person's way in.
+ */
+export const staffRename = commandKind({
+  kind: "staff.rename",
+  async describe(_deps, tx, tenantId, { staffId, email, name }) {
+    const person = await theMember(tx, tenantId, staffId);
+    return {
+      sentence: `Mudar nome e e-mail de ${withoutInvisible(person.name)}`,
+      before: { Nome: withoutInvisible(person.name), "Entra com": withoutInvisible(person.email) },
+      after: {
+        Nome: name,
+        "Entra com": email,
+        ...(await newDomain(tx, { email, tenantId: person.tenantId })),
+      },
+      amount: null,
+      customerId: null,
+      person: { id: person.id, tenantId: person.tenantId },
+      obstacle: (await mustBeRenamed(tx, person))
+        ? await whyNotHere(tx, { id: staffId, email }, tenantId)
+        : consoleRefusals.STAFF_NAMED_RIGHT.message,
+    };
+  },
+  execute: (_deps, tx, { staffId, email, name }) => staffAdministration.renameMember(tx, { id: staffId, email, name }),
+  failure: (isRenamed) => (isRenamed ? null : taken),
+  details: ({ staffId }) => ({ staff: staffId }),
+});
