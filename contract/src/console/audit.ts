@@ -48,6 +48,7 @@ export const listAudit = consoleEndpoint({
   action: "audit.read",
   params: TenantPath,
   query: AuditQuery,
+  look: { action: "audit.search" },
   answer: pageOf(AuditEntry),
 });
 
@@ -57,6 +58,7 @@ export const listOwnAudit = consoleEndpoint({
   summary: "A auditoria da própria instalação; para a equipe de um banco, a desse banco",
   action: "audit.read",
   query: AuditQuery,
+  look: { action: "audit.search" },
   answer: pageOf(AuditEntry),
 });
 

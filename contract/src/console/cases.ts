@@ -112,6 +112,7 @@ export const listCases = consoleEndpoint({
   params: TenantPath,
   query: CaseQuery,
   refusals: ["NOT_FOUND"],
+  look: { action: "case.search", customer: "customer" },
   answer: pageOf(CaseRow),
 });
 

@@ -109,6 +109,7 @@ export const listCommands = consoleEndpoint({
   action: "commands.read",
   params: TenantPath,
   query: pageQuery(filters),
+  look: { action: "command.search", customer: "customer" },
   answer: pageOf(Command),
 });
 

@@ -1,5 +1,6 @@
 import type { EndpointShape } from "../endpoint.ts";
 import type { RefusalCode } from "../refusals.ts";
+import type { AuditAction } from "./audit/audit-actions.ts";
 import type { ConsoleRefusalCode } from "./console-refusals.ts";
 import type { StaffAction } from "./permissions.ts";
 
@@ -14,6 +15,11 @@ export type ConsoleEndpoint = EndpointShape & {
    */
   action: StaffAction | "public" | "pending" | "signed-in";
   refusals?: readonly (RefusalCode | ConsoleRefusalCode)[];
+  /**
+   * A list with names, documents or contacts: the action of the audit row of a look at it, and which field of a row is
+   * the customer or the customer's id ("customerId" unless said). The server records it (staff/list-look.ts).
+   */
+  look?: { action: AuditAction; customer?: string };
 };
 
 /** Checks an endpoint's shape and keeps the exact types of its parts. */

@@ -116,6 +116,7 @@ export const listCustomers = consoleEndpoint({
   action: "customers.read",
   params: TenantPath,
   query: pageQuery(filters),
+  look: { action: "customer.search", customer: "id" },
   answer: pageOf(CustomerRow),
 });
 

@@ -92,6 +92,7 @@ export const listMessages = consoleEndpoint({
   action: "messages.read",
   params: TenantPath,
   query: pageQuery(filters),
+  look: { action: "message.search" },
   answer: pageOf(MessageRow),
 });
 

@@ -63,6 +63,7 @@ export const listReviews = consoleEndpoint({
   action: "reviews.read",
   params: TenantPath,
   query: pageQuery(filters),
+  look: { action: "review.list", customer: "id" },
   answer: pageOf(WaitingReview),
 });
 

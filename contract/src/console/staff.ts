@@ -75,6 +75,7 @@ export const listStaff = consoleEndpoint({
   summary: "A equipe que a sessão pode ver, por e-mail: a de um banco, ou toda",
   action: "staff.read",
   query: pageQuery(filters),
+  look: { action: "staff.search" },
   answer: pageOf(StaffMember),
 });
 
@@ -86,6 +87,7 @@ export const listStaffToRename = consoleEndpoint({
   path: "/staff/to-rename",
   summary: "Quem tem nome ou e-mail de antes das regras, ou que se confunde com o de outra pessoa",
   action: "staff.read",
+  look: { action: "staff.search" },
   answer: z.object({ people: z.array(StaffMember) }),
 });
 

@@ -93,7 +93,7 @@ const ofPerson = ({ tenantId, ...filter }: AuditFilter, person: string) => {
 /** The actions of a filter: one, or those of an area. */
 const actionsOf = (action: string): string[] => (action.includes(".") ? [action] : [...actionsOfArea(action), nothing]);
 
-/** Whether a person has a row of this action about the same thing since a moment. */
+/** Whether a person has a row of this action about the same thing since a moment, however many rows it counted. */
 export async function wasSeen(db: Db, look: AuditEvent & { tenantId: string }, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom("audit_event")
@@ -104,7 +104,7 @@ export async function wasSeen(db: Db, look: AuditEvent & { tenantId: string }, s
     .where("action", "=", look.action)
     .where("customer_id", "is not distinct from", look.customerId ?? null)
     .where("account_id", "is not distinct from", look.accountId ?? null)
-    .where("details", "=", sql<never>`${JSON.stringify(look.details ?? {})}::jsonb`)
+    .where(sql<boolean>`details - 'count' = ${JSON.stringify(look.details ?? {})}::jsonb - 'count'`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -34,7 +34,8 @@ const lookMinutes = 15;
 
 /**
  * Records that somebody looked at personal data: once in a quarter of an hour, however often the page is read. The same
- * thing has the same customer, account and details.
+ * thing has the same customer, account and details; of a list, which may grow meanwhile, `count` is not compared. So a
+ * list that asks again by itself writes no row each time, and ends with the session of who left it.
  */
 export async function recordLook(db: Db, event: AuditEvent & { tenantId: string }): Promise<void> {
   const since = new Date(event.at.getTime() - lookMinutes * 60_000);

@@ -75,7 +75,7 @@ async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand): Pr
 }
 
 /**
- * What an order would do, and whether it would wait; changes nothing. A contact that the customer has is masked: to see
+ * What an order would do, to whom, and whether it would wait; changes nothing. A contact that the customer has is masked: to see
  * it is a look with a reason.
  */
 export async function preview(
@@ -85,9 +85,9 @@ export async function preview(
   await refuseUnlessAllowed(deps, maker, order);
   return deps.db.transaction().execute(async (tx) => {
     const description = await described(deps, tx, { tenantId, maker, order });
-    const { sentence, before, after } = description;
+    const { sentence, before, after, customerId } = description;
     const needsSecond = await needsSecondPerson(tx, { tenantId, kind: order.kind, now: deps.now(), ...description });
-    return { sentence, before: maskContacts(before), after, needsSecondPerson: needsSecond };
+    return { sentence, before: maskContacts(before), after, customerId, needsSecondPerson: needsSecond };
   });
 }
 

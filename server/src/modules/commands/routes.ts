@@ -1,8 +1,9 @@
 import * as decisions from "@vitral/contract/console/command-decisions";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import * as contract from "@vitral/contract/console/commands";
 import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
-import { recordAudit } from "../audit/audit.ts";
+import { recordAudit, recordLook } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { approveAll, rejectAll } from "./bulk.ts";
@@ -20,6 +21,20 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
   const { db, now, secrets, prepare } = console;
   const deps: CommandDeps = { db, now, outbox: { secrets, now }, ...(prepare && { prepare }) };
   const readerOf = ({ tenantId, staff }: Call) => ({ tenantId, staff });
+  /** Records a look at one command. */
+  const seen = (call: Call, commandId: string, customerId?: string) =>
+    recordLook(db, {
+      ...byCaller(call),
+      action: "command.show",
+      ...(customerId !== undefined && { customerId }),
+      details: { commandId },
+    });
+  /** What a preview was about: the customer, or a person by a keyed hash of the document. */
+  const lookOf = ({ kind, payload }: CommandOrder, customerId: string | null) => {
+    if (customerId !== null) return { customerId, details: { kind } };
+    if (!("document" in payload) || typeof payload.document !== "string") return { details: { kind } };
+    return { details: { kind, hash: secrets.mac("previewed document", payload.document).toString("hex") } };
+  };
 
   serveConsole(console, contract.listCommands, ({ query }, call) => commandsPage(deps, readerOf(call), query));
 
@@ -37,9 +52,11 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     };
   });
 
-  serveConsole(console, contract.previewCommand, ({ body: { order } }, { tenantId, staff }) =>
-    preview(deps, { tenantId, maker: staff, order }),
-  );
+  serveConsole(console, contract.previewCommand, async ({ body: { order } }, call) => {
+    const { customerId, ...shown } = await preview(deps, { tenantId: call.tenantId, maker: call.staff, order });
+    await recordLook(db, { ...byCaller(call), action: "command.preview", ...lookOf(order, customerId) });
+    return shown;
+  });
 
   serveConsole(console, contract.orderCommand, async ({ body }, call) => {
     const id = await orderCommand(deps, { tenantId: call.tenantId, maker: call.staff, ...body });
@@ -54,9 +71,17 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     outcomes: await rejectAll(deps, { tenantId, checker: staff, ...body }),
   }));
 
-  serveConsole(console, contract.getCommandOrder, ({ params: { id } }, call) => orderOf(deps, readerOf(call), id));
+  serveConsole(console, contract.getCommandOrder, async ({ params: { id } }, call) => {
+    const found = await orderOf(deps, readerOf(call), id);
+    await seen(call, id);
+    return found;
+  });
 
-  serveConsole(console, contract.getCommand, ({ params: { id } }, call) => commandOf(deps, readerOf(call), id));
+  serveConsole(console, contract.getCommand, async ({ params: { id } }, call) => {
+    const found = await commandOf(deps, readerOf(call), id);
+    await seen(call, id, found.customer?.id);
+    return found;
+  });
 
   serveConsole(console, contract.editCommand, async ({ params: { id }, body }, call) => {
     await edit(deps, { tenantId: call.tenantId, id, maker: call.staff, ...body });

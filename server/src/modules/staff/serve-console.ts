@@ -10,6 +10,7 @@ import { bind } from "../../platform/http/serve.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { ConsoleApp, Staff, StaffDeps } from "./deps.ts";
+import { recordListLook } from "./list-look.ts";
 import { callerOf } from "./sessions.ts";
 
 /** A call of a signed-in member of the staff, who may do the endpoint's action. */
@@ -29,14 +30,18 @@ type Restricted = ConsoleEndpoint & { action: StaffAction | "signed-in" };
  * Binds an endpoint of the console to its function. Before it runs: the session, then the tenant of the address, which
  * is not found (404) for the staff of another, then the role; a call without the right is audited. While it runs row
  * level security shows the rows of that tenant alone; without `:tenant` in the address those of the own tenant, and all
- * rows to the staff of the installation.
+ * rows to the staff of the installation. A look at a list with names (`look`) is audited before it is answered.
  */
 export function serveConsole<E extends Restricted>(
   console: ConsoleApp,
   endpoint: E,
   handle: (input: Input<E>, call: ConsoleCall<E["path"]>) => Promise<Answer<E>>,
 ): void {
-  bindConsole(console, endpoint, async (input, call) => z.encode(endpoint.answer, await handle(input, call)));
+  bindConsole(console, endpoint, async (input, call) => {
+    const answer = await handle(input, call);
+    await recordListLook(console, endpoint, call, { input, answer: answer as object });
+    return z.encode(endpoint.answer, answer);
+  });
 }
 
 /** The same for an endpoint whose answer is a file (`file` in the contract), to be saved by the browser. */

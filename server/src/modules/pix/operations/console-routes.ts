@@ -1,7 +1,7 @@
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import * as contract from "@vitral/contract/console/payments";
 import { recordAudit, recordLook } from "../../audit/audit.ts";
-import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
+import { byCaller, type ConsoleApp, listDetails, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import { resendNotice, revealPayment } from "./reveal-and-resend.ts";
 import { findCustomerOf, type Named } from "./payment-search-queries.ts";
 import { paymentDetail, payments, searchOf } from "./payments.ts";
@@ -13,7 +13,7 @@ export function paymentConsoleRoutes(console: ConsoleApp): void {
 
   /** What a search names, in the audit: a document or key as a keyed hash, with which two searches can be compared. */
   const look = async (tenantId: string, named: Named) => {
-    if (named.by === "time") return null;
+    if (named.by === "time") return { details: { by: named.by } };
     const { by, value } = named;
     if (by !== "document" && by !== "key") return { details: { by, value } };
     const customerId = by === "document" ? await findCustomerOf(db, tenantId, value) : undefined;
@@ -25,9 +25,11 @@ export function paymentConsoleRoutes(console: ConsoleApp): void {
     const { tenantId, at: now } = call;
     const search = searchOf(query, { tenantId, now });
     const found = await payments(db, { ...search, limit: rowsToRead(query.limit) });
+    const page = asPage(found, query.limit, ({ id }) => id);
     const named = await look(tenantId, search.named);
-    if (named) await recordLook(db, { ...byCaller(call), action: "payment.search", ...named });
-    return asPage(found, query.limit, ({ id }) => id);
+    const details = { ...named.details, ...listDetails(console, tenantId, { query, rows: page.rows }) };
+    await recordLook(db, { ...byCaller(call), ...named, action: "payment.search", details });
+    return page;
   });
 
   serveConsoleFile(console, contract.downloadPayments, async ({ query }, call) => {
@@ -35,7 +37,7 @@ export function paymentConsoleRoutes(console: ConsoleApp): void {
     const search = searchOf(query, { tenantId, now: at });
     const content = paymentsCsv(db, search);
     const named = await look(tenantId, search.named);
-    const details = { from: query.from ?? null, to: query.to ?? null, searched: Boolean(query.q), ...named?.details };
+    const details = { from: query.from ?? null, to: query.to ?? null, searched: Boolean(query.q), ...named.details };
     await recordAudit(db, { ...byCaller(call), ...named, action: "payment.list", details });
     return { filename: `pagamentos-${tenant.slug}.csv`, contentType: "text/csv; charset=utf-8", content };
   });
