@@ -55,6 +55,7 @@ test("an application is taken, shown whole with its checks, and approved; the ac
     .orderBy("number")
     .execute();
   expect(rows).toEqual([
+    { action: "review.list", actor: olivia.email, staffId: olivia.id },
     { action: "review.show", actor: olivia.email, staffId: olivia.id },
     { action: "review.approve", actor: olivia.email, staffId: olivia.id },
   ]);

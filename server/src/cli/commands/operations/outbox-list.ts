@@ -1,3 +1,4 @@
+import { recordAudit } from "../../../modules/audit/audit.ts";
 import { maskedRecipient, openMessages } from "../../../modules/notifications/notifications.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { tenantOption, theTenant } from "../../find.ts";
@@ -9,8 +10,9 @@ export const outboxList: Command = {
     limit: { type: "string", value: "N", about: "at most N, 1000 unless said" },
     tenant: { ...tenantOption.tenant, about: "of this bank alone" },
   },
-  about: "Messages to customers that failed or wait, failed ones first, the oldest first; addresses are masked.",
-  async run({ options: { limit = "1000", tenant }, db }) {
+  about:
+    "Messages to customers that failed or wait, failed ones first, the oldest first; addresses are masked, and the look is written down.",
+  async run({ options: { limit = "1000", tenant }, actor, now, db }) {
     if (!/^[1-9]\d{0,5}$/.test(limit)) throw new UsageError("--limit must be a number from 1 to 999999.");
     if (tenant !== undefined) await theTenant(await db(), tenant);
     const { total, messages } = await openMessages(await db(), {
@@ -18,6 +20,10 @@ export const outboxList: Command = {
       limit: Number(limit),
     });
     const shown = messages.map((message) => Object.assign(message, { recipient: maskedRecipient(message.recipient) }));
+    for (const [slug, { length: count }] of Map.groupBy(shown, (message) => message.tenant)) {
+      const { id: tenantId } = await theTenant(await db(), slug);
+      await recordAudit(await db(), { tenantId, at: now(), actor, action: "message.search", details: { count } });
+    }
     const rows = shown.map(({ tenant: slug, id, state, channel, template, recipient, createdAt }) => [
       slug,
       state,
