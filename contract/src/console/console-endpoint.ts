@@ -1,6 +1,5 @@
 import type { EndpointShape } from "../endpoint.ts";
 import type { RefusalCode } from "../refusals.ts";
-import type { AuditAction } from "./audit/audit-actions.ts";
 import type { ConsoleRefusalCode } from "./console-refusals.ts";
 import type { StaffAction } from "./permissions.ts";
 
@@ -19,8 +18,18 @@ export type ConsoleEndpoint = EndpointShape & {
    * A list with names, documents or contacts: the action of the audit row of a look at it, and which field of a row is
    * the customer or the customer's id ("customerId" unless said). The server records it (staff/list-look.ts).
    */
-  look?: { action: AuditAction; customer?: string };
+  look?: { action: LookAction; customer?: string };
 };
+
+/** What the audit calls a look at a list; the words are those of audit/audit-actions.ts. */
+type LookAction =
+  | "audit.search"
+  | "case.search"
+  | "command.search"
+  | "customer.search"
+  | "message.search"
+  | "review.list"
+  | "staff.search";
 
 /** Checks an endpoint's shape and keeps the exact types of its parts. */
 export function consoleEndpoint<const E extends ConsoleEndpoint>(definition: E): E {

@@ -40,12 +40,12 @@ type Look = {
   once?: boolean;
   isOwn?: boolean;
   /** The address of the contract, where the path has an id. */
-  of?: string;
+  address?: string;
 };
 const looks: Look[] = [
   {
     path: `/payments/${transactionId}`,
-    of: "/payments/:id",
+    address: "/payments/:id",
     action: "payment.show",
     whose: ofAna,
     details: { paymentId: transactionId },
@@ -59,7 +59,7 @@ const looks: Look[] = [
   { path: "/payments?q=sol@exemplo.com.br", action: "payment.search", details: { by: "key" } },
   { path: `/payments?q=${transactionId}`, action: "payment.search", details: { by: "id", value: transactionId } },
   { path: "/payments?from=2026-01-01", action: "payment.search", details: { by: "time", filter: hash, count: 1 } },
-  { path: `/cases/${caseId}`, of: "/cases/:id", action: "case.show", whose: ofAna, details: { caseId } },
+  { path: `/cases/${caseId}`, address: "/cases/:id", action: "case.show", whose: ofAna, details: { caseId } },
   { path: "/cases", action: "case.search", whose: { customer_id: ana.id }, details: { count: 1, searched: false } },
   { path: "/customers", action: "customer.search", details: { filter: hash, count: 2 } },
   {
@@ -69,20 +69,20 @@ const looks: Look[] = [
     details: { filter: hash, searched: true, count: 1, page: null },
   },
   { path: "/customers?q=ninguem@exemplo.com.br", action: "customer.search", details: { filter: hash, count: 0 } },
-  { path: `/customers/${ana.id}`, of: "/customers/:id", action: "customer.show", whose: { customer_id: ana.id } },
+  { path: `/customers/${ana.id}`, address: "/customers/:id", action: "customer.show", whose: { customer_id: ana.id } },
   ...["payments", "messages", "notes"].map((part) => ({
     path: `/customers/${ana.id}/${part}`,
-    of: `/customers/:id/${part}`,
+    address: `/customers/:id/${part}`,
     action: "customer.show",
     whose: { customer_id: ana.id },
   })),
   { path: "/reviews", action: "review.list", details: { filter: hash, count: 1 }, whose: { customer_id: waiting } },
-  { path: `/reviews/${waiting}`, of: "/reviews/:id", action: "review.show", whose: { customer_id: waiting } },
+  { path: `/reviews/${waiting}`, address: "/reviews/:id", action: "review.show", whose: { customer_id: waiting } },
   { path: "/commands", action: "command.search", details: { filter: hash, count: 1 } },
-  { path: `/commands/${commandId}`, of: "/commands/:id", action: "command.show", details: { commandId } },
+  { path: `/commands/${commandId}`, address: "/commands/:id", action: "command.show", details: { commandId } },
   {
     path: `/commands/${commandId}/order`,
-    of: "/commands/:id/order",
+    address: "/commands/:id/order",
     role: "SEGURANCA",
     action: "command.show",
     details: { commandId },
@@ -228,7 +228,9 @@ function fieldsIn(schema: z.ZodMiniType): string[] {
 test("each call that reads names, documents or contacts is one of these looks", () => {
   const reads = consoleEndpoints.filter(({ method, path }) => method === "GET" || path.endsWith("/preview"));
   const named = reads.filter(({ answer }) => fieldsIn(answer).some((field) => personal.test(field)));
-  const known = new Set(looks.map(({ path, of, isOwn }) => `${isOwn ? "" : "/:tenant"}${of ?? path.split("?")[0]}`));
+  const known = new Set(
+    looks.map(({ path, address, isOwn }) => `${isOwn ? "" : "/:tenant"}${address ?? path.split("?")[0]}`),
+  );
   expect(named.map(({ path }) => path).filter((path) => !known.has(path) && !(path in open))).toEqual([]);
 });
 

@@ -75,8 +75,8 @@ async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand): Pr
 }
 
 /**
- * What an order would do, to whom, and whether it would wait; changes nothing. A contact that the customer has is masked: to see
- * it is a look with a reason.
+ * What an order would do, to whom, and whether it would wait; changes nothing. A contact that the customer has is
+ * masked: to see it is a look with a reason.
  */
 export async function preview(
   deps: CommandDeps,
