@@ -1,4 +1,5 @@
 import { decideCase, releaseCase, takeCase, unmarkCase } from "@vitral/contract/console/case-work";
+import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatLastDay } from "@vitral/brazil/dates";
 import { type CaseDecision, caseDecisionNames, type CaseDetail } from "@vitral/contract/console/cases";
 import type { CommandOrder } from "@vitral/contract/console/command-kinds";
@@ -21,21 +22,22 @@ import { useCase } from "./use-case.ts";
 /** What each decision does, and reasons that are frequent. */
 const asked: Record<CaseDecision, { description: string; danger?: boolean; templates: readonly string[] }> = {
   ACCEPT: {
-    description: "O que está bloqueado volta ao pagador, e o que entrar na conta até {day} também.",
+    description:
+      "{amount} são contestados: {held} bloqueados voltam ao pagador, e do que faltar o que entrar na conta até {day}.",
     danger: true,
     templates: ["Indícios de golpe confirmados", "Conta usada para fraude"],
   },
   REJECT: {
-    description: "O valor bloqueado volta a ficar livre, e a rede recebe a resposta.",
+    description: "{held} bloqueados voltam a ficar livres para o cliente, e a rede recebe a resposta.",
     templates: ["Desacordo comercial, sem fraude", "Sem indícios de fraude"],
   },
   OBJECTION_ACCEPT: {
-    description: "O valor devolvido é pedido de volta ao pagador.",
+    description: "{returned} devolvidos são pedidos de volta ao pagador.",
     templates: ["O cliente provou a venda"],
   },
   OBJECTION_REJECT: { description: "O que foi devolvido fica como está.", templates: ["Sem prova nova"] },
   RELEASE: {
-    description: "O valor bloqueado volta a ficar livre, e o cliente recebe um e-mail.",
+    description: "{held} bloqueados voltam a ficar livres, e o cliente recebe um e-mail.",
     templates: ["Suspeita afastada", "O cliente provou a origem"],
   },
   UNMARK: {
@@ -44,9 +46,19 @@ const asked: Record<CaseDecision, { description: string; danger?: boolean; templ
   },
 };
 
-/** What a decision does, with the last day on which more of an accepted contest goes back. */
-const describe = (decision: CaseDecision, { followedUntil }: CaseDetail): string =>
-  asked[decision].description.replace("{day}", followedUntil === null ? "" : formatLastDay(new Date(followedUntil)));
+/** What a decision does, with its amounts and the last day on which more of an accepted contest goes back. */
+function describe(decision: CaseDecision, { followedUntil, amount, held, returned }: CaseDetail): string {
+  const words = {
+    day: followedUntil === null ? "" : formatLastDay(new Date(followedUntil)),
+    amount: formatBrl(amount ?? cents(0)),
+    held: formatBrl(held),
+    returned: formatBrl(returned),
+  };
+  return Object.entries(words).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, value),
+    asked[decision].description,
+  );
+}
 
 /** What orders a decision of a second person; null: no policy governs it. */
 function orderOf({ id, customer }: CaseDetail, decision: CaseDecision): CommandOrder | null {

@@ -102,6 +102,7 @@ export const kindsWithAmount: readonly CommandKindName[] = [
   "limits.payee",
   "limits.approve",
   "customer.entrepreneur",
+  "customer.unblock",
   "payment.refund",
   "reconciliation.resolve",
   "contest.accept",

@@ -60,14 +60,14 @@ export async function described(
   const description = await verbOf(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
   refuseOwnAccess(maker, description.person);
   if (description.obstacle !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: description.obstacle } });
-  return description;
+  return { ...description, makerId: maker.id };
 }
 
 /**
  * The same with the customer locked where the order has an amount: of several at once for one customer each is measured
  * against what the ones before it did, and counts with them.
  */
-async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand): Promise<Description> {
+async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand) {
   const { amount, customerId, ...description } = await described(deps, tx, order);
   if (amount === null || customerId === null) return { amount, customerId, ...description };
   await customerAdministration.lockCustomer(tx, { tenantId: order.tenantId, customerId });

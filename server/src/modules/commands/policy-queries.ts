@@ -1,5 +1,6 @@
 import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
 import { sql } from "kysely";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 import { type Db, lockFor, type Tx } from "../../platform/database/db.ts";
 
 export const findRules = (db: Db | Tx, tenantId: string) =>
@@ -55,6 +56,17 @@ export async function findWaitingTwin(
        and kind = ${kind} and payload = ${JSON.stringify(payload)}::jsonb
      order by id limit 1`.execute(tx);
   return rows[0]?.id ?? null;
+}
+
+/** Who ordered the newest block of a customer; null: the command line did, or nobody. */
+export async function findBlocker(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<string | null> {
+  const { rows } = await sql<{ makerId: string | null }>`
+    select (select c.maker_id from staff_command c
+             where c.tenant_id = e.tenant_id and c.id = (e.details->>'commandId')::uuid) as "makerId"
+      from audit_event e
+     where e.tenant_id = ${tenantId} and e.customer_id = ${customerId} and e.action = 'customer.block'
+     order by e.number desc limit 1`.execute(tx);
+  return rows[0]?.makerId ?? null;
 }
 
 type TwinQuestion = {

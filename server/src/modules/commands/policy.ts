@@ -24,7 +24,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "limits.cancel": { mode: "NEVER" },
   "fees.set": { mode: "ALWAYS" },
   "customer.block": { mode: "NEVER" },
-  "customer.unblock": { mode: "NEVER" },
+  "customer.unblock": { mode: "FROM", from: cents(1) }, // whom Fraude blocked; else the amount is 0
   "customer.entrepreneur": { mode: "FROM", from: cents(1) }, // taking the mark away; marking has the amount 0
   "customer.contact": { mode: "ALWAYS" },
   "customer.release": { mode: "ALWAYS" },
@@ -46,14 +46,15 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "claim.cancel": { mode: "ALWAYS" },
   "schedule.cancel": { mode: "NEVER" },
   "device.block": { mode: "NEVER" },
-  "device.unblock": { mode: "NEVER" },
+  "device.unblock": { mode: "ALWAYS" },
   "customer.pin": { mode: "ALWAYS" }, // five more tries at what pays
   "customer.unlock": { mode: "NEVER" }, // three a day; more always needs a second person
   "review.approve": { mode: "NEVER" },
-  "contest.accept": { mode: "NEVER" },
-  "pix.release": { mode: "NEVER" },
+  "contest.accept": { mode: "ALWAYS" }, // the customer's money goes back
+  "pix.release": { mode: "ALWAYS" },
 };
-const defaults = { ...changeable, ...fixed };
+/** When each kind needs a second person, by default. */
+export const defaults: Record<CommandKindName, FourEyes> = { ...changeable, ...fixed };
 
 /** Stored rows of the other kinds are ignored. */
 const governed = new Set<string>(GovernedKind.options);
@@ -89,6 +90,9 @@ type PolicyQuestion = {
   customerId: string | null;
   /** As in `Description`. */
   needsSecond?: boolean;
+  /** Whoever orders it, and who may not do it alone whatever the policy says. */
+  makerId?: string | undefined;
+  notAloneBy?: string | undefined;
 };
 
 /**
@@ -97,9 +101,9 @@ type PolicyQuestion = {
  */
 export async function needsSecondPerson(
   db: Db | Tx,
-  { tenantId, kind, now, amount, customerId, needsSecond = false }: PolicyQuestion,
+  { tenantId, kind, now, amount, customerId, needsSecond = false, makerId, notAloneBy }: PolicyQuestion,
 ): Promise<boolean> {
-  if (needsSecond) return true;
+  if (needsSecond || (notAloneBy !== undefined && makerId === notAloneBy)) return true;
   const rule = await ruleOf(db, tenantId, kind);
   if (rule.mode !== "FROM") return rule.mode === "ALWAYS";
   if (amount === null || amount >= rule.from) return true;

@@ -110,7 +110,7 @@ test("the low limit of a favourite is taken away by two where more can be paid t
   expect((await ana.call("DELETE", `/pix/favorites/${favoriteId}`)).statusCode).toBe(200);
 });
 
-test("a device is blocked and unblocked: meanwhile nobody signs in there", async () => {
+test("a device is blocked by one and unblocked by two: meanwhile nobody signs in there", async () => {
   const ana = await aCustomer({ tenant: ipe, name: "Ana Celular" });
   const { host = "", "x-tenant-id": tenant = "" } = ana.headers;
   let cookie = "";
@@ -136,7 +136,11 @@ test("a device is blocked and unblocked: meanwhile nobody signs in there", async
   const other = await aCustomer({ tenant: ipe });
   const foreign = { ...payload, customerId: other.id };
   expect((await order(flavia, ipe, "device.unblock", foreign)).json().code).toBe("NOT_FOUND");
-  expect((await order(flavia, ipe, "device.unblock", payload)).json()).toMatchObject({ state: "EXECUTED" });
+  const asked = (await order(flavia, ipe, "device.unblock", payload)).json();
+  expect(asked.state).toBe("WAITING");
+  expect((await signIn()).json().code).toBe("DEVICE_BLOCKED");
+  const andre = await aStaff("APROVACAO");
+  await andre.call("POST", `/${ipe.slug}/commands/${asked.id}/approve`, { version: 1 });
   expect((await signIn()).statusCode).toBe(200);
   expect(await auditOf(ana.id, "device.block")).toMatchObject([{ actor: flavia.email }]);
 });

@@ -1,5 +1,8 @@
+import { cents } from "@vitral/brazil/cents";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { staffAdministration } from "../../staff/staff.ts";
+import { findBlocker } from "../policy-queries.ts";
 import { customerAdministration } from "../../identity/identity.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import { commandKind, type Description, type KindDeps } from "./kind.ts";
@@ -58,9 +61,22 @@ export const customerBlock = commandKind({
   failure: (changed) => (changed ? null : already(true)),
 });
 
+/** The id of the person of Fraude who blocked a customer last; null: it was another role, or the command line. */
+async function blockerOfFraud(tx: Tx, customerKey: CustomerKey): Promise<string | null> {
+  const blocker = await findBlocker(tx, customerKey);
+  const member = blocker === null ? undefined : await staffAdministration.findMember(tx, blocker);
+  return member?.role === "FRAUDE" ? member.id : null;
+}
+
+/** The amount is 0 where nobody of Fraude blocked the customer: the policy asks for a second person after fraud. */
 export const customerUnblock = commandKind({
   kind: "customer.unblock",
-  describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, false),
+  async describe(_deps, tx, tenantId, { customerId }) {
+    const description = await describe(tx, { tenantId, customerId }, false);
+    const blocker = await blockerOfFraud(tx, { tenantId, customerId });
+    if (!blocker) return { ...description, amount: cents(0) };
+    return { ...description, before: { ...description.before, "Bloqueado por": "Fraude" }, notAloneBy: blocker };
+  },
   async execute(deps, tx, { customerId }, { tenantId }) {
     const changed = await customerAdministration.unblock(tx, { tenantId, customerId, now: deps.now() });
     if (changed) await notifyAccess(deps, tx, { tenantId, customerId }, "UNBLOCKED");

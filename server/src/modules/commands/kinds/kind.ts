@@ -20,6 +20,8 @@ export type Description = {
   person?: { id: string; tenantId: string | null };
   /** A second person is needed, whatever the policy says; also at the command line, where there is none. */
   needsSecond?: boolean;
+  /** The member of the staff who may not do it alone, whatever the policy says. */
+  notAloneBy?: string;
   /** Why it cannot be done now, as a sentence in Portuguese; null: nothing is in the way. */
   obstacle: string | null;
 };

@@ -12,6 +12,9 @@ import { contestFromExternalBank, processInfractions, processPendingRefunds, rec
 const world = await aWorld();
 const { anExternalPayee, aurora, clock, db, deps, failedLedgerChecks } = world;
 const bank = await world.aTenant({ rules: { refuseSuspectedPayees: true, precautionaryBlockHours: 72 } });
+// This bank's policy lets one person decide.
+for (const kind of ["contest.accept", "pix.release"] as const)
+  await db.insertInto("four_eyes_rule").values({ tenant_id: bank.id, kind, mode: "NEVER", from_cents: null }).execute();
 const aStaff = await consoleOf(world);
 const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
 const reason = "Relatos de golpe";

@@ -82,8 +82,7 @@ test("an application is approved by two; what changed is named, and BC Protege+ 
   expect(await statusOf(second.customerId)).toBe("IN_ANALYSIS_INTERNAL");
 });
 
-test("a contest is accepted and a block released by two; one that was decided meanwhile says so", async () => {
-  await policy(bank.id, "contest.accept", "pix.release");
+test("by default a contest is accepted and a block released by two; one that was decided meanwhile says so", async () => {
   const { olivia } = people;
   const key = "loja@exemplo.com.br";
   await aCustomer({ tenant: bank, key });
