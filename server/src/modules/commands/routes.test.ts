@@ -272,6 +272,7 @@ test("what an order would change may be gone when it is approved: it ends, and s
   await gone.signIn();
   const { id } = (await orderRole(sara, gone.id, "CONSULTA")).json();
   await db.deleteFrom("staff_session").where("staff_id", "=", gone.id).execute();
+  await db.deleteFrom("staff_browser").where("staff_id", "=", gone.id).execute();
   await db.deleteFrom("staff_enrolment").where("staff_id", "=", gone.id).execute();
   await db.deleteFrom("staff").where("id", "=", gone.id).execute();
   expect((await approveOf(andre, id)).json()).toMatchObject({
