@@ -31,7 +31,12 @@ export type Credentials = z.output<typeof Credentials>;
 /** An e-mail (spec 5.4) as addresses are: a dot-atom, and a domain of letters of one alphabet. */
 export const Email = z.string(sentences.emailInvalid).check(z.refine(isEmailAddress, sentences.emailInvalid));
 
-export const ForgotPassword = z.object({ document: Document, email: Email });
+/** The e-mail that is compared with the stored one, which may be older than the rule of `Email` (spec 5.4). */
+const StoredEmail = z
+  .string(sentences.emailInvalid)
+  .check(z.maxLength(254, sentences.emailInvalid), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, sentences.emailInvalid));
+
+export const ForgotPassword = z.object({ document: Document, email: StoredEmail });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
 export const NewPassword = z.object({
