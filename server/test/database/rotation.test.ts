@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { documentsOf, openDocument, renewDocuments } from "../../src/modules/documents/documents.ts";
 import { countOutdatedPins, issueCode, useCode } from "../../src/modules/identity/identity.ts";
-import { secretsFrom } from "../../src/platform/crypto/secrets.ts";
+import { type Cell, secretsFrom } from "../../src/platform/crypto/secrets.ts";
 import { applicantsOf, aPhoto } from "../applicant.ts";
 import { aWorld, type Customer, pin, type World, worldKey } from "../world.ts";
 
@@ -53,15 +53,16 @@ test("a code sent before the replacement stays valid, with its own secret only",
 });
 
 test("text and files of the old secret are decrypted only while it is set", async () => {
-  const encrypted = world.secrets.encrypt("123456");
-  expect(replacing.decrypt(encrypted)).toBe("123456");
-  expect(() => forgetful.decrypt(encrypted)).toThrow("authenticate");
-  const { iv, cipher } = world.secrets.fileCipher("documents", "t/d");
+  const cell: Cell = { table: "document_file", column: "content", tenantId: "t", id: "d" };
+  const encrypted = world.secrets.encrypt(cell, "123456");
+  expect(replacing.decrypt(cell, encrypted)).toBe("123456");
+  expect(() => forgetful.decrypt(cell, encrypted)).toThrow("authenticate");
+  const { iv, cipher } = world.secrets.fileCipher(cell);
   const content = Buffer.concat([cipher.update("foto"), cipher.final()]);
   const made = { iv, tag: cipher.getAuthTag(), content };
-  expect(replacing.decryptFile("documents", "t/d", made).toString()).toBe("foto");
-  expect(() => forgetful.decryptFile("documents", "t/d", made)).toThrow("authenticate");
-  expect(() => replacing.decryptFile("documents", "t/e", made)).toThrow("authenticate");
+  expect(replacing.decryptFile(cell, made).toString()).toBe("foto");
+  expect(() => forgetful.decryptFile(cell, made)).toThrow("authenticate");
+  expect(() => replacing.decryptFile({ ...cell, id: "e" }, made)).toThrow("authenticate");
 });
 
 test("the operator's command re-encrypts photos once, which then need no old secret", async () => {

@@ -1,6 +1,6 @@
 export type { DocumentDeps } from "./deps.ts";
 export { receiveDocument, type ReceivedFile } from "./receive-document.ts";
-export { boundTo, type EncryptedFile, receiveFile } from "./receive-file.ts";
+export { type EncryptedFile, receiveFile } from "./receive-file.ts";
 export { encryptDocument } from "./encrypt-document.ts";
 export { saveDocument } from "./save-document.ts";
 export { openDocument } from "./open-document.ts";

@@ -4,7 +4,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { FormatName } from "../../platform/files/file-format.ts";
 import type { ReceivedFile } from "./receive-document.ts";
-import { boundTo } from "./receive-file.ts";
+import { contentCell } from "./queries.ts";
 
 /** A file that the server has at hand, such as one of the demo, encrypted for its own row as an upload is. */
 export function encryptDocument(
@@ -13,7 +13,7 @@ export function encryptDocument(
   { type, format, content }: { type: DocumentType; format: FormatName; content: Buffer },
 ): ReceivedFile {
   const id = newId();
-  const { iv, cipher } = secrets.fileCipher("documents", boundTo(tenantId, id));
+  const { iv, cipher } = secrets.fileCipher(contentCell({ tenantId, id }));
   const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
   return {
     id,

@@ -1,7 +1,6 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { findContent } from "./queries.ts";
-import { boundTo } from "./receive-file.ts";
+import { contentCell, findContent } from "./queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 /**
@@ -11,5 +10,5 @@ import type { RowKey } from "../../platform/database/keys.ts";
 export async function openDocument({ db, secrets }: { db: Db; secrets: Secrets }, which: RowKey): Promise<Buffer> {
   const made = await findContent(db, which);
   if (!made) throw new Error(`there is no document ${which.id}`);
-  return secrets.decryptFile("documents", boundTo(which.tenantId, which.id), made);
+  return secrets.decryptFile(contentCell(which), made);
 }

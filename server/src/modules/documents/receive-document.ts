@@ -1,5 +1,6 @@
 import { type DocumentType, largestUpload, pdfTypes, uploadField } from "@vitral/contract/documents";
 import type { DocumentDeps } from "./deps.ts";
+import { contentCell } from "./queries.ts";
 import { type EncryptedFile, receiveFile } from "./receive-file.ts";
 
 /** A complete file of an accepted kind, encrypted for its own row, until it is disposed. */
@@ -19,7 +20,7 @@ export async function receiveDocument(
   const mayBePdf = pdfTypes.includes(type);
   const file = await receiveFile(secrets, request, {
     tenantId,
-    purpose: "documents",
+    cellOf: contentCell,
     field: uploadField,
     maxBytes: largestUpload,
     formats: mayBePdf ? [...photos, "pdf"] : photos,

@@ -1,7 +1,8 @@
 import { longestSide } from "@vitral/contract/documents";
 import { Refusal } from "../../platform/http/errors.ts";
-import type { Secrets } from "../../platform/crypto/secrets.ts";
+import type { Cell, Secrets } from "../../platform/crypto/secrets.ts";
 import { newId } from "../../platform/database/ids.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 import { receiveUpload, type Upload } from "../../platform/http/uploads.ts";
 import { fileFormat, type FormatName } from "../../platform/files/file-format.ts";
 
@@ -22,8 +23,8 @@ export type EncryptedFile<Format extends FormatName = FormatName> = AsyncDisposa
 type Request = Parameters<typeof receiveUpload>[0];
 type Expected<Format extends FormatName> = {
   tenantId: string;
-  /** The name of the key that encrypts (platform/crypto/secrets.ts). */
-  purpose: "documents" | "case-files";
+  /** Where the content of a row belongs. */
+  cellOf: (key: RowKey) => Cell;
   /** The multipart field. */
   field: string;
   maxBytes: number;
@@ -39,19 +40,16 @@ type Expected<Format extends FormatName> = {
 export async function receiveFile<const Format extends FormatName>(
   secrets: Secrets,
   request: Request,
-  { tenantId, purpose, field, maxBytes, formats, accepted }: Expected<Format>,
+  { tenantId, cellOf, field, maxBytes, formats, accepted }: Expected<Format>,
 ): Promise<EncryptedFile<Format>> {
   const id = newId();
-  const { iv, cipher } = secrets.fileCipher(purpose, boundTo(tenantId, id));
+  const { iv, cipher } = secrets.fileCipher(cellOf({ tenantId, id }));
   await using cleanUp = new AsyncDisposableStack();
   const upload = cleanUp.use(await receiveUpload(request, { field, maxBytes, encrypt: cipher }));
   const format = acceptedFormat(upload, formats, accepted);
   cleanUp.move(); // nothing failed: the file is the caller's
   return { ...upload, id, format, iv, tag: cipher.getAuthTag() };
 }
-
-/** Binds a ciphertext to its row: copied to another row, it cannot be decrypted. */
-export const boundTo = (tenantId: string, id: string): string => `${tenantId}/${id}`;
 
 function acceptedFormat<Format extends FormatName>(
   { head }: Upload,

@@ -1,8 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
-import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { changeContent, documentsAfter, findContent } from "./queries.ts";
-import { boundTo } from "./receive-file.ts";
+import type { Cell, Secrets } from "../../platform/crypto/secrets.ts";
+import { changeContent, contentCell, documentsAfter, findContent } from "./queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 /**
@@ -25,7 +24,7 @@ export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets
 async function renew(db: Db, secrets: Secrets, which: RowKey): Promise<boolean> {
   const before = await findContent(db, which);
   if (!before) return false; // its customer has replaced it meanwhile
-  const renewed = encryptedAnew(secrets, "documents", which, before);
+  const renewed = encryptedAnew(secrets, contentCell(which), before);
   if (renewed) await changeContent(db, which, renewed);
   return renewed !== null;
 }
@@ -36,16 +35,10 @@ type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
  * A row's file under the secret in use, where it was encrypted with the previous one; null where it was not. Throws
  * where neither decrypts it.
  */
-export function encryptedAnew(
-  secrets: Secrets,
-  purpose: string,
-  { tenantId, id }: RowKey,
-  before: Encrypted,
-): Encrypted | null {
-  const bound = boundTo(tenantId, id);
-  const content = secrets.decryptOutdatedFile(purpose, bound, before);
+export function encryptedAnew(secrets: Secrets, cell: Cell, before: Encrypted): Encrypted | null {
+  const content = secrets.decryptOutdatedFile(cell, before);
   if (!content) return null;
-  const { iv, cipher } = secrets.fileCipher(purpose, bound);
+  const { iv, cipher } = secrets.fileCipher(cell);
   const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
   return { iv, tag: cipher.getAuthTag(), content: encrypted };
 }

@@ -2,12 +2,13 @@ import { failureSentence } from "@vitral/contract/pix-failures";
 import type { Db } from "../../platform/database/db.ts";
 import type { Mail, Mailer } from "../../platform/messaging/mail.ts";
 import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { SmsSender } from "../../platform/messaging/sms.ts";
 import { temporaryFolder } from "../../platform/process/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
 import type { EmailMessage, SmsMessage } from "./messages.ts";
-import { closeMessages, type MessageEnding, findUndelivered, type OutboxRow } from "./queries.ts";
+import { closeMessages, type MessageEnding, findUndelivered, messageCell, type OutboxRow } from "./queries.ts";
 import { renderEmail, renderSms } from "./render.ts";
 
 export type Delivery = {
@@ -50,7 +51,10 @@ type Close = (id: string, how: MessageEnding) => Promise<void>;
 
 async function deliverOne(deps: Delivery, tenant: Tenant, row: OutboxRow, close: Close): Promise<void> {
   try {
-    await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data: complete(deps, row.data) });
+    await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, {
+      ...row,
+      data: complete(deps, { tenantId: tenant.id, id: row.id }, row.data),
+    });
   } catch (error) {
     if (!(error instanceof PermanentFailure)) throw error;
     return close(row.id, "FAILED");
@@ -81,9 +85,13 @@ function closingTogether(db: Db, tenantId: string): Close {
 }
 
 /** Decrypts the code and completes the data of a stored message. */
-function complete({ secrets }: Delivery, { failure, code, ...data }: Record<string, unknown>): Record<string, unknown> {
+function complete(
+  { secrets }: Delivery,
+  key: RowKey,
+  { failure, code, ...data }: Record<string, unknown>,
+): Record<string, unknown> {
   if (typeof failure === "string") data["reason"] = failureSentence(failure);
-  if (isEncrypted(code)) data["code"] = secrets.decrypt(code.encrypted);
+  if (isEncrypted(code)) data["code"] = secrets.decrypt(messageCell(key), code.encrypted);
   return data;
 }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Message } from "./messages.ts";
-import { insertMessage } from "./queries.ts";
+import { insertMessage, messageCell } from "./queries.ts";
 
 export type { AnnouncedRaise } from "./announcements/announcement.ts";
 export {
@@ -41,10 +41,10 @@ export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): P
   const data: Record<string, unknown> = { ...order.message.data };
   const { code } = data;
   const isCode = typeof code === "string";
-  if (isCode) data["code"] = { encrypted: outbox.secrets.encrypt(code) };
+  const key = { tenantId: order.tenantId, id: newId() };
+  if (isCode) data["code"] = { encrypted: outbox.secrets.encrypt(messageCell(key), code) };
   await insertMessage(tx, {
-    tenantId: order.tenantId,
-    id: newId(),
+    ...key,
     channel: order.channel ?? "EMAIL",
     recipient: order.to,
     template: order.message.template,

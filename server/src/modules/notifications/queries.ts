@@ -1,10 +1,15 @@
 import { sql } from "kysely";
+import type { Cell } from "../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Queue } from "../../platform/database/migrate.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 import type { Message } from "./messages.ts";
 
 /** The job queue that delivers messages. */
 export const deliveryQueue: Queue = "deliver-message";
+
+/** Where what a message says belongs, for its encryption. */
+export const messageCell = (key: RowKey): Cell => ({ table: "outbox", column: "data", ...key });
 
 export type OutboxRow = {
   id: string;

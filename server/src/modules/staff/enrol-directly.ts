@@ -4,7 +4,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { endSessions } from "./session-queries.ts";
-import { findStaff, findTotp, insertStaff, saveSecrets } from "./staff-queries.ts";
+import { findStaff, findTotp, insertStaff, saveSecrets, totpCell } from "./staff-queries.ts";
 
 type Known = { password: string; totpSecret: string };
 type Deps = { secrets: Secrets; now: () => Date };
@@ -30,7 +30,12 @@ export async function replaceSecrets(
   { password, totpSecret, passwordHash }: Known & { passwordHash?: string },
 ): Promise<void> {
   const hash = passwordHash ?? (await hashPassword(password));
-  await saveSecrets(tx, id, { passwordHash: hash, totpSecret: secrets.encrypt(totpSecret), step: 0, at: now() });
+  await saveSecrets(tx, id, {
+    passwordHash: hash,
+    totpSecret: secrets.encrypt(totpCell(id), totpSecret),
+    step: 0,
+    at: now(),
+  });
   await endSessions(tx, id, now());
 }
 
@@ -44,14 +49,14 @@ export async function withSecret(
   const [found] = await findStaff(db, { email });
   if (!found) return null;
   const totp = await findTotp(db, found.id);
-  const isSame = totp?.secret != null && decrypted(secrets, totp.secret) === totpSecret;
+  const isSame = totp?.secret != null && decrypted(secrets, found.id, totp.secret) === totpSecret;
   return { id: found.id, isActive: found.disabledAt === null, usedStep: isSame ? (totp?.step ?? 0) : null };
 }
 
 /** null where another SECRET_KEY encrypted it. */
-function decrypted(secrets: Secrets, text: string): string | null {
+function decrypted(secrets: Secrets, id: string, text: string): string | null {
   try {
-    return secrets.decrypt(text);
+    return secrets.decrypt(totpCell(id), text);
   } catch {
     return null;
   }

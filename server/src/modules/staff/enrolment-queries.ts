@@ -1,5 +1,14 @@
+import type { Cell } from "../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { staffColumns } from "./staff-queries.ts";
+
+/** Where the second factor of a link belongs, for its encryption. */
+export const linkTotpCell = (hash: Buffer): Cell => ({
+  table: "staff_enrolment",
+  column: "totp_secret",
+  tenantId: null,
+  id: hash.toString("hex"),
+});
 
 type NewEnrolment = {
   hash: Buffer;

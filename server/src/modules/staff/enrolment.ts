@@ -13,12 +13,13 @@ import type { Staff, StaffDeps } from "./deps.ts";
 import {
   findEnrolment,
   insertEnrolment,
+  linkTotpCell,
   lockEnrolment,
   saveEnrolmentSecret,
   useEnrolment,
 } from "./enrolment-queries.ts";
 import { endSessions } from "./session-queries.ts";
-import { saveSecrets } from "./staff-queries.ts";
+import { saveSecrets, totpCell } from "./staff-queries.ts";
 import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
 
 const hourMs = 3_600_000;
@@ -38,8 +39,8 @@ export async function newEnrolmentLink(
   const token = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now().getTime() + hourMs);
-  const totpSecret = secrets.encrypt(newTotpSecret());
   const hashes = { hash: tokenHash(token), codeHash: codeHash(token, code) };
+  const totpSecret = secrets.encrypt(linkTotpCell(hashes.hash), newTotpSecret());
   await insertEnrolment(tx, { ...hashes, staffId, tenantId, totpSecret, now: now(), expiresAt });
   // The token stands after the '#', which no browser sends: it is in no log of a server.
   return { link: `${origin()}/enrol#${token}`, code, expiresAt };
@@ -90,7 +91,7 @@ export async function openEnrolment(deps: StaffDeps, given: Given, address: stri
   const open = async (tx: Tx) => {
     const link = await lockEnrolment(tx, hash, at);
     if (!link) throw new Refusal("ENROLMENT_EXPIRED");
-    await saveEnrolmentSecret(tx, hash, deps.secrets.encrypt(secret));
+    await saveEnrolmentSecret(tx, hash, deps.secrets.encrypt(linkTotpCell(hash), secret));
     await recordOpening(tx, staff, { at, since: link.createdAt });
   };
   await withScopeOf(staff, () => deps.db.transaction().execute(open));
@@ -125,7 +126,8 @@ export async function finishEnrolment(
     throw new Refusal("WEAK_PASSWORD", { words: { reason } });
   }
   const at = deps.now();
-  const step = stepOf(deps.secrets.decrypt(staff.totpSecret), code, at);
+  const secret = deps.secrets.decrypt(linkTotpCell(hash), staff.totpSecret);
+  const step = stepOf(secret, code, at);
   if (step === null) {
     await recordWrongCode(deps, staff, "TOTP");
     throw new Refusal("STAFF_WRONG_CODE");
@@ -138,7 +140,8 @@ export async function finishEnrolment(
     // Opened again since the code was compared: the code is of a secret that is not the link's any more.
     if (locked.totpSecret !== staff.totpSecret) throw new Refusal("STAFF_WRONG_CODE");
     await useEnrolment(tx, hash, at);
-    await saveSecrets(tx, staff.id, { passwordHash, totpSecret: locked.totpSecret, step, at });
+    const totpSecret = deps.secrets.encrypt(totpCell(staff.id), secret);
+    await saveSecrets(tx, staff.id, { passwordHash, totpSecret, step, at });
     await endSessions(tx, staff.id, at);
     await removeBrowsers(tx, staff.id);
     await resetFailures({ ...deps, db: tx }, staff);

@@ -38,6 +38,19 @@ test("a person signs in with password and code, and the session says who it is",
   expect((await eventsOf(olivia.email)).map(({ action }) => action)).toEqual(["staff.signed-in"]);
 });
 
+test("a password and a second factor that were copied from another person's row sign nobody in", async () => {
+  const [eve, olivia] = [await aStaff(), await aStaff()];
+  const { totp_secret: copied } = await db
+    .selectFrom("staff")
+    .select("totp_secret")
+    .where("id", "=", eve.id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("staff").set({ totp_secret: copied, totp_step: 0 }).where("id", "=", olivia.id).execute();
+  await olivia.enterPassword();
+  expect((await olivia.enterCode(eve.code())).statusCode).toBe(500);
+  expect(codeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
+});
+
 test("the cookie is for this origin alone and no script sees it", async () => {
   const olivia = await aStaff();
   const cookie = String((await olivia.enterPassword()).headers["set-cookie"]);

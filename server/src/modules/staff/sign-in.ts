@@ -15,7 +15,7 @@ import { type CallFrom, signInFrom } from "./attempts/browsers.ts";
 import type { StaffDeps } from "./deps.ts";
 import { findPasskeys } from "./passkey-queries.ts";
 import { type StaffCaller, confirmPending, openPending } from "./sessions.ts";
-import { findCredentials, findTotp, useTotpStep } from "./staff-queries.ts";
+import { findCredentials, findTotp, totpCell, useTotpStep } from "./staff-queries.ts";
 import { stepOf } from "./totp.ts";
 
 /** The hash for e-mails that nobody has, so that their answer takes as long as a known one's. */
@@ -66,7 +66,7 @@ export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: str
   const { counted, from } = await countFactor(deps, pending, "CODE", call);
   const isRight = await withScopeOf(staff, async () => {
     const totp = await findTotp(deps.db, staff.id);
-    const step = totp?.secret ? stepOf(deps.secrets.decrypt(totp.secret), code, deps.now()) : null;
+    const step = totp?.secret ? stepOf(deps.secrets.decrypt(totpCell(staff.id), totp.secret), code, deps.now()) : null;
     return step !== null && (await useTotpStep(deps.db, staff.id, step));
   });
   if (!isRight) {

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@vitral/contract/console/permissions";
+import type { Cell } from "../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Staff } from "./deps.ts";
 
@@ -10,6 +11,9 @@ export const staffColumns = [
   "staff.role",
   "staff.works_for as tenantId",
 ] as const;
+
+/** Where a person's second factor belongs, for its encryption: the id is the installation's, not a tenant's. */
+export const totpCell = (id: string): Cell => ({ table: "staff", column: "totp_secret", tenantId: null, id });
 
 /** The secrets of who may sign in with this e-mail: enrolled and not disabled. */
 export function findCredentials(db: Db, email: string) {

@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newToken, secretsFrom, tokenHash } from "./secrets.ts";
+import { type Cell, newToken, secretsFrom, tokenHash } from "./secrets.ts";
 
 const secretKey = Buffer.alloc(32, 7);
 const secrets = secretsFrom(secretKey);
 const others = secretsFrom(Buffer.alloc(32, 8));
+const cell: Cell = { table: "staff", column: "totp_secret", tenantId: "a", id: "1" };
 
 test("each purpose has a key of its own, made from the secret by HKDF", () => {
   const expected = (purpose: string) =>
@@ -39,27 +40,47 @@ test("the boundaries of the parts change the hash", () => {
 test("encrypted text can be decrypted, and differs each time", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      const [encrypted, again] = [secrets.encrypt(text), secrets.encrypt(text)];
-      expect([secrets.decrypt(encrypted), secrets.decrypt(again)]).toEqual([text, text]);
+      const [encrypted, again] = [secrets.encrypt(cell, text), secrets.encrypt(cell, text)];
+      expect([secrets.decrypt(cell, encrypted), secrets.decrypt(cell, again)]).toEqual([text, text]);
       expect(encrypted).not.toBe(again);
     }),
   );
 });
 
+test("what was encrypted for one cell is of no other table, column, tenant or row", () => {
+  const others: Cell[] = [
+    { ...cell, table: "staff_enrolment" },
+    { ...cell, column: "password_hash" },
+    { ...cell, tenantId: null },
+    { ...cell, tenantId: "b" },
+    { ...cell, id: "2" },
+    { ...cell, tenantId: "a1", id: "" },
+  ];
+  const text = secrets.encrypt(cell, "123456");
+  const { iv, cipher } = secrets.fileCipher(cell);
+  const content = Buffer.concat([cipher.update("foto"), cipher.final()]);
+  const file = { iv, tag: cipher.getAuthTag(), content };
+  for (const other of others) {
+    expect(() => secrets.decrypt(other, text)).toThrow(/authenticate/);
+    expect(() => secrets.decryptFile(other, file)).toThrow(/authenticate/);
+  }
+  expect([secrets.decrypt(cell, text), secrets.decryptFile(cell, file).toString()]).toEqual(["123456", "foto"]);
+});
+
 test("text with any changed bit is not decrypted", () => {
-  const encrypted = Buffer.from(secrets.encrypt("123456"), "base64url");
+  const encrypted = Buffer.from(secrets.encrypt(cell, "123456"), "base64url");
   for (let bit = 0; bit < encrypted.length * 8; bit++) {
     const changed = Buffer.from(encrypted);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(() => secrets.decrypt(changed.toString("base64url"))).toThrow(/auth|tag|data|vector/i);
+    expect(() => secrets.decrypt(cell, changed.toString("base64url"))).toThrow(/auth|tag|data|vector/i);
   }
 });
 
 test("text of another secret, shortened or empty, is not decrypted", () => {
-  const encrypted = secrets.encrypt("123456");
-  expect(() => others.decrypt(encrypted)).toThrow(/auth|tag|data|vector/i);
+  const encrypted = secrets.encrypt(cell, "123456");
+  expect(() => others.decrypt(cell, encrypted)).toThrow(/auth|tag|data|vector/i);
   for (let length = 0; length < encrypted.length - 2; length += 3)
-    expect(() => secrets.decrypt(encrypted.slice(0, length))).toThrow(/auth|tag|data|vector/i);
+    expect(() => secrets.decrypt(cell, encrypted.slice(0, length))).toThrow(/auth|tag|data|vector/i);
 });
 
 test("a token has 256 bits, and its hash is the SHA-256 that everyone computes", () => {

@@ -27,17 +27,25 @@ export type Secrets = {
   saltedMac(purpose: string, salt: Buffer, ...parts: Part[]): Buffer;
   /** Whether a hash with this salt should be renewed, because another key is in use now. */
   isOutdated(salt: Buffer): boolean;
-  /** Encrypts a short text (AES-256-GCM) for the outbox. */
-  encrypt(text: string): string;
-  /** Reads what `encrypt` wrote; throws when it was changed or made with another key. */
-  decrypt(encrypted: string): string;
-  /** Encrypts a stream (AES-256-GCM); decrypting it needs the same `bound`. */
-  fileCipher(purpose: string, bound: string): { iv: Buffer; cipher: CipherGCM };
-  /** Decrypts what `fileCipher` made; throws when it was changed, is bound to something else or has another key. */
-  decryptFile(purpose: string, bound: string, made: Encrypted): Buffer;
+  /** Encrypts a short text (AES-256-GCM) for its cell. */
+  encrypt(cell: Cell, text: string): string;
+  /** Reads what `encrypt` wrote; throws when it was changed, is of another cell or was made with another key. */
+  decrypt(cell: Cell, encrypted: string): string;
+  /** Whether a text was encrypted with the previous key; throws as `decrypt`. */
+  isOutdatedText(cell: Cell, encrypted: string): boolean;
+  /** Encrypts a stream (AES-256-GCM) for its cell. */
+  fileCipher(cell: Cell): { iv: Buffer; cipher: CipherGCM };
+  /** Decrypts what `fileCipher` made; throws when it was changed, is of another cell or was made with another key. */
+  decryptFile(cell: Cell, made: Encrypted): Buffer;
   /** Decrypts a file that was encrypted with the previous key; null when it was made with the key in use. */
-  decryptOutdatedFile(purpose: string, bound: string, made: Encrypted): Buffer | null;
+  decryptOutdatedFile(cell: Cell, made: Encrypted): Buffer | null;
 };
+
+/**
+ * The place of a ciphertext in the database, which is its associated data: copied to another table, column, tenant or
+ * row, it is not decrypted. `tenantId` null: a row of the installation. `id`: the rest of the row's key.
+ */
+export type Cell = { table: string; column: string; tenantId: string | null; id: string };
 
 type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
 
@@ -51,6 +59,10 @@ export function secretsFrom(secretKey: Buffer, previous: Buffer | null = null): 
   const current = keyring(secretKey);
   const older = previous && keyring(previous);
   const all = older ? [current, older] : [current];
+  const decryptOutdated = (cell: Cell, made: Encrypted) => {
+    const found = firstThatDecrypts(all, (ring) => ({ ring, content: ring.decrypt(cell, made) }));
+    return found.ring === current ? null : found.content;
+  };
   const ringOf = (salt: Buffer) => (older && salt.subarray(0, keyIdBytes).equals(older.keyId) ? older : current);
   return {
     mac: (purpose, ...parts) => current.mac(purpose, parts),
@@ -58,27 +70,23 @@ export function secretsFrom(secretKey: Buffer, previous: Buffer | null = null): 
     newSalt: () => Buffer.concat([current.keyId, randomBytes(16 - keyIdBytes)]),
     saltedMac: (purpose, salt, ...parts) => ringOf(salt).mac(purpose, parts),
     isOutdated: (salt) => ringOf(salt) !== current,
-    encrypt(text) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", current.key("encrypt"), iv);
+    encrypt(cell, text) {
+      const { iv, cipher } = current.cipher(cell);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
     },
-    decrypt(encrypted) {
-      const bytes = Buffer.from(encrypted, "base64url");
-      const made = { iv: bytes.subarray(0, 12), tag: bytes.subarray(12, 28), content: bytes.subarray(28) };
-      return firstThatDecrypts(all, (ring) => ring.decrypt("encrypt", null, made)).toString("utf8");
-    },
-    fileCipher(purpose, bound) {
-      const iv = randomBytes(12);
-      return { iv, cipher: createCipheriv("aes-256-gcm", current.key(purpose), iv).setAAD(Buffer.from(bound)) };
-    },
-    decryptFile: (purpose, bound, made) => firstThatDecrypts(all, (ring) => ring.decrypt(purpose, bound, made)),
-    decryptOutdatedFile(purpose, bound, made) {
-      const found = firstThatDecrypts(all, (ring) => ({ ring, content: ring.decrypt(purpose, bound, made) }));
-      return found.ring === current ? null : found.content;
-    },
+    decrypt: (cell, encrypted) =>
+      firstThatDecrypts(all, (ring) => ring.decrypt(cell, partsOf(encrypted))).toString("utf8"),
+    isOutdatedText: (cell, encrypted) => decryptOutdated(cell, partsOf(encrypted)) !== null,
+    fileCipher: (cell) => current.cipher(cell),
+    decryptFile: (cell, made) => firstThatDecrypts(all, (ring) => ring.decrypt(cell, made)),
+    decryptOutdatedFile: decryptOutdated,
   };
+}
+
+function partsOf(encrypted: string): Encrypted {
+  const bytes = Buffer.from(encrypted, "base64url");
+  return { iv: bytes.subarray(0, 12), tag: bytes.subarray(12, 28), content: bytes.subarray(28) };
 }
 
 /** The keys that are derived from one secret. */
@@ -93,21 +101,26 @@ function keyring(secretKey: Buffer) {
   const mac = (purpose: string, parts: Part[]): Buffer => {
     const ready = macKeys.get(purpose) ?? createSecretKey(key(purpose));
     macKeys.set(purpose, ready);
-    // Each part carries its length, so that ("ab","c") and ("a","bc") differ.
-    const measured = parts
-      .map((part) => Buffer.from(part))
-      .flatMap((bytes) => [Buffer.from(`${bytes.length}:`), bytes]);
-    return createHmac("sha256", ready).update(Buffer.concat(measured)).digest();
+    return createHmac("sha256", ready).update(measured(parts)).digest();
   };
-  const decrypt = (purpose: string, bound: string | null, made: Encrypted) => {
+  const cipher = (cell: Cell) => {
+    const iv = randomBytes(12);
+    return { iv, cipher: createCipheriv("aes-256-gcm", key("encrypt"), iv).setAAD(boundTo(cell)) };
+  };
+  const decrypt = (cell: Cell, made: Encrypted) => {
     // Without the length, Node would accept a shortened authentication tag.
-    const decipher = createDecipheriv("aes-256-gcm", key(purpose), made.iv, { authTagLength: 16 });
-    if (bound !== null) decipher.setAAD(Buffer.from(bound));
-    decipher.setAuthTag(made.tag);
+    const decipher = createDecipheriv("aes-256-gcm", key("encrypt"), made.iv, { authTagLength: 16 });
+    decipher.setAAD(boundTo(cell)).setAuthTag(made.tag);
     return Buffer.concat([decipher.update(made.content), decipher.final()]);
   };
-  return { keyId: mac("mark", []).subarray(0, keyIdBytes), key, mac, decrypt };
+  return { keyId: mac("mark", []).subarray(0, keyIdBytes), mac, cipher, decrypt };
 }
+
+/** Each part carries its length, so that ("ab","c") and ("a","bc") differ. */
+const measured = (parts: Part[]): Buffer =>
+  Buffer.concat(parts.map((part) => Buffer.from(part)).flatMap((bytes) => [Buffer.from(`${bytes.length}:`), bytes]));
+
+const boundTo = ({ table, column, tenantId, id }: Cell): Buffer => measured([table, column, tenantId ?? "", id]);
 
 function firstThatDecrypts<Ring, T>([ring, ...older]: Ring[], decrypt: (ring: Ring) => T): T {
   try {

@@ -1,10 +1,14 @@
 import { maxCaseFilesEver } from "@vitral/contract/console/cases/case-files";
+import type { Cell } from "../../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CaseKey } from "./case-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 type CaseOfTenant = CaseKey & { tenantId: string };
 type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
+/** Where a file's content belongs, for its encryption. */
+export const caseContentCell = (key: RowKey): Cell => ({ table: "case_file", column: "content", ...key });
+
 export type CaseFileFormat = "pdf" | "png" | "jpg";
 
 /** The files of a case without their content, the newest first. */

@@ -10,9 +10,16 @@ import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
-import { boundTo, receiveFile } from "../../documents/documents.ts";
+import { receiveFile } from "../../documents/documents.ts";
 import { keyOf, theCase } from "./cases.ts";
-import { type CaseFileFormat, emptyCaseFile, findCaseFile, findCaseFiles, insertCaseFile } from "./file-queries.ts";
+import {
+  caseContentCell,
+  type CaseFileFormat,
+  emptyCaseFile,
+  findCaseFile,
+  findCaseFiles,
+  insertCaseFile,
+} from "./file-queries.ts";
 import { auditCase, lockCase, log, type Work } from "./work.ts";
 
 type Deps = { db: Db; now: () => Date; secrets: Secrets };
@@ -27,7 +34,7 @@ export async function addFile(deps: Deps, work: Work, request: Parameters<typeof
   await theCase(deps.db, { tenantId, ...keyOf(work.caseId), now: deps.now() });
   await using received = await receiveFile(deps.secrets, request, {
     tenantId,
-    purpose: "case-files",
+    cellOf: caseContentCell,
     field: caseFileField,
     maxBytes: largestCaseFile,
     formats,
@@ -93,7 +100,7 @@ export async function openFile(deps: Deps, work: Work & { fileId: string }): Pro
   const found = await theCase(deps.db, { tenantId, ...key, now: deps.now() });
   const file = await findCaseFile(deps.db, { tenantId, ...key, fileId });
   if (!file) throw new Refusal("NOT_FOUND");
-  const content = deps.secrets.decryptFile("case-files", boundTo(tenantId, fileId), file);
+  const content = deps.secrets.decryptFile(caseContentCell({ tenantId, id: fileId }), file);
   await deps.db
     .transaction()
     .execute((tx) => auditCase(deps, tx, work, { found, action: "case.see-file", details: { fileId } }));

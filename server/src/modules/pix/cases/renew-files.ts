@@ -2,7 +2,7 @@ import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { tenantIds } from "../../../platform/database/each-tenant.ts";
 import { encryptedAnew } from "../../documents/documents.ts";
-import { caseFilesAfter, changeCaseContent, findCaseContent } from "./file-queries.ts";
+import { caseContentCell, caseFilesAfter, changeCaseContent, findCaseContent } from "./file-queries.ts";
 
 /**
  * Re-encrypts every file of a case that was encrypted with the previous secret; answers how many. Throws where neither
@@ -15,7 +15,7 @@ export async function renewCaseFiles({ db, secrets }: { db: Db; secrets: Secrets
       const batch = await caseFilesAfter(db, tenantId, last);
       for (const { id } of batch) {
         const before = await findCaseContent(db, { tenantId, id });
-        const after = before && encryptedAnew(secrets, "case-files", { tenantId, id }, before);
+        const after = before && encryptedAnew(secrets, caseContentCell({ tenantId, id }), before);
         if (!after) continue;
         await changeCaseContent(db, { tenantId, id }, after);
         renewed += 1;

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer, worldKey } from "../../../../test/world.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { renewSigningKeys } from "../pix.ts";
+import { signingKeyCell } from "./signing-queries.ts";
 
 const { app, aCustomer, aurora, aTenant, clock, db, secrets } = await aWorld();
 const ipe = await aTenant({ displayName: "Cooperativa Ipê" });
@@ -128,17 +129,21 @@ test("each bank signs with a key of its own, and the stored key is not readable"
   expect(first.header.kid).not.toBe(second.header.kid);
   const rows = await db.selectFrom("pix_signing_key").selectAll().execute();
   expect(rows).toHaveLength(2);
-  for (const { private_key: stored } of rows) {
+  for (const { private_key: stored, tenant_id: tenantId, host } of rows) {
     expect(stored).not.toContain("PRIVATE");
-    expect(secrets.decrypt(stored)).toContain("BEGIN PRIVATE KEY");
+    expect(secrets.decrypt(signingKeyCell({ tenantId, host }), stored)).toContain("BEGIN PRIVATE KEY");
   }
 });
 
 test("a signing key survives the replacement of the secret, and signs with the new one alone", async () => {
   const newKey = Buffer.alloc(32, 9);
   expect(await renewSigningKeys({ db, secrets: secretsFrom(newKey, worldKey) })).toBeGreaterThan(0);
-  const stored = await db.selectFrom("pix_signing_key").select("private_key as key").execute();
-  for (const { key: encrypted } of stored) expect(secretsFrom(newKey).decrypt(encrypted)).toContain("PRIVATE KEY");
+  const stored = await db
+    .selectFrom("pix_signing_key")
+    .select(["private_key as key", "tenant_id as tenantId", "host"])
+    .execute();
+  for (const { key: encrypted, ...host } of stored)
+    expect(secretsFrom(newKey).decrypt(signingKeyCell(host), encrypted)).toContain("PRIVATE KEY");
   expect(await renewSigningKeys({ db, secrets: secretsFrom(worldKey, newKey) })).toBe(stored.length);
   const location = await locationOf({});
   expect((await verified(location)).payload.status).toBe("ATIVA");

@@ -3,7 +3,7 @@ import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { algorithmOf } from "./signing-key.ts";
-import { replaceSigningKey } from "./signing-queries.ts";
+import { replaceSigningKey, signingKeyCell } from "./signing-queries.ts";
 
 /** Why a certificate cannot sign a bank's charges. */
 export class UnfitCertificate extends Error {
@@ -27,7 +27,10 @@ export async function importCertificate(
   const key = read(() => createPrivateKey(pem.privateKey), "The key is no unencrypted private key in PEM.");
   requireFit(certificate, key, host, now());
   const id = newId();
-  const privateKey = secrets.encrypt(key.export({ type: "pkcs8", format: "pem" }).toString());
+  const privateKey = secrets.encrypt(
+    signingKeyCell({ tenantId, host }),
+    key.export({ type: "pkcs8", format: "pem" }).toString(),
+  );
   await replaceSigningKey(tx, { tenantId, host, id, privateKey, certificate: certificate.raw, createdAt: now() });
   return { keyId: id, validUntil: certificate.validToDate };
 }

@@ -4,7 +4,7 @@ import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { selfSignedCertificate } from "./self-signed-certificate.ts";
-import { findSigningKey, insertSigningKey, type SigningKeyRow } from "./signing-queries.ts";
+import { findSigningKey, insertSigningKey, signingKeyCell, type SigningKeyRow } from "./signing-queries.ts";
 
 type Deps = { db: Db; secrets: Secrets; now: () => Date };
 type HostKey = { tenantId: string; host: string };
@@ -22,20 +22,23 @@ const certificateDays = 3_650;
  */
 export async function signingKeyOf({ db, secrets, now }: Deps, scope: HostKey): Promise<SigningKey> {
   const stored = await findSigningKey(db, scope);
-  if (stored) return opened(secrets, stored);
+  if (stored) return opened(secrets, scope, stored);
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [from, until] = [-dayMs, certificateDays * dayMs].map((ms) => new Date(now().getTime() + ms));
   const certificate = selfSignedCertificate({ host: scope.host, ...pair, from: from as Date, until: until as Date });
-  const privateKey = secrets.encrypt(pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  const privateKey = secrets.encrypt(
+    signingKeyCell(scope),
+    pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  );
   await insertSigningKey(db, { ...scope, id: newId(), privateKey, certificate, createdAt: now() });
   const first = await findSigningKey(db, scope);
   if (!first) throw new Error("a signing key was stored and is not there");
-  return opened(secrets, first);
+  return opened(secrets, scope, first);
 }
 
-const opened = (secrets: Secrets, { id, privateKey, certificate }: SigningKeyRow): SigningKey => ({
+const opened = (secrets: Secrets, scope: HostKey, { id, privateKey, certificate }: SigningKeyRow): SigningKey => ({
   id,
-  privateKey: createPrivateKey(secrets.decrypt(privateKey)),
+  privateKey: createPrivateKey(secrets.decrypt(signingKeyCell(scope), privateKey)),
   certificate,
 });
 

@@ -1,6 +1,15 @@
+import type { Cell } from "../../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
 type HostKey = { tenantId: string; host: string };
+/** Where a host's private key belongs, for its encryption. */
+export const signingKeyCell = ({ tenantId, host }: HostKey): Cell => ({
+  table: "pix_signing_key",
+  column: "private_key",
+  tenantId,
+  id: host,
+});
+
 export type SigningKeyRow = { id: string; privateKey: string; certificate: Buffer };
 
 export const findSigningKey = (db: Db, { tenantId, host }: HostKey): Promise<SigningKeyRow | undefined> =>

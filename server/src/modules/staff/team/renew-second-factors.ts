@@ -1,7 +1,7 @@
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import { replaceStoredFactor, storedFactors } from "./second-factor-queries.ts";
+import { factorCell, replaceStoredFactor, storedFactors } from "./second-factor-queries.ts";
 
 /**
  * Encrypts the second factors of the staff anew under the newest secret, and those of links that were not used, and
@@ -11,8 +11,10 @@ import { replaceStoredFactor, storedFactors } from "./second-factor-queries.ts";
 export async function renewSecondFactors({ db, secrets }: { db: Db; secrets: Secrets }): Promise<number> {
   return await withAllTenants(async () => {
     const factors = await storedFactors(db);
-    for (const factor of factors)
-      await replaceStoredFactor(db, factor, secrets.encrypt(secrets.decrypt(factor.stored)));
+    for (const factor of factors) {
+      const cell = factorCell(factor);
+      await replaceStoredFactor(db, factor, secrets.encrypt(cell, secrets.decrypt(cell, factor.stored)));
+    }
     return factors.length;
   });
 }

@@ -1,9 +1,15 @@
+import type { Cell } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { totpCell } from "../staff-queries.ts";
+import { linkTotpCell } from "../enrolment-queries.ts";
 
 /** A second factor as it is stored, encrypted: of a person, or of a link that was not used. */
 export type StoredFactor =
   | { holder: "staff"; id: string; stored: string }
   | { holder: "link"; hash: Buffer; stored: string };
+
+export const factorCell = (factor: StoredFactor): Cell =>
+  factor.holder === "staff" ? totpCell(factor.id) : linkTotpCell(factor.hash);
 
 export async function storedFactors(db: Db): Promise<StoredFactor[]> {
   const people = await db
