@@ -1,4 +1,5 @@
 import { deliver } from "../src/modules/notifications/deliver.ts";
+import { opened } from "../src/modules/notifications/encryption/encrypted-data.ts";
 import { enqueueAnnouncements } from "../src/modules/notifications/notifications.ts";
 import { enqueueNotifications } from "../src/modules/pix/pix.ts";
 import type { Mail } from "../src/platform/messaging/mail.ts";
@@ -46,3 +47,18 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
       /^\d{6}$/m.exec((await emailsTo(address)).at(-1)?.text ?? "")?.[0] ?? "",
   };
 }
+
+type Which = { recipient?: string | null; tenantId?: string; templates?: readonly string[] };
+
+/** The messages of the outbox with what they say, the oldest first. */
+export const outboxOf =
+  ({ db, secrets }: Pick<World, "db" | "secrets">) =>
+  async ({ recipient, tenantId, templates }: Which = {}) => {
+    let query = db.selectFrom("outbox").selectAll().orderBy("created_at").orderBy("id");
+    if (recipient !== undefined) query = query.where("recipient", "=", recipient ?? "");
+    if (tenantId !== undefined) query = query.where("tenant_id", "=", tenantId);
+    const rows = await query.execute();
+    return rows
+      .filter(({ template }) => templates?.includes(template) ?? true)
+      .map((row) => Object.assign(row, { data: opened(secrets, { tenantId: row.tenant_id, id: row.id }, row.data) }));
+  };

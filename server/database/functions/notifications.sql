@@ -10,19 +10,30 @@ create or replace function notify_customer(
     from customer where tenant_id = p_tenant and id = p_customer and email is not null
 $$;
 
--- Marks unqueued messages of a tenant as queued and names them, urgent ones first. Another server that does the same at
--- this moment gets others. Sequential scans are off: PostgreSQL would read the whole outbox while it believes that it
--- is short.
+-- Locks unqueued messages of a tenant until outbox_queue marks them in the same transaction, urgent ones first, and
+-- answers what they say where the server has not encrypted it yet. Another server that does the same at this moment
+-- gets others. Sequential scans are off: PostgreSQL would read the whole outbox while it believes that it is short.
 create or replace function outbox_claim(p_tenant uuid, p_max integer)
-returns table (message_id uuid, is_urgent boolean)
+returns table (message_id uuid, is_urgent boolean, clear jsonb)
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-  update outbox o set queued_at = now()
-   where o.tenant_id = p_tenant
-     and o.id = any (array(select id from outbox where tenant_id = p_tenant and queued_at is null
-                            order by urgent desc, created_at limit p_max for update skip locked))
-  returning o.id, o.urgent;
+  select o.id, o.urgent, case when not o.data ? 'encrypted' then o.data end
+    from outbox o where o.tenant_id = p_tenant and o.queued_at is null
+   order by o.urgent desc, o.created_at limit p_max for update skip locked;
+end $$;
+
+-- Marks messages of a tenant as queued, and puts the encrypted text of each in the place of the clear one; null: it was
+-- encrypted before.
+create or replace function outbox_queue(p_tenant uuid, p_ids uuid[], p_encrypted text[]) returns void
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
+begin
+  update outbox o
+     set queued_at = now(),
+         data = case when m.encrypted is null then o.data else jsonb_build_object('encrypted', m.encrypted) end
+    from unnest(p_ids, p_encrypted) m (id, encrypted)
+   where o.tenant_id = p_tenant and o.id = m.id;
 end $$;
 
 -- The e-mails about settled payments.

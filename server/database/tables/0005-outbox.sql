@@ -1,5 +1,5 @@
 -- Messages to customers. A row commits together with its cause; the job queue delivers it, and tries again after a
--- failure.
+-- failure. What a message says is encrypted by the server; what SQL writes is encrypted when it is queued.
 
 create table outbox (
   tenant_id    uuid not null,
@@ -16,7 +16,7 @@ create table outbox (
                     'pin-phone-code', 'device-code', 'device-registered', 'access', 'suspicion', 'pix-claim',
                     'claim-code', 'pix-block', 'infraction', 'fees-raised', 'fees-withdrawn', 'legal-texts',
                     'case-escalated', 'contact-changed-text', 'account-closed', 'staff-code')),
-  data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
+  data         jsonb not null,                               -- what it says, as {encrypted}; emptied at delivery
   urgent       boolean not null default false,               -- a code that somebody waits for goes first
   created_at   timestamptz not null default now(),
   queued_at    timestamptz,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { outboxOf } from "../../test/mailbox.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, type Customer } from "../../test/world.ts";
 import { addExternalKey, processClaims, processPendingKeys, type Rail, receiveNewClaims } from "../modules/pix/pix.ts";
@@ -40,19 +41,11 @@ async function work() {
 }
 const audited = async (action: string) =>
   db.selectFrom("audit_event").select(["customer_id", "reason", "details"]).where("action", "=", action).execute();
-const emails = async ({ email }: Pick<Customer, "email">) =>
-  (
-    await db
-      .selectFrom("outbox")
-      .select(["template", "data"])
-      .where("recipient", "=", email ?? "")
-      .where("template", "in", ["pix-key-removed", "pix-key-corrected", "pix-claim"])
-      .orderBy("created_at")
-      .execute()
-  ).map(({ template, data }) => [
-    template,
-    (data as { news?: string; finding?: string }).news ?? (data as { finding: string }).finding,
-  ]);
+const messages = outboxOf(world);
+const emails = async ({ email }: Pick<Customer, "email">) => {
+  const found = await messages({ recipient: email, templates: ["pix-key-removed", "pix-key-corrected", "pix-claim"] });
+  return found.map(({ template, data }) => [template, data["news"] ?? data["finding"]]);
+};
 const keysOf = async (who: Customer) => {
   await who.signIn();
   return (await who.get("/pix/keys")).json().keys;

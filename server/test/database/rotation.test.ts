@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { documentsOf, openDocument, renewDocuments } from "../../src/modules/documents/documents.ts";
+import { enqueue, renewMessages } from "../../src/modules/notifications/notifications.ts";
 import { countOutdatedPins, issueCode, useCode } from "../../src/modules/identity/identity.ts";
 import { type Cell, secretsFrom } from "../../src/platform/crypto/secrets.ts";
 import { applicantsOf, aPhoto } from "../applicant.ts";
+import { outboxOf } from "../mailbox.ts";
 import { aWorld, type Customer, pin, type World, worldKey } from "../world.ts";
 
 const newKey = Buffer.alloc(32, 9);
@@ -84,6 +86,18 @@ test("the operator's command re-encrypts photos once, which then need no old sec
   expect(await renewDocuments({ db, secrets: replacing })).toBe(0);
   expect(await openDocument({ db, secrets: forgetful }, which)).toEqual(photo);
   await expect(renewDocuments({ db, secrets: world.secrets })).rejects.toThrow("authenticate");
+});
+
+test("the operator's command encrypts waiting messages anew, once, and leaves those that were sent", async () => {
+  const [waits, sent] = ["espera@exemplo.com.br", "foi@exemplo.com.br"];
+  const { aurora, db, deps } = world;
+  const message = { template: "review-received", data: { name: "Ana Lima" } } as const;
+  for (const to of [waits, sent]) await enqueue(deps.outbox, db, { tenantId: aurora.id, to, message });
+  await db.updateTable("outbox").set({ delivered_at: new Date(), data: "{}" }).where("recipient", "=", sent).execute();
+  await renewMessages({ db, secrets: replacing });
+  expect(await renewMessages({ db, secrets: replacing })).toBe(0);
+  expect(await outboxOf({ db, secrets: forgetful })({ recipient: waits })).toMatchObject([{ data: message.data }]);
+  expect(await outboxOf({ db, secrets: forgetful })({ recipient: sent })).toMatchObject([{ data: {} }]);
 });
 
 test("the operator sees how many PINs the old secret still holds", async () => {

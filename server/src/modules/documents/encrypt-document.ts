@@ -4,7 +4,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { FormatName } from "../../platform/files/file-format.ts";
 import type { ReceivedFile } from "./receive-document.ts";
-import { contentCell } from "./queries.ts";
+import { contentCell } from "./content-cell.ts";
 
 /** A file that the server has at hand, such as one of the demo, encrypted for its own row as an upload is. */
 export function encryptDocument(

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { contentCell, findContent } from "./queries.ts";
+import { contentCell } from "./content-cell.ts";
+import { findContent } from "./queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 /**

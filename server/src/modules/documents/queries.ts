@@ -1,4 +1,3 @@
-import type { Cell } from "../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { ReceivedFile } from "./receive-document.ts";
 import type { CustomerKey, RowKey } from "../../platform/database/keys.ts";
@@ -19,9 +18,6 @@ export function findDocuments(db: Db | Tx, { tenantId, customerId }: CustomerKey
 export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
 
 type Content = { iv: Buffer; tag: Buffer; content: Buffer };
-
-/** Where a file's content belongs, for its encryption. */
-export const contentCell = (key: RowKey): Cell => ({ table: "document_file", column: "content", ...key });
 
 export function findContent(db: Db, { tenantId, id }: RowKey): Promise<Content | undefined> {
   return db

@@ -1,6 +1,6 @@
 import { type DocumentType, largestUpload, pdfTypes, uploadField } from "@vitral/contract/documents";
 import type { DocumentDeps } from "./deps.ts";
-import { contentCell } from "./queries.ts";
+import { contentCell } from "./content-cell.ts";
 import { type EncryptedFile, receiveFile } from "./receive-file.ts";
 
 /** A complete file of an accepted kind, encrypted for its own row, until it is disposed. */

@@ -1,7 +1,8 @@
 import type { Db } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
 import type { Cell, Secrets } from "../../platform/crypto/secrets.ts";
-import { changeContent, contentCell, documentsAfter, findContent } from "./queries.ts";
+import { contentCell } from "./content-cell.ts";
+import { changeContent, documentsAfter, findContent } from "./queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 /**

@@ -2,14 +2,14 @@ import { failureSentence } from "@vitral/contract/pix-failures";
 import type { Db } from "../../platform/database/db.ts";
 import type { Mail, Mailer } from "../../platform/messaging/mail.ts";
 import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
-import type { RowKey } from "../../platform/database/keys.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { SmsSender } from "../../platform/messaging/sms.ts";
 import { temporaryFolder } from "../../platform/process/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
 import type { EmailMessage, SmsMessage } from "./messages.ts";
-import { closeMessages, type MessageEnding, findUndelivered, messageCell, type OutboxRow } from "./queries.ts";
+import { closeMessages, type MessageEnding, findUndelivered, type OutboxRow } from "./queries.ts";
 import { renderEmail, renderSms } from "./render.ts";
+import { type MessageData, opened } from "./encryption/encrypted-data.ts";
 
 export type Delivery = {
   db: Db;
@@ -53,7 +53,7 @@ async function deliverOne(deps: Delivery, tenant: Tenant, row: OutboxRow, close:
   try {
     await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, {
       ...row,
-      data: complete(deps, { tenantId: tenant.id, id: row.id }, row.data),
+      data: complete(opened(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data)),
     });
   } catch (error) {
     if (!(error instanceof PermanentFailure)) throw error;
@@ -84,19 +84,9 @@ function closingTogether(db: Db, tenantId: string): Close {
   };
 }
 
-/** Decrypts the code and completes the data of a stored message. */
-function complete(
-  { secrets }: Delivery,
-  key: RowKey,
-  { failure, code, ...data }: Record<string, unknown>,
-): Record<string, unknown> {
-  if (typeof failure === "string") data["reason"] = failureSentence(failure);
-  if (isEncrypted(code)) data["code"] = secrets.decrypt(messageCell(key), code.encrypted);
-  return data;
-}
-
-const isEncrypted = (value: unknown): value is { encrypted: string } =>
-  typeof value === "object" && value !== null && "encrypted" in value && typeof value.encrypted === "string";
+/** Completes what a message says with the sentence of a failure. */
+const complete = ({ failure, ...data }: MessageData): MessageData =>
+  typeof failure === "string" ? { ...data, reason: failureSentence(failure) } : data;
 
 async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
   const message = { template: row.template, data: row.data } as SmsMessage;

@@ -2,7 +2,8 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Message } from "./messages.ts";
-import { insertMessage, messageCell } from "./queries.ts";
+import { insertMessage } from "./queries.ts";
+import { encryptedData } from "./encryption/encrypted-data.ts";
 
 export type { AnnouncedRaise } from "./announcements/announcement.ts";
 export {
@@ -19,6 +20,7 @@ export { maskedRecipient } from "./masked-recipient.ts";
 export { messagesOfPayments } from "./console/messages.ts";
 export { countFailed, openMessages, requeueFailed, tenantsWithFailed } from "./operator-queries.ts";
 export { countUndelivered } from "./queries.ts";
+export { renewMessages } from "./encryption/renew-messages.ts";
 
 export type Outbox = { secrets: Secrets; now: () => Date };
 
@@ -33,23 +35,20 @@ type NewMessage = {
 };
 
 /**
- * Puts a message into the outbox: it is committed with its cause, and the job queue delivers it afterwards. A code in
- * it is encrypted, and goes before other messages, because the customer waits for it.
+ * Puts a message into the outbox: it is committed with its cause, and the job queue delivers it afterwards. What
+ * it says is encrypted. One with a code goes before others, because the customer waits for it.
  */
 export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): Promise<void> {
   const now = outbox.now();
-  const data: Record<string, unknown> = { ...order.message.data };
-  const { code } = data;
-  const isCode = typeof code === "string";
   const key = { tenantId: order.tenantId, id: newId() };
-  if (isCode) data["code"] = { encrypted: outbox.secrets.encrypt(messageCell(key), code) };
+  const data = encryptedData(outbox.secrets, key, order.message.data);
   await insertMessage(tx, {
     ...key,
     channel: order.channel ?? "EMAIL",
     recipient: order.to,
     template: order.message.template,
     data: order.withheld ? {} : data,
-    urgent: isCode,
+    urgent: "code" in order.message.data,
     createdAt: now,
     deliveredAt: order.withheld ? now : null,
   });

@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../test/world.ts";
+import { outboxOf } from "../../../test/mailbox.ts";
 import { openDb } from "../../platform/database/db.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { smtpMailer } from "../../platform/messaging/mail.ts";
@@ -80,7 +81,7 @@ afterAll(async () => {
   });
 });
 
-const rowsTo = (recipient: string) => db.selectFrom("outbox").selectAll().where("recipient", "=", recipient).execute();
+const rowsTo = (recipient: string) => outboxOf({ db, secrets })({ recipient });
 const enqueueTo = (to: string, tx: Parameters<typeof enqueue>[1] = db) =>
   enqueue(deps.outbox, tx, {
     tenantId: aurora.id,
@@ -165,6 +166,27 @@ async function jobsOf(recipients: string[]) {
      where o.recipient = any (${recipients}) order by o.recipient`.execute(db);
   return rows;
 }
+
+test("what a message says waits encrypted, whoever wrote it, until the mail server is back", async () => {
+  let isDown = true;
+  post.refuse = () => (isDown ? 452 : null);
+  const ana = await aCustomer({ name: "Ana Lima", balance: 100_00 });
+  await aCustomer({ name: "Bruno Reis", key: "bruno@exemplo.com.br" });
+  await ana.pay(await ana.lookUp("bruno@exemplo.com.br"), 12.34);
+  await enqueueTo(ana.email ?? "");
+  const jobs = async () => (await jobsOf([ana.email ?? ""])).map(({ state }) => state);
+  await expect.poll(jobs).toEqual(["retry", "retry"]);
+  const { rows } = await sql<{ said: string; job: string }>`
+    select o.data::text as said, j::text as job from outbox o join pgboss.job j on j.data ->> 'id' = o.id::text
+     where o.recipient = ${ana.email}`.execute(db);
+  for (const { said, job } of rows) {
+    expect(said).toMatch(/^\{"encrypted": "[\w-]+"\}$/);
+    expect(job).not.toMatch(/Ana Lima|Bruno Reis|amountCents|@exemplo/);
+  }
+  isDown = false;
+  await arrives(ana.email, 2);
+  expect((await emailsTo(ana.email)).map(({ text }) => text).join()).toMatch(/12,34[^]*Bruno Reis/);
+});
 
 test("a failed message does not resend others of its batch", async () => {
   const others = Array.from({ length: 20 }, (_, i) => `vizinha-${i}@exemplo.com.br`);

@@ -51,11 +51,24 @@ export async function tenantsWithUnqueued(db: Db): Promise<{ id: string; urgent:
   return rows;
 }
 
-/** Marks unqueued messages of a tenant as queued and answers them: see outbox_claim in functions/notifications.sql. */
-export async function takeUnqueued(tx: Tx, tenantId: string, max: number) {
-  const { rows } = await sql<{ id: string; urgent: boolean }>`
-    select message_id as id, is_urgent as urgent from outbox_claim(${tenantId}, ${max}::int)`.execute(tx);
+/** An unqueued message; `clear`: what it says where SQL wrote it, null where it is encrypted. */
+type Unqueued = { id: string; urgent: boolean; clear: Record<string, unknown> | null };
+
+/** Locks unqueued messages of a tenant: see outbox_claim in functions/notifications.sql. */
+export async function lockUnqueued(tx: Tx, tenantId: string, max: number): Promise<Unqueued[]> {
+  const { rows } = await sql<Unqueued>`
+    select message_id as id, is_urgent as urgent, clear from outbox_claim(${tenantId}, ${max}::int)`.execute(tx);
   return rows;
+}
+
+/** Marks messages as queued; `encrypted`: what one says from now on, null: as before. */
+export async function markQueued(
+  tx: Tx,
+  tenantId: string,
+  messages: readonly { id: string; encrypted: string | null }[],
+): Promise<void> {
+  const [ids, texts] = [messages.map(({ id }) => id), messages.map(({ encrypted }) => encrypted)];
+  await sql`select outbox_queue(${tenantId}, ${ids}::uuid[], ${texts}::text[])`.execute(tx);
 }
 
 /**
@@ -71,6 +84,28 @@ export async function findUndelivered(db: Db, tenantId: string, ids: readonly st
     .where("id", "in", ids)
     .execute();
   return rows.filter((row) => row.deliveredAt === null && row.failedAt === null);
+}
+
+/** Encrypted messages of a tenant that wait or failed, in the order of their ids. */
+export async function encryptedAfter(db: Db, tenantId: string, last: string | undefined) {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select id, data ->> 'encrypted' as text from outbox
+     where tenant_id = ${tenantId} and delivered_at is null and data ? 'encrypted'
+       and ${last === undefined ? sql`true` : sql`id > ${last}`}
+     order by id limit 500`.execute(db);
+  return rows;
+}
+
+/** Encrypts a message anew, unless it was delivered meanwhile. */
+export async function replaceEncrypted(
+  db: Db,
+  { tenantId, id }: RowKey,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set data = jsonb_build_object('encrypted', ${to}::text)
+     where tenant_id = ${tenantId} and id = ${id} and data ->> 'encrypted' = ${from}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export type MessageEnding = "DELIVERED" | "FAILED";

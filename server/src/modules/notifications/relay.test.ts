@@ -6,7 +6,7 @@ import { startJobs } from "../../platform/jobs/jobs.ts";
 import { enqueue } from "./notifications.ts";
 import { relayOutbox } from "./relay.ts";
 
-const { aTenant, aurora, databaseUrl, db, deps } = await aWorld();
+const { aTenant, aurora, databaseUrl, db, deps, secrets } = await aWorld();
 /** As a server has it: without a tenant it sees no rows. */
 const { db: own, close } = openDb(databaseUrl, { max: 2 });
 const boss = await startJobs(databaseUrl, pino({ level: "silent" }));
@@ -39,11 +39,11 @@ test("many messages of one tenant do not delay other tenants, and codes go first
   for (let index = 0; index < 2; index += 1) await enqueueTo(north.id, `poucos-${index}@exemplo.com.br`);
   await enqueueTo(south.id, "codigo@exemplo.com.br", "123456");
 
-  expect(await relayOutbox({ db: own, boss }, 1)).toBe(1);
+  expect(await relayOutbox({ db: own, boss, secrets }, 1)).toBe(1);
   expect(await waiting(south.id)).toBe(0);
   // An unused part goes to the tenants after it.
-  expect(await relayOutbox({ db: own, boss }, 10)).toBeGreaterThanOrEqual(7);
+  expect(await relayOutbox({ db: own, boss, secrets }, 10)).toBeGreaterThanOrEqual(7);
   expect(await waiting(north.id)).toBe(0);
-  while ((await relayOutbox({ db: own, boss }, 10)) > 0);
+  while ((await relayOutbox({ db: own, boss, secrets }, 10)) > 0);
   expect(await waiting(aurora.id)).toBe(0);
 });

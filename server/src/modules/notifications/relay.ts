@@ -2,7 +2,9 @@ import { fromKysely, type PgBoss } from "pg-boss";
 import type { Db } from "../../platform/database/db.ts";
 import { shareAmong } from "../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
-import { deliveryQueue, takeUnqueued, tenantsWithUnqueued } from "./queries.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
+import { deliveryQueue, lockUnqueued, markQueued, tenantsWithUnqueued } from "./queries.ts";
+import { encryptedData } from "./encryption/encrypted-data.ts";
 
 /** Twice what one server delivers until the next run; more would only make the queue longer. */
 const maxAtOnce = 100;
@@ -19,7 +21,7 @@ export type Load = { utilization: number; calls: number };
 export const maxToEnqueue = ({ utilization, calls }: Load): number =>
   utilization < busyThread && calls < busyCalls ? maxAtOnce : maxWhileBusy;
 
-type Relay = { db: Db; boss: PgBoss };
+type Relay = { db: Db; boss: PgBoss; secrets: Secrets };
 
 /**
  * Puts messages of the outbox into the job queue: at most `max`, shared among the tenants that have some, codes first.
@@ -33,11 +35,19 @@ export async function relayOutbox(deps: Relay, max: number): Promise<number> {
   return enqueued + (await shareAmong(ids(false), max - enqueued, enqueue));
 }
 
-/** One tenant's messages, in one transaction: each is queued once and none is lost, even if the server dies. */
-function enqueueJobs({ db, boss }: Relay, tenantId: string, max: number): Promise<number> {
+/**
+ * One tenant's messages, in one transaction: each is queued once and none is lost, even if the server dies. What SQL
+ * wrote is encrypted with it, so that what waits for its delivery, however long, is no clear text.
+ */
+function enqueueJobs({ db, boss, secrets }: Relay, tenantId: string, max: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const waiting = await takeUnqueued(tx, tenantId, max);
+    const waiting = await lockUnqueued(tx, tenantId, max);
     if (waiting.length > 0) {
+      const messages = waiting.map(({ id, clear }) => ({
+        id,
+        encrypted: clear && encryptedData(secrets, { tenantId, id }, clear).encrypted,
+      }));
+      await markQueued(tx, tenantId, messages);
       await boss.insert(
         deliveryQueue,
         waiting.map(({ id, urgent }) => ({ data: { tenantId, id }, priority: urgent ? 1 : 0 })),

@@ -34,9 +34,10 @@ export async function sendMessages({ boss, log, callsSince, enqueueMore, ...deli
   const utilization = utilizationMeter();
   return repeat("outbox relay", 250, log, async () => {
     const max = maxToEnqueue({ utilization: utilization(), calls: callsSince() });
-    const enqueued = await relayOutbox({ db: delivery.db, boss }, max);
+    const relay = { db: delivery.db, boss, secrets: delivery.secrets };
+    const enqueued = await relayOutbox(relay, max);
     // Pending notifications become messages only when the outbox has fewer than this run could queue.
-    if (enqueued < max && (await enqueueMore(max)) > 0) await relayOutbox({ db: delivery.db, boss }, max - enqueued);
+    if (enqueued < max && (await enqueueMore(max)) > 0) await relayOutbox(relay, max - enqueued);
   });
 }
 
@@ -55,8 +56,9 @@ async function deliverJobs(delivery: Delivery, tenantId: string, jobs: DeliveryJ
   }
 }
 
+/** A mail server's answer may name the recipient, so the job queue keeps the kind of the error alone. */
 const failed = (id: string, error: unknown): JobResult => ({
   id,
   status: "failed",
-  output: { message: error instanceof Error ? error.message : String(error) },
+  output: { message: error instanceof Error ? error.name : "unknown" },
 });

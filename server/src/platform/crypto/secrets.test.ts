@@ -48,7 +48,7 @@ test("encrypted text can be decrypted, and differs each time", () => {
 });
 
 test("what was encrypted for one cell is of no other table, column, tenant or row", () => {
-  const others: Cell[] = [
+  const elsewhere: Cell[] = [
     { ...cell, table: "staff_enrolment" },
     { ...cell, column: "password_hash" },
     { ...cell, tenantId: null },
@@ -60,7 +60,7 @@ test("what was encrypted for one cell is of no other table, column, tenant or ro
   const { iv, cipher } = secrets.fileCipher(cell);
   const content = Buffer.concat([cipher.update("foto"), cipher.final()]);
   const file = { iv, tag: cipher.getAuthTag(), content };
-  for (const other of others) {
+  for (const other of elsewhere) {
     expect(() => secrets.decrypt(other, text)).toThrow(/authenticate/);
     expect(() => secrets.decryptFile(other, file)).toThrow(/authenticate/);
   }

@@ -33,6 +33,7 @@ export const callable = [
   "new_id",
   "night_people_limit",
   "outbox_claim",
+  "outbox_queue",
   "pays_as_person",
   "pays_no_pix_fees",
   "pix_authorize_one",

@@ -1,6 +1,7 @@
 import { renewDocuments } from "../../../modules/documents/documents.ts";
 import { renewCaseFiles, renewSigningKeys } from "../../../modules/pix/pix.ts";
 import { countOutdatedPins } from "../../../modules/identity/identity.ts";
+import { renewMessages } from "../../../modules/notifications/notifications.ts";
 import { renewSecondFactors } from "../../../modules/staff/staff.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Command, Refused } from "../../command.ts";
@@ -8,7 +9,7 @@ import { type Command, Refused } from "../../command.ts";
 export const secretRenew: Command = {
   words: "secret renew",
   about:
-    "Encrypts photos, documents, files of cases, keys that sign charges and the staff's second factors anew, and counts the PINs that are still under SECRET_KEY_PREVIOUS.",
+    "Encrypts photos, documents, files of cases, keys that sign charges, the staff's second factors and waiting messages anew, and counts the PINs that are still under SECRET_KEY_PREVIOUS.",
   more: "While the bank serves, and as often as you like. A PIN moves to the new secret with its customer's next payment.",
   async run({ config, db }) {
     const { secretKey, previousSecretKey } = config();
@@ -18,14 +19,16 @@ export const secretRenew: Command = {
     const caseFiles = await renewCaseFiles({ db: await db(), secrets });
     const signingKeys = await renewSigningKeys({ db: await db(), secrets });
     const secondFactors = await renewSecondFactors({ db: await db(), secrets });
+    const messages = await renewMessages({ db: await db(), secrets });
     const pins = await countOutdatedPins(await db(), secrets);
     return {
-      data: { documents, caseFiles, signingKeys, secondFactors, pins },
+      data: { documents, caseFiles, signingKeys, secondFactors, messages, pins },
       lines: [
         `Photos and documents encrypted anew: ${documents}.`,
         `Files of cases encrypted anew: ${caseFiles}.`,
         `Keys that sign charges encrypted anew: ${signingKeys}.`,
         `Second factors of the staff encrypted anew: ${secondFactors}.`,
+        `Messages that wait or failed, encrypted anew: ${messages}.`,
         pins === 0 ? "No PIN is under the previous secret." : `PINs still under the previous secret: ${pins}.`,
       ],
     };

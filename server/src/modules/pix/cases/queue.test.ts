@@ -5,6 +5,7 @@ import type { StaffRole } from "@vitral/contract/console/permissions";
 import { beforeEach, expect, test } from "vitest";
 import { aPdf, aPhoto, multipart } from "../../../../test/applicant.ts";
 import { consoleOf } from "../../../../test/console-of.ts";
+import { outboxOf } from "../../../../test/mailbox.ts";
 import { aWorld, type World, worldKey } from "../../../../test/world.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { auditEvents } from "../../audit/audit.ts";
@@ -93,12 +94,8 @@ test("a case that is escalated to a role is taken by its people alone, and to a 
     expect.stringMatching(/^Para .+: Conhece o cliente$/),
     "Para Fraude: Relatos de golpe",
   ]);
-  const emails = await db
-    .selectFrom("outbox")
-    .select(["recipient", "data"])
-    .where("template", "=", "case-escalated")
-    .where("tenant_id", "=", bank.id)
-    .execute();
+  const sent = await outboxOf(world)({ tenantId: bank.id, templates: ["case-escalated"] });
+  const emails = sent.map(({ recipient, data }) => ({ recipient, data }));
   expect(emails).toMatchObject([{ recipient: otto.email, data: { kind: "Contestação recebida" } }]);
   expect(JSON.stringify(emails)).not.toMatch(/Bruno Reis|Maria Souza|@exemplo|\d{11}|Conhece o cliente/);
   const { staff } = await olivia.get("/staff");

@@ -1,0 +1,20 @@
+import type { RowKey } from "../../../platform/database/keys.ts";
+import type { Secrets } from "../../../platform/crypto/secrets.ts";
+import { messageCell } from "../queries.ts";
+
+/** What a message says: names, amounts, codes. */
+export type MessageData = Record<string, unknown>;
+
+/** What a message says, encrypted for its row in the outbox. */
+export const encryptedData = (secrets: Secrets, key: RowKey, data: MessageData): { encrypted: string } => ({
+  encrypted: secrets.encrypt(messageCell(key), JSON.stringify(data)),
+});
+
+/**
+ * What a stored message says; what SQL wrote is clear until the relay takes it. Throws where it was changed, or copied
+ * from another row.
+ */
+export function opened(secrets: Secrets, key: RowKey, stored: MessageData): MessageData {
+  const { encrypted: text } = stored;
+  return typeof text === "string" ? JSON.parse(secrets.decrypt(messageCell(key), text)) : stored;
+}
