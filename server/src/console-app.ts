@@ -12,7 +12,7 @@ import { hashesInFlight } from "./platform/crypto/password.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
 import { withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
-import { prepareApproval, type Protege } from "./modules/backoffice/backoffice.ts";
+import { approvalAmount, prepareApproval, type Protege } from "./modules/backoffice/backoffice.ts";
 import { reviewRoutes } from "./modules/backoffice/routes.ts";
 import { brandRoutes } from "./modules/commands/brand-routes.ts";
 import { needsSecondPerson } from "./modules/commands/commands.ts";
@@ -104,7 +104,10 @@ export async function buildConsole({
       reviewRoutes({
         ...console,
         protege,
-        needsSecond: (tenantId) => needsTwo(db, { tenantId, kind: "review.approve", now: now() }),
+        needsSecond: async (customerKey) => {
+          const amount = await approvalAmount(db, customerKey);
+          return needsSecondPerson(db, { ...customerKey, kind: "review.approve", now: now(), amount });
+        },
       });
       ledgerConsoleRoutes({ ...console, openForChecks });
       messageConsoleRoutes(console);

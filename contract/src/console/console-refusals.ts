@@ -74,6 +74,10 @@ export const consoleRefusals = {
   },
   ADDRESS_NOT_ALLOWED: { status: 403, message: "O console não aceita acessos deste endereço de rede." },
   COMMAND_REFUSED: { status: 409, message: "{why}" },
+  REVIEW_INCOMPLETE: {
+    status: 409,
+    message: "Faltam arquivos: este cadastro não pode ser aprovado. Peça os documentos de novo.",
+  },
   REVIEW_NEEDS_TWO: {
     status: 409,
     message: "A política deste banco pede uma segunda pessoa: a aprovação é um pedido, que outra pessoa decide.",

@@ -28,6 +28,9 @@ export const ReviewCheck = z.object({
   text: z.string(),
 });
 
+/** The name of the check of the files; ATTENTION: one is missing, and nobody can approve. */
+export const filesCheck = "Documentos";
+
 const Facts = z.array(z.object({ label: z.string(), value: z.string() }));
 
 /** An application as its page shows it: documents and contacts masked until they are revealed with a reason. */
@@ -144,7 +147,14 @@ export const decideReview = consoleEndpoint({
     z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
     z.object({ decision: z.literal("RESEND"), reason: StaffReason }),
   ]),
-  refusals: [...taken, "REVIEW_EXPIRED", "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT", "REVIEW_NEEDS_TWO"],
+  refusals: [
+    ...taken,
+    "REVIEW_EXPIRED",
+    "REVIEW_PROTECTED",
+    "REVIEW_PROTEGE_SILENT",
+    "REVIEW_NEEDS_TWO",
+    "REVIEW_INCOMPLETE",
+  ],
   answer: z.object({}),
 });
 

@@ -1,4 +1,5 @@
 import { commandLabels, type FourEyesMode, GovernedKind } from "@vitral/contract/console/command-kinds";
+import { circumstances } from "@vitral/contract/console/commands/command-rights";
 import { listFourEyes, orderCommand } from "@vitral/contract/console/commands";
 import { formatBrl } from "@vitral/brazil/cents";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
@@ -19,8 +20,12 @@ import { RuleFields } from "./rule-fields.tsx";
 
 type Rule = AnswerOf<typeof listFourEyes>["rules"][number];
 
-const shown = ({ mode, from }: Rule): string =>
-  mode === "FROM" && from !== null ? `A partir de ${formatBrl(from)}` : mode === "ALWAYS" ? "Sempre" : "Nunca";
+const shown = ({ kind, mode, from }: Rule): string =>
+  mode === "FROM" && from !== null
+    ? (circumstances[kind] ?? `A partir de ${formatBrl(from)}`)
+    : mode === "ALWAYS"
+      ? "Sempre"
+      : "Nunca";
 
 /** Which commands need a second person in this tenant; a change of it needs one too. */
 export default function PolicyPage() {

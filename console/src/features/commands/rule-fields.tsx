@@ -1,6 +1,6 @@
 import { maskMoney } from "@vitral/brazil/masks";
 import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
-import { kindsWithAmount } from "@vitral/contract/console/commands/command-rights";
+import { circumstances, kindsWithAmount } from "@vitral/contract/console/commands/command-rights";
 import { useId } from "react";
 import { smallField } from "../../shared/list/list-filters.tsx";
 
@@ -23,6 +23,7 @@ type Props = {
 /** When a kind of command needs a second person. */
 export function RuleFields({ kind, mode, amount, onMode, onAmount }: Props) {
   const [modeId, amountId] = [useId(), useId()];
+  const circumstance = circumstances[kind];
   const offered = modes.filter(({ value }) => value !== "FROM" || mode === "FROM" || kindsWithAmount.includes(kind));
   return (
     <div className="grid gap-3">
@@ -32,16 +33,20 @@ export function RuleFields({ kind, mode, amount, onMode, onAmount }: Props) {
           id={modeId}
           value={mode}
           className={smallField}
-          onChange={(event) => onMode(modes.find(({ value }) => value === event.target.value)?.value ?? "ALWAYS")}
+          onChange={(event) => {
+            const chosen = modes.find(({ value }) => value === event.target.value)?.value ?? "ALWAYS";
+            if (chosen === "FROM" && circumstance !== undefined) onAmount(maskMoney("1"));
+            onMode(chosen);
+          }}
         >
           {offered.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label}
+              {(value === "FROM" && circumstance) || label}
             </option>
           ))}
         </select>
       </label>
-      {mode === "FROM" && (
+      {mode === "FROM" && circumstance === undefined && (
         <label htmlFor={amountId} className="grid gap-1 text-sm font-medium">
           A partir de
           <input

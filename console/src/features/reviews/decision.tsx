@@ -1,4 +1,4 @@
-import { type Application, decideReview, takeNextReview } from "@vitral/contract/console/reviews";
+import { type Application, decideReview, filesCheck, takeNextReview } from "@vitral/contract/console/reviews";
 import { orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";
@@ -83,7 +83,8 @@ export function Decision({ application }: { application: Application }) {
         void client.invalidateQueries({ queryKey: reviewKey(slug, application.id) });
     },
   });
-  const mayApprove = application.orderId === null;
+  const isIncomplete = application.checks.some(({ name, state }) => name === filesCheck && state === "ATTENTION");
+  const mayApprove = application.orderId === null && !isIncomplete;
   const isBusy = approval.isPending || next.isPending;
   useEffect(() => {
     if (!isArmed) return undefined;
@@ -111,6 +112,9 @@ export function Decision({ application }: { application: Application }) {
         <Checkbox checked={isEntrepreneur} onChange={({ target }) => setEntrepreneur(target.checked)}>
           Empresário individual ou MEI, conferido no cadastro do CNPJ
         </Checkbox>
+      )}
+      {isIncomplete && (
+        <p className="text-sm text-neutral-700">Faltam arquivos: este cadastro não pode ser aprovado.</p>
       )}
       <div className="flex flex-wrap gap-2 [&>button]:px-3.5">
         {mayApprove && (

@@ -105,6 +105,14 @@ export const kindsWithAmount: readonly CommandKindName[] = [
   "customer.unblock",
   "payment.refund",
   "reconciliation.resolve",
+  "review.approve",
   "contest.accept",
   "pix.release",
 ];
+
+/** The kinds whose amount is only a circumstance, which a policy from R$ 0,01 on means. */
+export const circumstances: Partial<Record<CommandKindName, string>> = {
+  "customer.entrepreneur": "Ao retirar a marca",
+  "customer.unblock": "De quem Fraude bloqueou",
+  "review.approve": "De pessoa politicamente exposta",
+};

@@ -1,9 +1,11 @@
 import { openAccount } from "../accounts/accounts.ts";
 import type { Tx } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import { customerAdministration } from "../identity/identity.ts";
-import { lockCustomer, moveTo } from "../onboarding/onboarding.ts";
+import { findApplicationFile, lockCustomer, moveTo } from "../onboarding/onboarding.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { ReviewDeps } from "./deps.ts";
+import { isComplete } from "./attention.ts";
 import { findApplicant } from "./console-queries.ts";
 import { applyLocked, decide, type ReviewDecision } from "./decide.ts";
 import { askProtege, refuseProtected } from "./protege/ask-protege.ts";
@@ -21,11 +23,16 @@ export async function approve(deps: ReviewDeps, decision: ReviewDecision, marks:
 /** What the person who approves has seen in the register of the CNPJ (decision 0067). */
 type Marks = { isEntrepreneur?: boolean | undefined };
 
-/** An approval opens an account with the tenant's terms, marks an individual entrepreneur and sends an e-mail. */
+/**
+ * An approval opens an account with the tenant's terms, marks an individual entrepreneur and sends an e-mail. It
+ * refuses with REVIEW_INCOMPLETE where files are missing.
+ */
 export const approval = (tenant: Tenant, { isEntrepreneur = false }: Marks = {}): Parameters<typeof decide>[2] => ({
   action: "review.approve",
   from: ["IN_ANALYSIS_INTERNAL"],
   async apply(tx, customer) {
+    if (!isComplete(customer.entityType, await findApplicationFile(tx, customer)))
+      throw new Refusal("REVIEW_INCOMPLETE");
     const accountId = await openAccount(tx, { tenant, ownerId: customer.customerId });
     await moveTo(tx, customer, { status: "ACTIVE", onboardingStep: "DONE" });
     if (!isEntrepreneur || customer.entityType !== "COMPANY") return { accountId };

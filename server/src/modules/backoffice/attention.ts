@@ -1,18 +1,39 @@
-import type { Tx } from "../../platform/database/db.ts";
-import { findApplicationFile } from "../onboarding/onboarding.ts";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { hasAllDocuments } from "@vitral/contract/onboarding-order";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { EntityType } from "@vitral/contract/customers";
+import type { CustomerKey } from "../../platform/database/keys.ts";
+import { type ApplicationFile, findApplicationFile } from "../onboarding/onboarding.ts";
 import { checksOf } from "./checks.ts";
 import { findApplicant, findElsewhere, findSeen } from "./console-queries.ts";
 
-/** How many files an application has, and which checks need a look: what its approval rests on. */
-export async function attentionOf(tx: Tx, customerKey: { tenantId: string; customerId: string }, now: Date) {
+/** How many files an application has, whether all are there, and which checks need a look: its approval rests on it. */
+export async function attentionOf(tx: Db | Tx, customerKey: CustomerKey, now: Date) {
   const applicant = await findApplicant(tx, customerKey);
-  if (!applicant) return { files: 0, attention: [] };
+  if (!applicant) return { files: 0, isComplete: false, attention: [] };
   const file = await findApplicationFile(tx, customerKey);
   // BC Protege+ is asked for itself, right before the approval.
   const found = { seen: await findSeen(tx, customerKey), elsewhere: await findElsewhere(tx, customerKey), protege: [] };
   const [, ...checks] = checksOf(applicant, file, found, now);
   return {
     files: file.documents.length,
+    isComplete: isComplete(applicant.entityType, file),
     attention: checks.filter(({ state }) => state === "ATTENTION").map(({ name }) => name),
   };
+}
+
+/** Whether every file that an application needs was sent. */
+export const isComplete = (entityType: EntityType, { documents }: Pick<ApplicationFile, "documents">): boolean =>
+  hasAllDocuments(
+    entityType,
+    documents.map(({ type }) => type),
+  );
+
+/**
+ * What the policy compares of an approval: null, above every amount, where the applicant declared to be a politically
+ * exposed person; else 0.
+ */
+export async function approvalAmount(tx: Db | Tx, customerKey: CustomerKey): Promise<Cents | null> {
+  const { answers } = await findApplicationFile(tx, customerKey);
+  return answers?.isPep === true ? null : cents(0);
 }

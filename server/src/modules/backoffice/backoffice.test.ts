@@ -135,7 +135,7 @@ test("the policy approves once and leaves doubtful customers to the operator", a
   expect(await audit(good.decision.customerId)).toMatchObject([
     { actor: "review-policy auto", action: "review.approve" },
   ]);
-  expect(await approve(deps, incomplete.decision)).toBeNull();
+  await expect(approve(deps, incomplete.decision)).rejects.toMatchObject({ code: "REVIEW_INCOMPLETE" });
 });
 
 test("viewing the files is audited; they are as sent and readable by the operator alone", async () => {

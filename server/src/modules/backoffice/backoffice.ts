@@ -1,7 +1,7 @@
 export type { ReviewDeps } from "./deps.ts";
 
 export { approve, approveLocked, prepareApproval } from "./approve.ts";
-export { attentionOf } from "./attention.ts";
+export { approvalAmount, attentionOf } from "./attention.ts";
 export { reviewWaiting } from "./auto-review.ts";
 export type { ReviewDecision } from "./decide.ts";
 export { type Protege, ProtegeUnavailable } from "./protege/port.ts";

@@ -1,5 +1,6 @@
 import { ageAt, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { documentKind } from "@vitral/brazil/document";
+import { filesCheck } from "@vitral/contract/console/reviews";
 import type { EntityType } from "@vitral/contract/customers";
 import { hasAllDocuments } from "@vitral/contract/onboarding-order";
 import type { ApplicationFile } from "../onboarding/onboarding.ts";
@@ -47,7 +48,7 @@ export function checksOf(
       `${age} anos, nascimento em ${birth ? formatDay(birth) : "—"}`,
       age === null ? "sem data de nascimento" : `${age} anos`,
     ),
-    check("Documentos", hasAllDocuments(entityType, types), "todos enviados", "faltam arquivos"),
+    check(filesCheck, hasAllDocuments(entityType, types), "todos enviados", "faltam arquivos"),
     check("Contatos confirmados", email !== null && phone !== null, "e-mail e telefone", "falta confirmar um contato"),
     check("E-mail em outro cadastro", seen.email === 0, "só neste cadastro", others(seen.email, "este e-mail")),
     check("Telefone em outro cadastro", seen.phone === 0, "só neste cadastro", others(seen.phone, "este telefone")),

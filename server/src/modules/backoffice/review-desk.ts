@@ -186,7 +186,7 @@ export async function decideReview(
   const by = { ...customerKey, actor: staff.email, staffId: staff.id };
   const instead = await {
     APPROVE: async () => {
-      if (await deps.needsSecond(tenantId)) throw new Refusal("REVIEW_NEEDS_TWO");
+      if (await deps.needsSecond(customerKey)) throw new Refusal("REVIEW_NEEDS_TWO");
       return approve(deps, by, { isEntrepreneur: isMarking(decided) });
     },
     REJECT: () => reject(deps, { ...by, reason: reasonOf(decided) }),

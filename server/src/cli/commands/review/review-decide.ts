@@ -1,5 +1,6 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
 import {
+  approvalAmount,
   approve,
   type ReviewDecision,
   reject,
@@ -27,7 +28,9 @@ export const reviewApprove: Command = {
 const approveAlone =
   (call: Call): Verb =>
   async (deps, { tenantId, ...decision }) => {
-    const done = { tenantId, action: "review.approve" as const, at: deps.now() };
+    const { customerId } = decision;
+    const amount = await approvalAmount(deps.db, { tenantId, customerId });
+    const done = { tenantId, customerId, action: "review.approve" as const, at: deps.now(), amount };
     const { withoutSecondPerson } = await aloneOf(deps.db, done);
     const { reason } = givenReason(call);
     if (withoutSecondPerson && reason === undefined) throw new Refused(alone);
@@ -68,7 +71,8 @@ function reasonOf({ options: { reason = "" } }: Call): string {
   return reason.trim();
 }
 
-const protegeSays: Record<string, string> = {
+const whyNot: Record<string, string> = {
+  REVIEW_INCOMPLETE: "Files are missing, so it cannot be approved: ask for them with `review resend`.",
   REVIEW_PROTECTED: "BC Protege+ is active for this document: the account cannot be opened.",
   REVIEW_PROTEGE_SILENT: "BC Protege+ did not answer, and no account is opened without its answer: try again later.",
 };
@@ -85,7 +89,7 @@ async function decide({ operands, options, actor, now, config, db }: Call, verb:
   const deps = { db: await db(), tenants: tenantsFrom(await db()), now, outbox, protege };
   const decision = { tenantId: customer.tenantId, customerId: customer.id, actor };
   const found = await verb(deps, decision).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code in protegeSays ? new Refused(protegeSays[error.code] ?? "") : error;
+    throw error instanceof Refusal && error.code in whyNot ? new Refused(whyNot[error.code] ?? "") : error;
   });
   const changed = found === null;
   if (!changed && !already.includes(found)) {

@@ -1,20 +1,22 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { type CaseKind, type CaseDecision, caseOutcomeNames } from "@vitral/contract/console/cases";
 import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import { consoleRefusals } from "@vitral/contract/console/console-refusals";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { Refusal } from "../../../../platform/http/errors.ts";
-import { approveLocked, attentionOf } from "../../../backoffice/backoffice.ts";
+import { approvalAmount, approveLocked, attentionOf } from "../../../backoffice/backoffice.ts";
 import { caseOf, decideOrdered, decisionsOf } from "../../../pix/pix.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
-import { ruleOf } from "../../policy.ts";
+import { needsSecondPerson, ruleOf } from "../../policy.ts";
 import { theCustomer } from "../access-kinds.ts";
 import { commandKind, type Description } from "../kind.ts";
 
 /** Where the policy asks for nobody else, the page decides: it knows who holds the application or the case. */
 const alone = async (tx: Tx, tenantId: string, kind: GovernedKind, page: string): Promise<string | null> =>
-  (await ruleOf(tx, tenantId, kind)).mode === "NEVER"
-    ? `A política deste banco não pede uma segunda pessoa: decida na página ${page}.`
-    : null;
+  (await ruleOf(tx, tenantId, kind)).mode === "NEVER" ? decideOnPage(page) : null;
+
+const decideOnPage = (page: string): string =>
+  `A política deste banco não pede uma segunda pessoa: decida na página ${page}.`;
 
 const inReview = "IN_ANALYSIS_INTERNAL";
 
@@ -24,7 +26,9 @@ export const reviewApprove = commandKind({
   async describe({ now }, tx, tenantId, { customerId, isEntrepreneur }) {
     const { status, entityType } = await theCustomer(tx, { tenantId, customerId });
     const isWrongMark = isEntrepreneur === true && entityType !== "COMPANY";
-    const { files, attention } = await attentionOf(tx, { tenantId, customerId }, now());
+    const { files, isComplete, attention } = await attentionOf(tx, { tenantId, customerId }, now());
+    const amount = await approvalAmount(tx, { tenantId, customerId });
+    const question = { tenantId, customerId, kind: "review.approve" as const, now: now(), amount };
     const seen = { "Conferências com atenção": attention.join("; ") || "nenhuma", Arquivos: String(files) };
     return {
       sentence: "Aprovar o cadastro e abrir a conta",
@@ -34,13 +38,17 @@ export const reviewApprove = commandKind({
         ...(isEntrepreneur && { "Empresário individual": "sim" }),
         ...seen,
       },
-      amount: null,
+      amount,
       customerId,
       obstacle: isWrongMark
         ? "Só uma empresa pode ser de um empresário individual."
-        : status === inReview
-          ? await alone(tx, tenantId, "review.approve", "do cadastro")
-          : "Este cadastro já foi decidido.",
+        : status !== inReview
+          ? "Este cadastro já foi decidido."
+          : !isComplete
+            ? consoleRefusals.REVIEW_INCOMPLETE.message
+            : (await needsSecondPerson(tx, question))
+              ? null
+              : decideOnPage("do cadastro"),
     };
   },
   async execute(deps, tx, { customerId, isEntrepreneur }, { tenantId }) {
