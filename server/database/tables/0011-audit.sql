@@ -58,4 +58,12 @@ create table security_event (
 );
 create index security_event_of_customer on security_event (tenant_id, customer_id, at);
 create index security_event_at on security_event (tenant_id, at);
-create trigger append_only before update on security_event execute function refuse_change();
+create trigger append_only before update or truncate on security_event execute function refuse_change();
+
+-- None is removed before its six months are over, whoever asks for it; the shortest have 181 days.
+create function keep_access_record() returns trigger language plpgsql as $$
+begin
+  if old.at > business_now() - interval '180 days' then raise exception 'security_event is kept for six months'; end if;
+  return old;
+end $$;
+create trigger six_months before delete on security_event for each row execute function keep_access_record();

@@ -138,6 +138,58 @@ test.each([
   expect(await ana.balance()).toBe(10_00);
 });
 
+test("nobody orders a command as decided already, and none is removed", async () => {
+  const names =
+    "tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason, maker_id";
+  const values = `'${aurora.id}', gen_random_uuid(), gen_random_uuid(), 'limits.set', '{}', '{}', '{}', 'x', 'x', gen_random_uuid()`;
+  await refused(`
+    insert into staff_command (${names}, maker_name, maker_email, made_at, needs_second, state, checker_id, decided_at)
+    values (${values}, 'Eva', 'eva@banco.exemplo', now(), true, 'EXECUTED', gen_random_uuid(), now())`);
+  await refused("delete from staff_command");
+});
+
+test("records of access are neither changed nor removed within their six months", async () => {
+  const record = (age: string) =>
+    asApplication(`insert into security_event (tenant_id, id, kind, at)
+                   values ('${aurora.id}', gen_random_uuid(), 'SIGNED_IN', now() - interval '${age}')`);
+  await record("179 days");
+  await refused("update security_event set address = null");
+  await expect(asApplication("update security_event set id = gen_random_uuid()")).rejects.toThrow(/append-only/);
+  await refused("truncate security_event");
+  await expect(asApplication("delete from security_event")).rejects.toThrow(/kept for six months/);
+});
+
+type Rights = { name: string; whole: string[]; columns: Record<string, string[]> };
+
+/** Each table, view and partition with what the application's role may do, as the catalogue says it. */
+const rightsOfRole = () =>
+  rows<Rights>(`
+    select c.relname as name,
+           array(select lower(a.privilege_type) from aclexplode(c.relacl) a
+                  where a.grantee = '${applicationRole}'::regrole order by 1) as whole,
+           (select coalesce(jsonb_object_agg(kind, names), '{}') from (
+              select lower(a.privilege_type) as kind, jsonb_agg(attname order by attname) as names
+                from pg_attribute t cross join aclexplode(t.attacl) a
+               where t.attrelid = c.oid and a.grantee = '${applicationRole}'::regrole group by 1) of_columns) as columns
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') order by 1`);
+
+/** The rights as a row of the threat model names them, such as `select, insert, update of columns`. */
+const inWords = ({ whole, columns }: Rights): string =>
+  ["select", "insert", "update", "delete"]
+    .flatMap((right) => (whole.includes(right) ? [right] : right in columns ? [`${right} of columns`] : []))
+    .join(", ") || "nothing";
+
+test("the threat model says of each table what the application's role may do with it", async () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../docs/threat-model.md"), "utf8");
+  const section = /\n## What that role may do with each table\n([^]*?)\n## /.exec(text)?.[1] ?? "";
+  const said = [...section.matchAll(/^\| ([a-z, ]+?) +\| (.+?) +\|$/gm)].flatMap(([, rights = "", names = ""]) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => `${name}: ${rights}`),
+  );
+  const found = (await rightsOfRole()).map((one) => `${one.name}: ${inWords(one)}`);
+  expect(said.toSorted().join("\n")).toBe(found.toSorted().join("\n"));
+});
+
 test("the tables with narrow rights have those and no others", async () => {
   const given = await rows<{ name: string; rights: string[] }>(`
     select c.relname as name, array_agg(distinct lower(a.privilege_type) order by lower(a.privilege_type)) as rights

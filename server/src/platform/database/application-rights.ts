@@ -110,10 +110,15 @@ export const narrow: Record<string, string> = {
   reconciliation_difference:
     "select, insert, update (amount_cents, at, found_at, note, noted_by, state, closed_at, resolution, gone_at, history)",
   receipt_check: "select, insert",
+  // Triggers refuse a change, and a removal within six months; without the right to change no row can be locked.
+  security_event: "select, insert, delete, update (id)",
   staff_command:
-    "select, insert, update (payload, before_fields, after_fields, sentence, reason, amount_cents, maker_id, maker_name, " +
+    "select, insert (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason, " +
+    "amount_cents, customer_id, maker_id, maker_name, maker_email, made_at, needs_second, person_id, person_everywhere), " +
+    "update (payload, before_fields, after_fields, sentence, reason, amount_cents, maker_id, maker_name, " +
     "maker_email, person_id, person_everywhere, earlier_maker_ids, earlier_maker_emails, state, checker_id, " +
     "checker_name, decided_at, decision_reason, note, result, version)",
+  tenant: "select, insert, update",
 };
 
 /** Rights on the job queue's tables: the server takes, keeps and closes jobs; `migrate` creates and changes queues. */
