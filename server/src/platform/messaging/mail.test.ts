@@ -110,19 +110,44 @@ test("a permanently refused address is not retried, and not logged", async () =>
   expect(String(failure)).not.toContain("ana.lima");
 });
 
-test.each([
-  ["a full mailbox", { onRcptTo: (_to, _session, done) => done(refusal(452)) } satisfies SMTPServerOptions],
-  [
-    "a password of ours that is wrong",
-    { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) } satisfies SMTPServerOptions,
-  ],
-])("%s is worth another try", async (_case, options) => {
+const atRecipient = (code: number, text = "Not here"): SMTPServerOptions => ({
+  onRcptTo: (_to, _session, done) => done(Object.assign(new Error(text), { responseCode: code })),
+});
+const atSender = (code: number, text = "Not here"): SMTPServerOptions => ({
+  onMailFrom: (_from, _session, done) => done(Object.assign(new Error(text), { responseCode: code })),
+});
+const atData = (code: number, text = "Not here"): SMTPServerOptions => ({
+  onData(stream, _session, done) {
+    stream.on("end", () => done(Object.assign(new Error(text), { responseCode: code }))).resume();
+  },
+});
+const atSignIn: SMTPServerOptions = {
+  allowInsecureAuth: true,
+  onAuth: (_auth, _session, done) => done(refusal(535)),
+};
+
+test.each<[string, boolean, SMTPServerOptions]>([
+  ["an address that does not exist", true, atRecipient(550)],
+  ["an address that does not exist, with its code", true, atRecipient(550, "5.1.1 Unknown user")],
+  ["an address that does not exist, said after the text", true, atData(550, "5.1.1 Unknown user")],
+  ["a closed mailbox", true, atRecipient(550, "5.2.1 Disabled")],
+  ["a full mailbox", false, atRecipient(452)],
+  ["a full mailbox of a server that calls it final", false, atRecipient(552, "5.2.2 Full")],
+  ["our host on a block list", false, atRecipient(550, "5.7.1 Blocked")],
+  ["our host on a block list, without a code", false, atRecipient(554)],
+  ["our address, at the recipient", false, atRecipient(553, "5.1.8 Bad sender")],
+  ["our address", false, atSender(550)],
+  ["our address, with a recipient's code", false, atSender(550, "5.1.0 No")],
+  ["a text that is taken for spam", false, atData(554, "5.7.1 Spam")],
+  ["a text that is too long", false, atData(552)],
+  ["a password of ours", false, atSignIn],
+])("a refusal of %s is final: %s", async (_case, final, options) => {
   const { address } = await aMailServer(options);
-  const failure = await aMailer(`smtp://a:b@${address}`)
+  const failure = await aMailer(`smtp://${options.onAuth ? "a:b@" : ""}${address}`)
     .send(email)
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
-  expect(failure).not.toBeInstanceOf(PermanentFailure);
+  expect(failure instanceof PermanentFailure).toBe(final);
 });
 
 test("an unreachable mail server is retried", async () => {

@@ -26,9 +26,8 @@ const timeoutMs = 10_000;
 
 /**
  * E-mail over SMTP, `smtp(s)://user:password@host:port` (docs/operating.md, "Settings"). A password leaves this machine
- * only under TLS. Throws PermanentFailure when the message or its recipient was refused for good (5xx), another error
- * when the server could not be reached, said "later" (4xx), or refused us rather than the message (our sign-in, our
- * address).
+ * only under TLS. Throws PermanentFailure when the recipient was refused for good, another error when the server could
+ * not be reached, said "later", or refused us or the text (our sign-in, our address, our host on a block list).
  */
 export function smtpMailer(url: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -86,9 +85,9 @@ const oneAddress = /^[^\s<>()[\]\\,;:"@]{1,64}@[^\s<>()[\]\\,;:"@]{1,190}$/;
 function envelopeOf({ id, from, to, subject, text, html, attachments = [] }: Mail): SendMailOptions {
   const headers = [id, from.name, subject, ...attachments.flatMap((file) => [file.filename, file.contentType])];
   if (headers.some((header) => unfitForHeaders.test(header))) throw new PermanentFailure("A header holds a line break");
-  if (![from.address, to].every((address) => oneAddress.test(address))) {
-    throw new PermanentFailure("An address is not one e-mail address");
-  }
+  if (!oneAddress.test(to)) throw new PermanentFailure("The recipient is not one e-mail address");
+  // Whoever runs the bank can correct it.
+  if (!oneAddress.test(from.address)) throw new Error("The sender is not one e-mail address");
   return {
     messageId: `<${id}@${from.address.split("@")[1]}>`,
     envelope: { from: from.address, to },
@@ -102,10 +101,27 @@ function envelopeOf({ id, from, to, subject, text, html, attachments = [] }: Mai
   };
 }
 
-const aboutTheMessage = new Set(["EENVELOPE", "EMESSAGE"]);
-
 /** The mail server's text may quote the recipient, so only its codes are logged. */
-function failureOf({ code, responseCode, permanent, command }: NodemailerError): Error {
-  const sentence = `SMTP: ${[code, responseCode, command].filter(Boolean).join(" ")}`;
-  return permanent && aboutTheMessage.has(code ?? "") ? new PermanentFailure(sentence) : new Error(sentence);
+function failureOf(error: NodemailerError): Error {
+  const { code, responseCode, command, response = "" } = error;
+  const enhanced = enhancedCode.exec(response)?.[1];
+  const sentence = `SMTP: ${[code, responseCode, enhanced, command].filter(Boolean).join(" ")}`;
+  return refusesRecipient(error) ? new PermanentFailure(sentence) : new Error(sentence);
+}
+
+const enhancedCode = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
+/** The address does not exist, or its mailbox is closed (RFC 3463, 3.2 and 3.3; RFC 7505, 4.2). */
+const ofRecipient = new Set(["5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.2.0", "5.2.1"]);
+/** The same without an enhanced code (RFC 5321, 4.2.3); a 552 and a 554 may be about us, or for now. */
+const repliesOfRecipient = new Set([550, 551, 553]);
+
+/**
+ * Whether this recipient was refused for good. Many servers check the sender and its host only at RCPT TO; then their
+ * enhanced code says so, such as 5.7.1.
+ */
+function refusesRecipient({ responseCode = 0, command, response = "" }: NodemailerError): boolean {
+  if (command === "MAIL FROM") return false;
+  const enhanced = enhancedCode.exec(response)?.[1];
+  if (enhanced !== undefined) return ofRecipient.has(enhanced);
+  return command === "RCPT TO" && repliesOfRecipient.has(responseCode);
 }
