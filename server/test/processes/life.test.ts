@@ -33,6 +33,16 @@ test("Ctrl-C stops all processes, and the next start finds the data", async () =
   expect(processesOn(dirname(place.dataDir))).toEqual([]);
 });
 
+test("a signal to npm alone, as a service manager sends it, stops all processes", async () => {
+  const place = await aSeededServer();
+  const server = start({ ...place, npm: true });
+  await server.ready();
+  server.child.kill("SIGTERM");
+  await server.ended;
+  expect(server.output.out).toContain("stopping");
+  await vi.waitUntil(() => processesOn(dirname(place.dataDir)).length === 0, { timeout: 60_000 });
+});
+
 test("a stopping server reports it in its health and finishes its calls first", async () => {
   const place = await aSeededServer();
   const server = start(place);
