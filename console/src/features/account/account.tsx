@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { createPasskey, knowsPasskeys } from "../../lib/passkeys.ts";
+import { createPasskey, knowsPasskeys, passkeySentence } from "../../lib/passkeys.ts";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
@@ -109,7 +109,7 @@ function NewPasskey() {
       toast.success("Chave de acesso criada.");
       await queries.invalidateQueries({ queryKey });
     },
-    onError: (error) => setProblem(messageOf(error)),
+    onError: (error) => setProblem(passkeySentence(error)),
   });
   return (
     <form

@@ -16,10 +16,10 @@ import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
-import { askPasskey, knowsPasskeys } from "../../lib/passkeys.ts";
+import { askPasskey, knowsPasskeys, passkeySentence, stopAskingPasskey } from "../../lib/passkeys.ts";
 import { Refused } from "@vitral/ui/notices/refused.tsx";
 import { DemoCode, DemoStaff } from "./demo-staff.tsx";
 
@@ -109,6 +109,8 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
     onSuccess: (session) => session && onSignedIn(session),
     onError,
   });
+  // Where the person goes back, the browser's window of the passkey closes too.
+  useEffect(() => stopAskingPasskey, []);
   const error = code.error ?? passkey.error;
   const withPasskey = factors.includes("PASSKEY") && knowsPasskeys();
   return (
@@ -127,7 +129,7 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
           hint="Os 6 dígitos do seu aplicativo autenticador."
           ref={(field) => field?.focus()}
         />
-        {error !== null && <Refused>{messageOf(error)}</Refused>}
+        {error !== null && <Refused>{passkeySentence(error)}</Refused>}
         <Button type="submit" wide busy={code.isPending} busyText="Entrando...">
           Entrar
         </Button>
@@ -155,7 +157,7 @@ const afterFailure =
     if (isOver) onBack("O primeiro passo venceu. Digite a senha de novo.");
   };
 
-/** Null where the person closed the browser's window. */
+/** Null where the person went back meanwhile. */
 async function signInByPasskey(): Promise<StaffSession | null> {
   const { options } = await call(getPasskeyOptions, {});
   const response = await askPasskey(options);
