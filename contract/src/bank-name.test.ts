@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankName, internetBankingAddress } from "./bank-name.ts";
+import { bankAfter, bankName, internetBankingAddress } from "./bank-name.ts";
 
 test.each([
   ["Banco", "Aurora", "Banco Aurora"],
@@ -10,6 +10,15 @@ test.each([
   ["", "Aurora", "Aurora"],
 ])("a bank with the prefix '%s' and the display name '%s' is called '%s'", (prefixDisplayName, displayName, name) => {
   expect(bankName({ prefixDisplayName, displayName })).toBe(name);
+});
+
+test.each([
+  ["o", "Banco Aurora", "com o Banco Aurora, pelo Banco Aurora, no Banco Aurora"],
+  ["a", "Cooperativa Ipê", "com a Cooperativa Ipê, pela Cooperativa Ipê, na Cooperativa Ipê"],
+  ["", "Serra", "com Serra, por Serra, em Serra"],
+] as const)("a bank with the article '%s' is named with it in a sentence", (article, displayName, names) => {
+  const bank = { article, prefixDisplayName: "", displayName };
+  expect((["com", "por", "em"] as const).map((word) => bankAfter(word, bank)).join(", ")).toBe(names);
 });
 
 test.each([

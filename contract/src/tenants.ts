@@ -26,6 +26,9 @@ export type Provider = z.output<typeof Provider>;
 export const providerLine = ({ name, document, ispb, kind }: Provider): string =>
   `${name} · CNPJ ${formatDocument(document)} · ISPB ${ispb} · ${providerKinds[kind as ProviderKind]}`;
 
+/** The article of the bank's name: "o" Banco Aurora, "a" Cooperativa Ipê; empty for a name without one. */
+export const Article = z.enum(["", "o", "a"], "Escreva o, a, ou deixe vazio");
+
 /** The brand and the contact data of one bank (spec 3). */
 export const Tenant = z.object({
   id: z.uuid(),
@@ -33,6 +36,7 @@ export const Tenant = z.object({
   document: z.string(),
   prefixDisplayName: z.string(),
   displayName: z.string(),
+  article: z._default(Article, ""),
   email: z.string(),
   colors: z.object({ primary: Colour, background: Colour }),
   internetBanking: z.string(),

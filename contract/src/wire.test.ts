@@ -141,7 +141,7 @@ const callsBeyond = [
 ];
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants":
-    "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices contestDays contestAnalysisDays deviceIdleMonths asksEntrepreneur",
+    "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices contestDays contestAnalysisDays deviceIdleMonths asksEntrepreneur article",
   "GET /accounts/{}/transactions": "summary searchedUntil",
   "GET /accounts/{}/transactions/{}": "paidKey txid scheduleId checkAddress",
   "GET /accounts/{}/limits": "window leftInWindow",

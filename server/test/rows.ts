@@ -42,6 +42,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     document: "11222333000181",
     prefixDisplayName: "",
     displayName,
+    article: "",
     email: "contato@exemplo.com.br",
     phone: "08000000000",
     ombudsmanPhone: "08000000001",

@@ -1,6 +1,6 @@
 import { plainText } from "../plain-text.ts";
 import { isEmailAddress } from "../texts/email.ts";
-import { Colour } from "../tenants.ts";
+import { Article, Colour } from "../tenants.ts";
 import * as z from "zod/mini";
 import { Institution } from "./brand/institution.ts";
 import { line, shaped } from "./brand/line.ts";
@@ -21,6 +21,7 @@ const Host = shaped(
 export const Brand = z.object({
   prefixDisplayName: z.string().check(z.maxLength(40, "No máximo 40 caracteres"), ...plainText),
   displayName: line(60),
+  article: z._default(Article, ""),
   name: line(120),
   bankName: line(120),
   email: line(254).check(z.refine(isEmailAddress, "Escreva um e-mail")),
@@ -41,6 +42,7 @@ export type Brand = z.output<typeof Brand>;
 export const brandLabels: Record<keyof Brand, string> = {
   prefixDisplayName: "Prefixo do nome",
   displayName: "Nome exibido",
+  article: "Artigo do nome",
   name: "Razão social",
   bankName: "Nome para outros bancos",
   email: "E-mail de atendimento",

@@ -11,6 +11,7 @@ create table tenant (
   document            text not null check (document ~ '^[0-9A-Z]{12}[0-9]{2}$'),
   prefix_display_name text not null default '',
   display_name        text not null,
+  article             text not null default '' check (article in ('', 'o', 'a')), -- of the name in a sentence
   email               text not null,
   phone               text not null,
   ombudsman_phone     text not null,

@@ -187,6 +187,7 @@ test("a bank is created from a file with its internal accounts, and exports the 
     document: "11222333000181",
     provider: { ...bank.provider, document: "11222333000181" },
     prefixDisplayName: "",
+    article: "",
     logoWhite: null,
     logoDark: null,
     favicon: null,

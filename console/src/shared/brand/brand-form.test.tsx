@@ -8,6 +8,7 @@ const brand = {
   ...colours,
   prefixDisplayName: "",
   displayName: "Banco Sol",
+  article: "",
   name: "Banco Sol S.A.",
   bankName: "Banco Sol S.A.",
   email: "contato@sol.exemplo",

@@ -15,7 +15,7 @@ type Props = {
 };
 
 const groups: readonly { title: string; fields: readonly (keyof Draft)[] }[] = [
-  { title: "Nome", fields: ["prefixDisplayName", "displayName", "name", "bankName"] },
+  { title: "Nome", fields: ["prefixDisplayName", "displayName", "article", "name", "bankName"] },
   { title: "Cores", fields: ["primary", "background"] },
   { title: "Contatos", fields: ["email", "phone", "ombudsmanPhone", "site", "address"] },
   { title: "Endereços", fields: ["hosts"] },
@@ -27,7 +27,10 @@ const kinds: Partial<Record<keyof Draft, "colour" | "lines">> = {
   background: "colour",
   hosts: "lines",
 };
-const hints: Partial<Draft> = { hosts: "Um por linha. É o que leva o navegador a esta marca." };
+const hints: Partial<Draft> = {
+  article: "o ou a, como em 'o Banco' e 'a Cooperativa'. Vazio para um nome sem artigo.",
+  hosts: "Um por linha. É o que leva o navegador a esta marca.",
+};
 
 /** The fields of a brand in their groups; what is wrong is said at the field while it is typed. */
 export const BrandForm = ({ draft, errors, disabled, withPictures = true, onChange }: Props) => (

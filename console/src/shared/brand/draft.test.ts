@@ -4,6 +4,7 @@ import { draftOf, readDraft } from "./draft.ts";
 const aurora = {
   prefixDisplayName: "Banco",
   displayName: "Banco Aurora",
+  article: "" as const,
   name: "Banco Aurora S.A.",
   bankName: "Banco Aurora S.A.",
   email: "contato@aurora.exemplo",

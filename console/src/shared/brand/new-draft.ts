@@ -33,6 +33,7 @@ export const emptyDraft: NewDraft = {
   brand: {
     prefixDisplayName: "",
     displayName: "",
+    article: "",
     name: "",
     bankName: "",
     email: "",

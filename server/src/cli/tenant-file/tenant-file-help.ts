@@ -9,6 +9,7 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
   "document": "11.222.333/0001-81",          CNPJ
   "prefixDisplayName": "Banco",              optional
   "displayName": "Banco Exemplo",
+  "article": "o",                            of the name in a sentence: "o" Banco, "a" Cooperativa; optional
   "bankName": "Banco Exemplo S.A.",          as other banks and receipts name it
   "agency": "0001",                          of new accounts
   "email": "atendimento@exemplo.com.br",

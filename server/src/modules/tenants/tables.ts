@@ -41,6 +41,7 @@ type TenantTable = {
   name: string;
   document: string;
   prefix_display_name: string;
+  article: "" | "o" | "a";
   display_name: string;
   email: string;
   phone: string;

@@ -16,6 +16,7 @@ test("the bank of an address is answered field by field as in the specification"
     document: "11222333000181",
     prefixDisplayName: "",
     displayName: "Banco Aurora",
+    article: "",
     email: "contato@exemplo.com.br",
     colors: { primary: "#4338ca", background: "#f8fafc" },
     internetBanking: "https://exemplo.com.br",

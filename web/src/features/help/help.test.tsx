@@ -14,6 +14,12 @@ test("one press leads to customer service, ombudsman and Central Bank, with and 
   expect(complaint).toHaveProperty("href", "https://www.bcb.gov.br/meubc/registrar_reclamacao");
   expect(complaint).toHaveProperty("rel", "noreferrer");
   expect(screen.getByText("11.222.333/0001-81")).toBeTruthy();
+  // On a narrow screen a long e-mail breaks between its words, not inside one.
+  for (const email of screen.getAllByText(
+    (_, element) => element?.getAttribute("href")?.startsWith("mailto:") ?? false,
+  ))
+    expect(email.innerHTML).toContain("ajuda@<wbr>aurora.<wbr>example");
+  expect(screen.getByText("Fale com o Banco Aurora, nesta ordem")).toBeTruthy();
 });
 
 test.each([["/auth/login"], ["/settings/limits"], ["/transfer/pix-key"], ["/comprovante/x"]])(

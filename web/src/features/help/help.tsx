@@ -1,6 +1,6 @@
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { formatDocument } from "@vitral/brazil/document";
-import { bankName } from "@vitral/contract/bank-name";
+import { bankAfter } from "@vitral/contract/bank-name";
 import { type ProviderKind, providerKinds } from "@vitral/contract/tenants";
 import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
@@ -10,6 +10,7 @@ import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 /** The Central Bank's page for complaints about institutions. */
 const centralBank = "https://www.bcb.gov.br/meubc/registrar_reclamacao";
@@ -29,7 +30,7 @@ export default function Help() {
           Página inicial
         </LinkButton>
       </div>
-      <PageTitle subtitle={`Fale com ${bankName(tenant)}, nesta ordem`}>Ajuda e reclamações</PageTitle>
+      <PageTitle subtitle={`Fale ${bankAfter("com", tenant)}, nesta ordem`}>Ajuda e reclamações</PageTitle>
       <Card title="1. Atendimento (SAC)">
         <p className="mb-4 text-neutral-700">
           Dúvidas, problemas, cancelamentos e reclamações. Peça o número do protocolo e guarde-o.
@@ -37,7 +38,7 @@ export default function Help() {
         <DefinitionList
           items={[
             { term: "Telefone", value: <Phone number={phone} /> },
-            { term: "E-mail", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+            { term: "E-mail", value: <Email address={email} /> },
           ]}
         />
       </Card>
@@ -75,7 +76,7 @@ export default function Help() {
         </p>
         <DefinitionList
           items={[
-            { term: "Encarregado", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+            { term: "Encarregado", value: <Email address={email} /> },
             {
               term: "ANPD",
               value: (
@@ -101,6 +102,12 @@ export default function Help() {
     </main>
   );
 }
+
+const Email = ({ address }: { address: string }) => (
+  <Anchor href={`mailto:${address}`}>
+    <Breakable text={address} />
+  </Anchor>
+);
 
 const Phone = ({ number }: { number: string }) => (
   <Anchor href={`tel:${number}`}>

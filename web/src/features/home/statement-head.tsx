@@ -1,7 +1,7 @@
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { formatDocument } from "@vitral/brazil/document";
 import { useSession } from "../../shared/session/session.ts";
-import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
+import { bankAfter, internetBankingAddress } from "@vitral/contract/bank-name";
 import { providerLine } from "@vitral/contract/tenants";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
@@ -24,7 +24,7 @@ export function StatementHead({ period }: { period: Period | null }) {
       </p>
       <p>{period ? `Período: ${periodText(period)}` : "Todo o período"}</p>
       <p className="text-neutral-600">
-        Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
+        Emitido {bankAfter("por", tenant)} · {internetBankingAddress(tenant)}
       </p>
       <p className="text-neutral-600">
         {providerLine(tenant.provider)} · Ouvidoria {formatSupportPhone(tenant.ombudsmanPhone)}

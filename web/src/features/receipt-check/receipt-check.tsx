@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import { bankName } from "@vitral/contract/bank-name";
+import { bankAfter } from "@vitral/contract/bank-name";
 import { checkReceipt, ReceiptToken } from "@vitral/contract/receipts";
 import { BadgeCheck } from "lucide-react";
 import { useEffect } from "react";
@@ -28,7 +28,7 @@ export default function ReceiptCheck() {
       <div className="text-accent-strong">
         <Logo ground="light" />
       </div>
-      <PageTitle subtitle={`Comprovantes emitidos por ${bankName(tenant)}`}>Conferir comprovante</PageTitle>
+      <PageTitle subtitle={`Comprovantes emitidos ${bankAfter("por", tenant)}`}>Conferir comprovante</PageTitle>
       {ReceiptToken.safeParse(token).success ? <Checked token={token} /> : <NotGenuine />}
       <ProviderFooter />
     </main>

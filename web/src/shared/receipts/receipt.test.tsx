@@ -56,9 +56,14 @@ test("a receipt of a bank without a logo has its name and no picture", async () 
 test("a receipt has the bank's full name and address, also when shared, and who issues it", async () => {
   const share = vi.fn(async (_shared: ShareData) => undefined);
   Object.defineProperty(navigator, "share", { configurable: true, value: share });
-  const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };
+  const brand = {
+    prefixDisplayName: "Cooperativa",
+    displayName: "Ipê",
+    article: "a",
+    internetBanking: "https://ipe.example/",
+  };
   const { paper, user } = await theReceipt(brand);
-  expect(within(paper).getByText("Emitido por Cooperativa Ipê · ipe.example")).toBeTruthy();
+  expect(within(paper).getByText("Emitido pela Cooperativa Ipê · ipe.example")).toBeTruthy();
   // No line ends between ISPB and its number.
   expect(paper.textContent).toContain(" · ISPB\u00A061000001 · Banco");
   await user.click(screen.getByRole("button", { name: "Compartilhar" }));

@@ -5,7 +5,7 @@ import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { providerLine } from "@vitral/contract/tenants";
 import { Check } from "lucide-react";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
-import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
+import { bankAfter, internetBankingAddress } from "@vitral/contract/bank-name";
 import { Whole } from "@vitral/ui/text/whole.tsx";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
@@ -50,7 +50,7 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
       {checkAddress && <LongFact {...check} text={checkAddress} shown={checkAddress.replace(/^https?:\/\//, "")} />}
       <footer className="text-caption text-neutral-600">
         <p>
-          Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
+          Emitido {bankAfter("por", tenant)} · {internetBankingAddress(tenant)}
         </p>
         <p>
           <Whole text={providerLine(tenant.provider).replaceAll(/(?<=CNPJ|ISPB) /g, "\u00A0")} />

@@ -69,6 +69,7 @@ const newBrand = {
   brand: {
     prefixDisplayName: "",
     displayName: "Serra",
+    article: "",
     name: "Serra S.A.",
     bankName: "Serra S.A.",
     email: "contato@serra.test",

@@ -1,4 +1,4 @@
-import { bankName } from "@vitral/contract/bank-name";
+import { bankAfter } from "@vitral/contract/bank-name";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { type OwnDataFormat, ownDataFormats } from "@vitral/contract/privacy";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -33,7 +33,7 @@ export async function exportFile(deps: CommandDeps, { tenant, staff, id, format 
     throw new Refusal("NOT_FOUND");
   const { customerId } = row;
   const { deviceIdleMonths } = rulesOf(tenant, at);
-  const subject = { name: row.customerName, bank: bankName(tenant), deviceIdleMonths };
+  const subject = { name: row.customerName, bank: bankAfter("em", tenant), deviceIdleMonths };
   const content = await dataFileOf(deps.db, { tenantId, customerId, format, at, subject });
   await recordAudit(deps.db, {
     tenantId,

@@ -33,6 +33,7 @@ const serra = {
   brand: {
     prefixDisplayName: "",
     displayName: "Serra",
+    article: "",
     name: "Pagamentos Serra S.A.",
     bankName: "Pagamentos Serra S.A.",
     email: "contato@serra.test",

@@ -1,4 +1,4 @@
-import { bankName } from "@vitral/contract/bank-name";
+import { bankAfter } from "@vitral/contract/bank-name";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { type OwnDataFormat, ownDataFormats } from "@vitral/contract/privacy";
 import { Refusal, tooManyRequests } from "../../../platform/http/errors.ts";
@@ -31,7 +31,7 @@ export async function exportOwnData(
   if (delivery.wait > 0) throw tooManyRequests(delivery.wait);
   const at = deps.now();
   const { deviceIdleMonths } = rulesOf(tenant, at);
-  const subject = { name, bank: bankName(tenant), deviceIdleMonths };
+  const subject = { name, bank: bankAfter("em", tenant), deviceIdleMonths };
   const record = async (tx: Tx) => {
     await recordSecurityEvent(tx, { ...customerKey, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
     if (!email) return;

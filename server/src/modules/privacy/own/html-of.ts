@@ -6,7 +6,7 @@ import { escapeHtml } from "../../notifications/notifications.ts";
 import type { HeldRow, PartRows } from "../read-parts.ts";
 import { fieldWords, partWords } from "./field-words.ts";
 
-/** Whose data a file holds, and of which bank, with its rule of how long a device is known. */
+/** Whose data a file holds, and at which bank ("no Banco Aurora"), with its rule of how long a device is known. */
 export type DataSubject = { name: string; bank: string; deviceIdleMonths: number };
 
 /**
@@ -65,7 +65,7 @@ export function valueOf(name: string, row: HeldRow): string {
 }
 
 function head({ name, bank, deviceIdleMonths }: DataSubject, at: Date): string {
-  const title = `Dados de ${name} em ${bank}`;
+  const title = `Dados de ${name} ${bank}`;
   const kinds = heldDataKinds.map((kind) => {
     const { title: what, purpose, basis } = heldData[kind];
     return `<tr>${cellsOf("td", [what, purpose, basis, keptSentences(kind, { deviceIdleMonths }).join(" ")])}</tr>`;

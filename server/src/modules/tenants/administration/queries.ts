@@ -12,6 +12,7 @@ const columns: Record<keyof TenantChanges, string> = {
   document: "document",
   prefixDisplayName: "prefix_display_name",
   displayName: "display_name",
+  article: "article",
   email: "email",
   phone: "phone",
   ombudsmanPhone: "ombudsman_phone",
