@@ -1,5 +1,3 @@
-import { isCnpj } from "@vitral/brazil/cnpj";
-import { isCpf } from "@vitral/brazil/cpf";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Email } from "../identity.ts";
@@ -7,6 +5,9 @@ import {
   AcceptedTerms,
   Address,
   BirthDate,
+  cnpj,
+  cpf,
+  document,
   fullName,
   Password,
   Progress,
@@ -22,12 +23,13 @@ export const sentences = {
   cnpjRequired: "Preencha seu CNPJ",
   nameRequired: "Preencha o nome da empresa",
   termsRequired: "Você precisa aceitar os termos de uso e privacidade",
-  partnerDocumentInvalid: "Preencha o CPF do sócio",
+  partnerDocumentRequired: "Preencha o CPF do sócio",
   partnerNameInvalid: "Preencha o nome completo do sócio",
+  partnerMotherInvalid: "Por favor, insira o nome completo da mãe do sócio.",
 } as const;
 
 export const SignUpCompany = z.object({
-  document: z.string(sentences.cnpjRequired).check(z.toUpperCase(), z.refine(isCnpj, sentences.cnpjRequired)),
+  document: document(sentences.cnpjRequired, cnpj),
   name: text(sentences.nameRequired).check(z.minLength(3, sentences.nameRequired)),
   password: Password,
   termsVersion: AcceptedTerms,
@@ -35,11 +37,11 @@ export const SignUpCompany = z.object({
 
 /** A partner; the phone has digits only and no country code (spec 3). */
 export const Partner = z.object({
-  document: z.string(sentences.partnerDocumentInvalid).check(z.refine(isCpf, sentences.partnerDocumentInvalid)),
+  document: document(sentences.partnerDocumentRequired, cpf),
   name: fullName(sentences.partnerNameInvalid),
   email: Email.check(z.trim(), z.toLowerCase()),
   phone: z.string(shared.phoneInvalid).check(z.regex(/^\d{10,11}$/, shared.phoneInvalid)),
-  motherName: fullName(shared.motherNameInvalid),
+  motherName: fullName(sentences.partnerMotherInvalid),
   birthDate: BirthDate,
   address: Address,
 });

@@ -1,3 +1,5 @@
+import { isCnpj } from "@vitral/brazil/cnpj";
+import { isCpf } from "@vitral/brazil/cpf";
 import { ageAt, isRealDate, saoPauloDay } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
@@ -8,6 +10,8 @@ import type { RefusalCode } from "../refusals.ts";
 
 /** The sentences that both tracks share (spec 5.3 to 5.6), the same on the screens and from the server. */
 export const sentences = {
+  cpfInvalid: "CPF inválido. Confira os números.",
+  cnpjInvalid: "CNPJ inválido. Confira os números e as letras.",
   passwordTooShort: "A senha deve ter pelo menos 6 caracteres",
   passwordsDiffer: "As senhas não coincidem",
   codeIncomplete: "O código deve ter 6 dígitos.",
@@ -76,6 +80,25 @@ export const states = [
 /** One line of 1 to 120 visible characters, around which blanks do not count. */
 export const text = (sentence: string, max = 120) =>
   z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(max, sentences.nameTooLong), ...plainText);
+
+/** A document with one sentence while it is not filled in, and one for a filled one with a wrong number. */
+export const document = (missing: string, { isFilled, isValid, invalid }: DocumentRule) =>
+  z
+    .string(missing)
+    .check(z.toUpperCase(), z.refine(isValid, { error: ({ input }) => (isFilled(String(input)) ? invalid : missing) }));
+type DocumentRule = { isFilled: (typed: string) => boolean; isValid: (typed: string) => boolean; invalid: string };
+
+export const cpf: DocumentRule = {
+  isFilled: (typed) => typed !== "",
+  isValid: isCpf,
+  invalid: sentences.cpfInvalid,
+};
+/** A CNPJ without its last characters is not filled in (spec 5.6). */
+export const cnpj: DocumentRule = {
+  isFilled: (typed) => typed.length >= 14,
+  isValid: isCnpj,
+  invalid: sentences.cnpjInvalid,
+};
 
 /** At least three characters and two words (spec 5.3, 5.5). */
 export const fullName = (sentence: string) =>

@@ -1,4 +1,3 @@
-import { isCpf } from "@vitral/brazil/cpf";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -6,6 +5,8 @@ import {
   Address,
   BirthDate,
   Code,
+  cpf,
+  document,
   fullName,
   pastDay,
   Password,
@@ -40,7 +41,7 @@ export const incomes = [
 export const nationalities = ["BRASILEIRO", "BRASILEIRO_NATURALIZADO", "ESTRANGEIRO"] as const;
 
 export const SignUpPerson = z.object({
-  document: z.string(sentences.cpfRequired).check(z.refine(isCpf, sentences.cpfRequired)),
+  document: document(sentences.cpfRequired, cpf),
   name: fullName(sentences.nameRequired),
   password: Password,
   termsVersion: AcceptedTerms,

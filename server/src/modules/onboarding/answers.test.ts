@@ -76,7 +76,14 @@ test.each<[OnboardingStep, string, object, string]>([
     "WAITING_COMPANY_PARTNERS",
     "/companies/partners",
     { ...partner, document: "11111111111" },
-    "Preencha o CPF do sócio",
+    "CPF inválido. Confira os números.",
+  ],
+  ["WAITING_COMPANY_PARTNERS", "/companies/partners", { ...partner, document: "" }, "Preencha o CPF do sócio"],
+  [
+    "WAITING_COMPANY_PARTNERS",
+    "/companies/partners",
+    { ...partner, motherName: "Rita" },
+    "Por favor, insira o nome completo da mãe do sócio.",
   ],
   ["WAITING_COMPANY_PARTNERS", "/companies/partners", { ...partner, name: "Rui" }, "Preencha o nome completo do sócio"],
   [

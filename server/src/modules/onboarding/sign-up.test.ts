@@ -23,9 +23,9 @@ const post = (path: string, payload: object, from = `203.0.113.${(addresses += 1
 
 test.each([
   ["/persons", { ...ana(), document: "" }, "Preencha seu CPF"],
-  ["/persons", { ...ana(), document: "11111111111" }, "Preencha seu CPF"],
-  ["/persons", { ...ana(), document: "52998224724" }, "Preencha seu CPF"],
-  ["/persons", { ...ana(), document: "11222333000181" }, "Preencha seu CPF"],
+  ["/persons", { ...ana(), document: "11111111111" }, "CPF inválido. Confira os números."],
+  ["/persons", { ...ana(), document: "52998224724" }, "CPF inválido. Confira os números."],
+  ["/persons", { ...ana(), document: "11222333000181" }, "CPF inválido. Confira os números."],
   ["/persons", { ...ana(), name: "Ana" }, "Preencha seu nome completo"],
   ["/persons", { ...ana(), name: "   " }, "Preencha seu nome completo"],
   [
@@ -54,7 +54,7 @@ test.each([
     "Há caracteres invisíveis neste campo. Apague o texto e digite de novo.",
   ],
   ["/persons", { ...ana(), password: "12345" }, "A senha deve ter pelo menos 6 caracteres"],
-  ["/companies", { ...company(), document: "11222333000180" }, "Preencha seu CNPJ"],
+  ["/companies", { ...company(), document: "11222333000180" }, "CNPJ inválido. Confira os números e as letras."],
   ["/companies", { ...company(), document: "52998224725" }, "Preencha seu CNPJ"],
   ["/companies", { ...company(), name: "Pã" }, "Preencha o nome da empresa"],
   ["/companies", { ...company(), password: "12345" }, "A senha deve ter pelo menos 6 caracteres"],

@@ -103,6 +103,18 @@ describe("a service that", () => {
     expect(values()).toEqual(["", "", "Itu", "SP"]);
   });
 
+  test.each([
+    ["does not know the next code", { erro: true }],
+    ["fails for the next code", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("%s leaves nothing of the one before", async (_, answer) => {
+    const { fill } = await anAddress({ [service("99999999")]: answer });
+    await fill("CEP", "01310100");
+    await expect.poll(() => field("Rua").value).toBe("Avenida Paulista");
+    await fill("Bairro", "Centro");
+    await fill("CEP", "99999999");
+    await expect.poll(values).toEqual(["", "Centro", "", ""]);
+  });
+
   test("names no street clears the earlier street", async () => {
     const { fill } = await anAddress({
       [service("13300000")]: { logradouro: "", bairro: "", localidade: "Itu", uf: "SP" },

@@ -14,8 +14,9 @@ type Found = Record<keyof typeof names, string>;
 
 /**
  * Fills street, neighborhood, city and state of the form with what the service knows of a postal code (spec 5.5). A
- * field that the customer changed meanwhile keeps its text. A service that fails, does not know the code or is slow
- * changes nothing and shows no sentence (ADR-0012, 9). Returns the function that takes each postal code as it is typed.
+ * field that the customer changed meanwhile keeps its text. Where the service fails or does not know the code, what it
+ * said of the one before is cleared, and no sentence is shown (ADR-0012, 9). Returns the function that takes each
+ * postal code as it is typed.
  */
 export function usePostalCode(): (typed: string) => void {
   const { read, fill } = useFormContext();
@@ -24,22 +25,22 @@ export function usePostalCode(): (typed: string) => void {
   const filled = useRef<Partial<Found>>({});
   useEffect(() => () => current.current?.abort(), []);
 
-  const apply = (found: Found, before: Record<string, unknown>) => {
+  const apply = (found: Partial<Found>, before: Record<string, unknown>) => {
     const now = read();
     const isUntouched = (name: keyof Found) => now[name] === before[name];
     // A postal code without a street must not leave the street of the one before in the field.
     const isFilledByUs = (name: keyof Found) => now[name] === filled.current[name];
-    const changed = fields.filter((name) => isUntouched(name) && (found[name] !== "" || isFilledByUs(name)));
+    const changed = fields.filter((name) => isUntouched(name) && (found[name] || isFilledByUs(name)));
     filled.current = found;
-    fill(Object.fromEntries(changed.map((name) => [name, found[name]])));
+    fill(Object.fromEntries(changed.map((name) => [name, found[name] ?? ""])));
   };
   const fillFrom = async (typed: string) => {
     const request = new AbortController();
     current.current = request;
     const before = read();
     const service = await serviceAddress();
-    const found = service && (await lookUp(service, typed, request.signal));
-    if (found && !request.signal.aborted) apply(found, before);
+    const found = service ? await lookUp(service, typed, request.signal) : null;
+    if (!request.signal.aborted) apply(found ?? {}, before);
   };
   return (typed) => {
     current.current?.abort();

@@ -48,7 +48,7 @@ describe("the partner of a company", () => {
       "Preencha o CPF do sócio",
       "Preencha o nome completo do sócio",
       "Por favor, insira uma data de nascimento válida.",
-      "Por favor, insira o nome completo da sua mãe.",
+      "Por favor, insira o nome completo da mãe do sócio.",
       "Por favor, insira um e-mail válido.",
       "Por favor, insira um telefone válido.",
     ]);

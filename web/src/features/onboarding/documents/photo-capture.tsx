@@ -1,5 +1,5 @@
 import { Camera, Image } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { joinSentences } from "../../../lib/join-sentences.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Spinner } from "@vitral/ui/loading/spinner.tsx";
@@ -60,6 +60,15 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
     setPhoto(null);
   };
 
+  const isElsewhere = photo !== null || camera.state.name === "on";
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasElsewhere = useRef(false);
+  useEffect(() => {
+    // Back from the camera or the photo, whose buttons are gone.
+    if (!isElsewhere && wasElsewhere.current) opener.current?.focus({ preventScroll: true });
+    wasElsewhere.current = isElsewhere;
+  }, [isElsewhere]);
+
   if (photo)
     return (
       <PhotoPreview
@@ -84,7 +93,7 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
       </div>
       <Problem id={problemId}>{shownProblem}</Problem>
       <Actions>
-        <Button wide busy={opening} onClick={open}>
+        <Button ref={opener} wide busy={opening} onClick={open}>
           {!opening && <Camera aria-hidden="true" className="size-5" />}
           Abrir câmera
         </Button>

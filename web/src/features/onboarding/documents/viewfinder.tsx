@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { type Facing, useVideo } from "../../../lib/camera.ts";
 import { photoFromVideo } from "./photo.ts";
@@ -15,6 +15,9 @@ type Props = {
 /** The picture of the camera with a frame to fit into. A selfie is shown mirrored; the photo itself is not. */
 export function Viewfinder({ stream, facing, onTake, onClose }: Props) {
   const video = useVideo(stream);
+  const button = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone with the step before; the keyboard goes on here.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const [taking, setTaking] = useState(false);
   // Before the first picture has come, a photo would be empty.
   const [seen, setSeen] = useState(false);
@@ -42,7 +45,7 @@ export function Viewfinder({ stream, facing, onTake, onClose }: Props) {
         />
       </div>
       <Actions>
-        <Button wide busy={taking || !seen} onClick={() => void take()}>
+        <Button ref={button} wide busy={taking || !seen} onClick={() => void take()}>
           Tirar foto
         </Button>
         <Button variant="quiet" wide disabled={taking} onClick={onClose}>

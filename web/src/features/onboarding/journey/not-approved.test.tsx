@@ -14,7 +14,9 @@ test.each([
   await title("Conta não aprovada!");
   expect(visit.address).toBe(address);
   expect(screen.getByText("No momento não conseguimos aprovar sua conta.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "ajuda@aurora.example" })).toBeTruthy();
+  expect(
+    screen.getByText((_, element) => element?.tagName === "A" && element.textContent === "ajuda@aurora.example"),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Finalizar" }));
   await title("Entre na sua conta");
   expect(visit.address).toBe("/auth/login");

@@ -2,6 +2,7 @@ import { CircleX } from "lucide-react";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { useTenant } from "../../../shared/tenant/tenant.tsx";
 import { FinishButton } from "./finish.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 /** The end for a rejected application (pf/docs/6/2, pj/docs/7/2; spec 2.5, 2.6). */
 export default function NotApproved() {
@@ -16,7 +17,7 @@ export default function NotApproved() {
           href={`mailto:${email}`}
           className="font-medium wrap-anywhere text-accent-strong underline underline-offset-4"
         >
-          {email}
+          <Breakable text={email} />
         </a>
         .
       </p>

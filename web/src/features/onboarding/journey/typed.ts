@@ -1,3 +1,4 @@
+import { visibleText } from "@vitral/brazil/pasted-code";
 import { formatDay, parseTypedDate } from "@vitral/brazil/dates";
 import { maskDate, onlyDigits, phoneDigits } from "@vitral/brazil/masks";
 import { Address, RegisterEmail, RegisterPhone, sentences } from "@vitral/contract/onboarding";
@@ -24,7 +25,7 @@ export const maskDay = (typed: string): string =>
   maskDate(/^\d{4}-\d{2}-\d{2}$/.test(typed) ? formatDay(typed) : typed);
 
 /** An e-mail in lower case, without the blanks of a pasted one (spec 2.5). */
-export const maskEmail = (typed: string): string => typed.replaceAll(/\s/g, "").toLowerCase();
+export const maskEmail = (typed: string): string => visibleText(typed).replaceAll(" ", "").toLowerCase();
 export const typedEmail = RegisterEmail.shape.email;
 
 /** A mobile with its mask of 15 characters, as +55 and digits (spec 3, 5.5). */

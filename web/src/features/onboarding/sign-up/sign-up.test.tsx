@@ -49,7 +49,8 @@ describe("a person signing up", () => {
   });
 
   test.each([
-    ["CPF", "11144477736", "Preencha seu CPF"],
+    ["CPF", "11144477736", "CPF inválido. Confira os números."],
+    ["CPF", "1114447773", "CPF inválido. Confira os números."],
     ["Nome completo", "Ana", "Preencha seu nome completo"],
     ["Senha", "12345", "A senha deve ter pelo menos 6 caracteres"],
     ["Confirme sua senha", "vitral124", "As senhas não coincidem"],
@@ -206,6 +207,7 @@ describe("a company signing up", () => {
 
   test.each([
     ["CNPJ", "1122233300018", "Preencha seu CNPJ"],
+    ["CNPJ", "11222333000182", "CNPJ inválido. Confira os números e as letras."],
     ["Nome da empresa", "Pó", companySentences.nameRequired],
     ["Senha", "12345", "A senha deve ter pelo menos 6 caracteres"],
     ["Confirme sua senha", "outra1", "As senhas não coincidem"],
