@@ -25,6 +25,10 @@ test.each<[pasted: string, expected: TypedKeyKind, kind: TypedKeyKind, key: stri
   ["11900000083", "PHONE", "PHONE", "(11) 90000-0083"],
   ["123E4567-e89b-42d3-a456-426614174000", "DOCUMENT", "EVP", "123E4567-e89b-42d3-a456-426614174000"],
   ["chave aleatória: 123e4567-e89b-42d3-a456-426614174000", "EMAIL", "EVP", "123e4567-e89b-42d3-a456-426614174000"],
+  ["123e4567-e89b-42d3-\na456-426614174000", "EVP", "EVP", "123e4567-e89b-42d3-a456-426614174000"],
+  ["\u200b123e4567-e89b-42d3-a456-\u00ad426614174000", "EVP", "EVP", "123e4567-e89b-42d3-a456-426614174000"],
+  ["\u202a+55 (11) 98765-4321\u202c", "PHONE", "PHONE", "(11) 98765-4321"],
+  ["ana.lima@\n exemplo.com.br\u200b", "EMAIL", "EMAIL", "ana.lima@exemplo.com.br"],
 ])("%j in a field for %s is a key of kind %s", (pasted, expected, kind, key) => {
   expect(recognisePastedKey(pasted, expected)).toEqual({ kind, key });
 });
@@ -35,6 +39,8 @@ test.each([
   "529.982.247-26",
   "+1 415 555-2671",
   "meu CPF é 529.982.247-25",
+  "oi ana.lima@exemplo.com.br",
+  "oi\nana.lima@exemplo.com.br",
   "Ana 1 Lima 23",
   "Ana 11 98765-4321",
   "11 98765-4321 Ana",

@@ -1,5 +1,6 @@
 import { isDocument } from "../documents/document.ts";
 import { maskDocument, maskPhone, onlyAlphanumerics, phoneDigits } from "../masks.ts";
+import { visibleText } from "./pasted-code.ts";
 import { isEmailTyped, isEvpTyped } from "./pix-key.ts";
 
 /** The kinds of key that a customer types (spec 2.9). */
@@ -25,11 +26,26 @@ const isPhone = (text: string): boolean => phoneMarks.test(text) && phoneShape.t
 
 const documentShape = /^[\dA-Z]{2,3}(?:[.\s]?[\dA-Z]{3}){2}(?:[-\s]?\d{2}|[/\s]?[\dA-Z]{4}[-\s]?\d{2})$/i;
 
-const rules: Record<TypedKeyKind, { is: (text: string) => boolean; shown: (text: string) => string }> = {
-  DOCUMENT: { is: (text) => documentShape.test(text) && isDocument(onlyAlphanumerics(text)), shown: maskDocument },
-  PHONE: { is: isPhone, shown: maskPhone },
-  EVP: { is: isEvpTyped, shown: (text) => text },
-  EMAIL: { is: isEmailTyped, shown: (text) => text },
+const asItIs = (text: string): string => text;
+
+type Rule = {
+  is: (text: string) => boolean;
+  shown: (text: string) => string;
+  /**
+   * Without the blanks that a program put in where it broke the key. Elsewhere in an e-mail they stay: "oi ana@x.com"
+   * must not become the key of somebody else.
+   */
+  joined: (text: string) => string;
+};
+const rules: Record<TypedKeyKind, Rule> = {
+  DOCUMENT: {
+    is: (text) => documentShape.test(text) && isDocument(onlyAlphanumerics(text)),
+    shown: maskDocument,
+    joined: asItIs,
+  },
+  PHONE: { is: isPhone, shown: maskPhone, joined: asItIs },
+  EVP: { is: isEvpTyped, shown: asItIs, joined: (text) => text.replaceAll(" ", "") },
+  EMAIL: { is: isEmailTyped, shown: asItIs, joined: (text) => text.replace(/ *@ */, "@") },
 };
 const kinds = ["DOCUMENT", "PHONE", "EVP", "EMAIL"] as const;
 
@@ -38,9 +54,9 @@ const kinds = ["DOCUMENT", "PHONE", "EVP", "EMAIL"] as const;
  * CPF and a phone: they are what the field expects.
  */
 export function recognisePastedKey(text: string, expected: TypedKeyKind): { kind: TypedKeyKind; key: string } | null {
-  const key = withoutLabel(text);
-  const kind = [expected, ...kinds].find((candidate) => rules[candidate].is(key));
-  return kind ? { kind, key: rules[kind].shown(key) } : null;
+  const key = withoutLabel(visibleText(text));
+  const kind = [expected, ...kinds].find((candidate) => rules[candidate].is(rules[candidate].joined(key)));
+  return kind ? { kind, key: rules[kind].shown(rules[kind].joined(key)) } : null;
 }
 
 /** Whether a field for documents or phones can hold the text: digits and marks, or a CNPJ with letters. */

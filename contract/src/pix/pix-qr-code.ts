@@ -1,3 +1,4 @@
+import { pastedCode } from "@vitral/brazil/pasted-code";
 import { paymentRefusals, schedulingRefusals } from "../payment-refusals.ts";
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
@@ -53,7 +54,7 @@ export const DecodeQrCode = z.object({
   emv: z
     .string(sentences.codeRequired)
     .check(
-      z.trim(),
+      z.overwrite(pastedCode),
       z.minLength(1, sentences.codeRequired),
       z.maxLength(2_000, "O código é longo demais para ser um QR Code Pix."),
     ),

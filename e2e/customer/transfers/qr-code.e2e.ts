@@ -56,6 +56,21 @@ test(
   },
 );
 
+test("a code that an e-mail broke over two lines is pasted with the keyboard", async ({ page, context, aCustomer }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const key = `praca${Date.now()}@exemplo.com.br`;
+  await aCustomer({ name: "Vera Campos", key });
+  await signIn(page, await aCustomer(), "/transfer/qr-code");
+  const code = codeOf(key, 12_34);
+  const broken = `${code.slice(0, 60)}\r\n${code.slice(60)}\u200b\n`;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), broken);
+  await page.getByLabel("QR Code (Pix Copia e Cola)").focus();
+  await page.keyboard.press("Control+V");
+  await expect(page.getByLabel("QR Code (Pix Copia e Cola)")).toHaveValue(code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Vera Campos")).toBeVisible();
+});
+
 test("a code without an amount asks for one, and pays another bank", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
   await read(page, codeOf(maria));

@@ -4,7 +4,8 @@ import { TextInput, type TextInputProps } from "../inputs/text-input.tsx";
 import type { Masking } from "../inputs/use-mask.ts";
 
 export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
-  Masking & {
+  Masking &
+  Pick<TextInputProps, "cleanPaste"> & {
     label: string;
     /** A sentence under the field; readers hear it with the field. */
     hint?: string;

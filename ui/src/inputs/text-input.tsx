@@ -1,14 +1,37 @@
-import type { ComponentProps } from "react";
+import type { ClipboardEvent, ComponentProps } from "react";
 import { type Masking, useMask } from "./use-mask.ts";
 
 /** The classes of every input; a phone would zoom into a font smaller than 16 px. */
 export const fieldLook =
   "block min-h-12 w-full min-w-0 rounded-field border border-neutral-400 bg-surface px-4 py-2.5 text-base text-neutral-900 placeholder:text-neutral-500 transition-colors hover:border-neutral-500 disabled:bg-neutral-100 aria-invalid:border-danger";
 
-export type TextInputProps = Omit<ComponentProps<"input">, "className"> & Masking;
+export type TextInputProps = Omit<ComponentProps<"input">, "className"> &
+  Masking & {
+    /** Cleans a text that is pasted. A browser would make a blank of each line break before any mask sees it. */
+    cleanPaste?: (text: string) => string;
+  };
 
 /** A line of text, with or without a mask (spec 5.1). */
-export function TextInput({ mask, whole, fromEnd, type = "text", ...input }: TextInputProps) {
+export function TextInput({ mask, whole, fromEnd, cleanPaste, type = "text", ...input }: TextInputProps) {
   const handlers = useMask({ mask, whole, fromEnd }, input);
-  return <input {...input} {...handlers} type={type} className={fieldLook} />;
+  return (
+    <input
+      {...input}
+      {...handlers}
+      {...(cleanPaste && { onPaste: (event) => pasteClean(event, cleanPaste) })}
+      type={type}
+      className={fieldLook}
+    />
+  );
+}
+
+/** Inserts the cleaned text at the caret, as the browser would insert the copied one. */
+function pasteClean(event: ClipboardEvent<HTMLInputElement>, clean: (text: string) => string): void {
+  const copied = event.clipboardData.getData("text");
+  const text = clean(copied);
+  if (text === copied) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
+  input.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", data: text, bubbles: true }));
 }

@@ -96,8 +96,11 @@ function LimitForm({ favorite, onClose }: Pick<Props, "favorite" | "onClose">) {
         horas, por segurança. Deixe vazio para voltar aos seus limites Pix.
       </p>
       <Field key={`${submittedAt} ${failureCount}`} name="pin" {...pinField} />
+      {favorite.limit?.pending && (
+        <p className="text-sm text-neutral-900">Este pedido substitui o que aguarda. Quer substituir?</p>
+      )}
       <Button type="submit" wide busy={isPending}>
-        Confirmar
+        {favorite.limit?.pending ? "Substituir o pedido" : "Confirmar"}
       </Button>
     </Form>
   );

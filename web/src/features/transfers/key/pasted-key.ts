@@ -1,5 +1,6 @@
 import { maskDocument, maskPhone } from "@vitral/brazil/masks";
 import { fitsMask, recognisePastedKey, withoutLabel } from "@vitral/brazil/pasted-key";
+import { visibleText } from "@vitral/brazil/pasted-code";
 import { useState } from "react";
 import type { Mask } from "@vitral/ui/inputs/masked-edit.ts";
 import type { KeyKind } from "./key-entry.ts";
@@ -18,7 +19,8 @@ export function usePastedKey(kind: KeyKind) {
   const [isUnmasked, setUnmasked] = useState(false);
   const [other, setOther] = useState<OtherKey | null>(null);
 
-  const whole = (text: string): string | undefined => {
+  const whole = (pasted: string): string | undefined => {
+    const text = visibleText(pasted);
     const found = recognisePastedKey(text, kind);
     setOther(found && found.kind !== kind ? found : null);
     if (found) return found.kind === kind ? found.key : text.trim();

@@ -1,13 +1,11 @@
 import { normaliseTyped } from "@vitral/brazil/pix-key";
 import { lookUpPixKey } from "@vitral/contract/pix";
 import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
-import { toast } from "@vitral/ui/notices/toast.ts";
 import type { TypedKey } from "./enter-pix-key.tsx";
 
-/** Asks whose key it is; the answer pays once, within 15 minutes. */
+/** Asks whose key it is; the answer pays once, within 15 minutes. A refusal is shown at the field of the key. */
 export function useLookUp() {
   const accountId = useAccountId();
   return useMutation({
@@ -15,7 +13,5 @@ export function useLookUp() {
       const body = { key: normaliseTyped(kind, key) };
       return (await call(lookUpPixKey, { params: { accountId }, body })).data;
     },
-    // The field shows the same sentence and announces it.
-    onError: (error) => toast.error(messageOf(error), { quiet: true }),
   });
 }

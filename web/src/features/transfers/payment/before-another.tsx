@@ -24,7 +24,9 @@ export function BeforeAnother({ title, another, children }: Props) {
     <>
       {isHidden && (
         <div className="grid max-w-[27.5rem] gap-6">
-          <PageTitle subtitle="Veja acima o que aconteceu com a última ordem antes de fazer outra">{title}</PageTitle>
+          <PageTitle subtitle="Veja acima o que aconteceu com o último pagamento antes de fazer outro">
+            {title}
+          </PageTitle>
           {!isSending && (
             <Button variant="secondary" wide onClick={() => setConfirmed(true)}>
               {another}

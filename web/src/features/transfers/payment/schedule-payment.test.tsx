@@ -125,9 +125,9 @@ describe("a payment for a later day", () => {
     const requests = theBank({ ...answers, [payCall]: scheduled });
     await first.user.click(screen.getByRole("link", { name: "Ver Pix agendados" }));
     expect(await screen.findByText(/Não sabemos se o Pix Agendado de R\$\s12,34.*foi agendado/)).toBeTruthy();
-    await first.user.click(await findButton("Enviar de novo a mesma ordem"));
+    await first.user.click(await findButton("Tentar este pagamento de novo"));
     await first.user.type(await findField("PIN"), "1234");
-    await first.user.click(await findButton("Enviar a mesma ordem"));
+    await first.user.click(await findButton("Tentar de novo"));
     expect(await screen.findByText(/O Pix Agendado de R\$\s12,34.*foi agendado para 01\/12\/2090/)).toBeTruthy();
     expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: day }]);
   });

@@ -1,4 +1,5 @@
 import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
+import { pastedCode } from "@vitral/brazil/pasted-code";
 import { useEffect, useRef, useState } from "react";
 import { readClipboard } from "../../../lib/clipboard.ts";
 import { loadQrDecoder, readQrImage } from "../../../lib/qr-image.ts";
@@ -22,7 +23,8 @@ export function CodeSources({ disabled }: { disabled: boolean }) {
   useEffect(() => whenIdle(() => void loadReader().catch(() => undefined)), []);
 
   const paste = async () => {
-    const text = await readClipboard();
+    const copied = await readClipboard();
+    const text = copied === null ? null : pastedCode(copied);
     if (text) fill({ emv: text });
     setResult(pasted(text));
   };

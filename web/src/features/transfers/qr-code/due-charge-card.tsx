@@ -3,6 +3,7 @@ import { formatDay } from "@vitral/brazil/dates";
 import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
 
 /** The value of a charge on the day of payment, and its debtor (Pix user-experience manual, chapter 19). */
 export function DueChargeCard({ due, amount }: { due: DueCharge; amount: Cents }) {
@@ -48,6 +49,6 @@ function sum({ original, fine, interest, reduction, discount }: DueCharge): Defi
 
 /** Address and other details from the payee, as plain text. */
 export const detailsOf = ({ details, due }: QrCodeInfo): Definition[] => [
-  ...(due?.receiverAddress ? [{ term: "Endereço", value: due.receiverAddress }] : []),
+  ...(due?.receiverAddress ? [{ term: "Endereço", value: <Whole text={due.receiverAddress} /> }] : []),
   ...details.map(({ name, value }) => ({ term: name, value: <span className="wrap-anywhere">{value}</span> })),
 ];

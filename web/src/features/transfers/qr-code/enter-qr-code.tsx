@@ -1,4 +1,5 @@
 import { DecodeQrCode } from "@vitral/contract/pix-qr-code";
+import { pastedCode } from "@vitral/brazil/pasted-code";
 import { useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
@@ -29,6 +30,7 @@ export function EnterQrCode({ start, busy, refusal, onSubmit }: EntryProps<strin
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          cleanPaste={pastedCode}
         />
         <CodeSources disabled={busy} />
         <Button type="submit" wide busy={busy}>

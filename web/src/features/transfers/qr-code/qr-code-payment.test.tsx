@@ -88,12 +88,12 @@ describe("the code", () => {
     expect((await codeField()).value).toBe("0002");
   });
 
-  test("that is not a Pix code shows a toast and a field error, and stays", async () => {
+  test("that is not a Pix code is refused at the field, not in a notice too, and stays", async () => {
     const reason = "Este QR Code não é um código Pix.";
     theBank({ ...free, [readCall]: refusal(422, "QR_CODE_INVALID", reason) });
     const { user } = open("/transfer/qr-code");
     await user.type(await codeField(), "0002{Enter}");
-    await waitFor(() => expect(screen.getAllByText(reason).length).toBeGreaterThanOrEqual(2));
+    expect(await screen.findAllByText(reason)).toHaveLength(1);
     expect((await codeField()).value).toBe("0002");
     await waitFor(async () => expect(document.activeElement).toBe(await codeField()));
   });
