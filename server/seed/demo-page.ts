@@ -1,5 +1,6 @@
 import { formatBrl, cents } from "@vitral/brazil/cents";
 import { formatDocument } from "@vitral/brazil/document";
+import type { OnboardingStep } from "@vitral/contract/customers";
 import { escapeHtml } from "../src/modules/notifications/html.ts";
 import { plainPageCss } from "../src/platform/web-pages/plain-page.ts";
 import { type Brand, outsiders } from "./brands.ts";
@@ -76,12 +77,37 @@ export const isHolder = ({ status }: Person): boolean => status !== "PENDING";
 function summary({ status, onboardingStep, accounts = [], withoutPin, history }: Person): string {
   if (status === "REJECTED" || status === "REJECTED_INTERNAL") return "Conta rejeitada";
   if (status === "IN_ANALYSIS_INTERNAL") return "Cadastro em análise";
-  if (status !== "ACTIVE") return `<code>${onboardingStep}</code>`;
+  if (status !== "ACTIVE") return stepWords[onboardingStep];
   const balances = accounts.map((balance) => formatBrl(cents(balance))).join(" e ");
   return [balances, history ? "um ano de movimentos" : "", withoutPin ? "ainda sem PIN" : ""]
     .filter(Boolean)
     .join(", ");
 }
+
+/** What an applicant has to give next. */
+const stepWords: Record<OnboardingStep, string> = {
+  WAITING_EMAIL: "Falta o e-mail",
+  WAITING_EMAIL_CONFIRMATION: "Falta confirmar o e-mail",
+  WAITING_PHONE: "Falta o telefone",
+  WAITING_PHONE_CONFIRMATION: "Falta confirmar o telefone",
+  WAITING_COMPANY_DATA: "Faltam os dados da empresa",
+  WAITING_COMPANY_ADDRESS: "Falta o endereço da empresa",
+  WAITING_COMPANY_PARTNERS: "Faltam os dados do sócio",
+  WAITING_INDIVIDUAL: "Falta a data de nascimento",
+  WAITING_INDIVIDUAL_DOCUMENT: "Faltam os dados do RG",
+  WAITING_INDIVIDUAL_PARENTS_NAME: "Falta o nome da mãe",
+  WAITING_INDIVIDUAL_INCOME: "Falta a renda",
+  WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON: "Falta dizer se é pessoa politicamente exposta",
+  WAITING_NATIONALITY: "Falta a nacionalidade",
+  WAITING_ADDRESS: "Falta o endereço",
+  WAITING_DOCUMENTS: "Faltam a selfie e os documentos",
+  WAITING_DOCUMENTS_SELFIE: "Falta a selfie",
+  WAITING_DOCUMENTS_FRONT: "Falta a frente do documento",
+  WAITING_DOCUMENTS_BACK: "Falta o verso do documento",
+  WAITING_COMPANY_DOCUMENT: "Falta o contrato social",
+  RESEND_DOCUMENTS: "Precisa reenviar os documentos",
+  DONE: "Terminou o cadastro",
+};
 
 const behaviours = {
   SETTLE: "recebe na hora",

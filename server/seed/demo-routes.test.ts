@@ -82,6 +82,8 @@ test("the page of each brand has a button for each of its people, and no script"
     );
     expect(page).not.toMatch(/<script|<style| style=| on\w+=/);
     expect(page).not.toMatch(/<a [^>]*sign-in/);
+    // Where an applicant stands is said in words.
+    expect(page).not.toMatch(/\b[A-Z]+_[A-Z_]+\b/);
   }
 });
 

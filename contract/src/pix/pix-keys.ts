@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
+import type { EntityType } from "../customers.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** The kinds of key, as the directory names them; shown as CPF, CNPJ, E-mail, Celular, Chave aleatória (spec 3). */
@@ -21,6 +22,9 @@ export const pixKeyLabels: Record<PixKeyType, string> = {
   PHONE: "Celular",
   EVP: "Chave aleatória",
 };
+
+/** How many keys an account may have (DICT manual, section 1), those that wait for the directory included. */
+export const keysOfAccount: Record<EntityType, number> = { PERSON: 5, COMPANY: 20 };
 
 /** A key of the account: PENDING until the directory has confirmed it, then ACTIVE (spec 3, 4.4). */
 export const PixKey = z.object({

@@ -148,7 +148,7 @@ test("printing home gives a statement with holder, account, period and rows, wit
     "111.444.777-35",
     /Agência 0001 · Conta/,
     "Período: 01/01/2020 a 31/12/2099",
-    /^Emitido por/,
+    /^Emitido pelo Banco Aurora/,
   ])
     await expect(page.locator("main").getByText(text).first()).toBeVisible();
   await expect(statement(page).getByText(/^Mostrando 1-10 de/)).toBeVisible();

@@ -70,7 +70,11 @@ test("a customer with two accounts switches between them", async ({ page, aCusto
   expect(numbers).toHaveLength(2);
   await page
     .getByRole("combobox", { name: "Conta selecionada" })
-    .selectOption({ label: `Ag. 0001 · Conta ${numbers[1]}` });
+    .selectOption({ label: `Conta ${numbers[1]} · Ag. 0001` });
+  // Up to its check digit.
+  const chosen = page.getByText(numbers[1] ?? "-", { exact: true }).first();
+  await expect(chosen).toBeVisible();
+  expect(await chosen.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("account") ?? "{}").number))
     .toBe(numbers[1]);

@@ -98,6 +98,30 @@ test(
   },
 );
 
+test(
+  "the camera is opened and closed, and a photo taken again, from the keyboard alone",
+  { tag: "@phone" },
+  async ({ page, aCustomer }) => {
+    const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
+    const lia = anOnboarding(page);
+    await signInAgain(page, document);
+    await lia.next();
+    await lia.reaches("pf/docs/2");
+    const button = (name: string) => page.getByRole("button", { name });
+    await button("Abrir câmera").press("Enter");
+    await expect(button("Tirar foto")).toBeFocused();
+    await button("Fechar câmera").press("Enter");
+    await expect(button("Abrir câmera")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(button("Tirar foto")).toBeFocused();
+    await expect(button("Tirar foto")).not.toHaveAttribute("aria-busy");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "É possível ver seu rosto com nitidez?" })).toBeFocused();
+    await button("Tentar novamente").press("Enter");
+    await expect(button("Abrir câmera")).toBeFocused();
+  },
+);
+
 const heic = readFileSync(join(import.meta.dirname, "../../../server/test/pictures/quarters.heic"));
 const instead = "Tire a foto com a câmera ou escolha uma em JPG ou PNG.";
 const unfit = [

@@ -85,9 +85,9 @@ test("a payment that failed is announced once, and the focus stays with its noti
   await page.unroute("**/look-ups/**");
   // The notice also asks by itself every 15 s: then the button is gone, and the key does nothing.
   await page.keyboard.press("Enter");
-  const resend = page.getByRole("button", { name: "Enviar de novo a mesma ordem" });
+  const resend = page.getByRole("button", { name: "Tentar este pagamento de novo" });
   await expect(resend).toBeVisible();
-  const notice = page.getByRole("region", { name: "Ordens sem resposta" }).locator("[tabindex]");
+  const notice = page.getByRole("region", { name: "Pagamentos sem resposta" }).locator("[tabindex]");
   await expect(notice).toBeFocused();
   await resend.press("Enter");
   await expect(page.getByLabel("PIN")).toBeFocused();
@@ -98,10 +98,10 @@ test("a payment that failed is announced once, and the focus stays with its noti
   await page.route("**/pix/payment", (route) => route.fulfill(answer), { times: 1 });
   await page.getByLabel("PIN").fill(pin);
   const before = await times(busy);
-  await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByLabel("PIN")).toHaveAccessibleDescription(new RegExp(busy));
   expect(await times(busy)).toBe(before + 1);
   await expect(page.getByLabel("PIN")).toHaveValue(pin);
-  await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByText(made)).toBeVisible();
 });

@@ -59,12 +59,12 @@ test("an order that never arrived is sent again in another tab with the PIN, and
   // A new transfer needs an explicit press.
   await expect(next.getByPlaceholder("Digite a chave")).toHaveCount(0);
   await expect(next.getByRole("button", { name: "Fazer outra transferência" })).toBeVisible();
-  await next.getByRole("button", { name: "Enviar de novo a mesma ordem" }).click();
+  await next.getByRole("button", { name: "Tentar este pagamento de novo" }).click();
   await next.getByLabel("PIN").fill("9999");
-  await next.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+  await next.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(next.getByText(/PIN incorreto/).first()).toBeVisible();
   await next.getByLabel("PIN").fill(pin);
-  await next.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+  await next.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(next.getByText(made)).toBeVisible();
   expect(await stored(next)).toEqual([]);
   expect(await balanceOf(next, payer)).toBe(90);
@@ -116,7 +116,7 @@ test("an abandoned open order can no longer pay", async ({ page, aCustomer }) =>
   await route.abort("connectionreset");
   await isUnknown(page);
   await page.goto("/");
-  await page.getByRole("button", { name: "Cancelar esta ordem" }).click();
+  await page.getByRole("button", { name: "Cancelar este pagamento" }).click();
   await expect(page.getByText(notMade)).toBeVisible();
   expect(await stored(page)).toEqual([]);
   // The delayed order arrives now.

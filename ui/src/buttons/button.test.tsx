@@ -27,6 +27,32 @@ test("a busy button keeps the focus, is announced as busy and ignores a press", 
   expect(presses).toBe(2);
 });
 
+test("a double click on a button that sends is one press, though the first one is answered in between", async () => {
+  const user = userEvent.setup();
+  let presses = 0;
+  let sent = 0;
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent += 1;
+      }}
+    >
+      <Button busy={false} onClick={() => (presses += 1)}>
+        Exportar
+      </Button>
+      <Button type="submit" busy={false}>
+        Enviar
+      </Button>
+    </form>,
+  );
+  await user.dblClick(screen.getByRole("button", { name: "Exportar" }));
+  await user.dblClick(screen.getByRole("button", { name: "Enviar" }));
+  expect([presses, sent]).toEqual([1, 1]);
+  await user.click(screen.getByRole("button", { name: "Exportar" }));
+  expect(presses).toBe(2);
+});
+
 test("a form is not sent while its button is busy, neither by the button nor with Enter in a field", async () => {
   const user = userEvent.setup();
   let sent = 0;

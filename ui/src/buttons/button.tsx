@@ -17,7 +17,10 @@ export const buttonLook = (variant: ButtonVariant = "primary", wide = false): st
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
-  /** A request is in flight: the button shows a spinner, says so to readers and ignores presses (spec 4.4). */
+  /**
+   * A request is in flight: the button shows a spinner, says so to readers and ignores presses (spec 4.4). A button
+   * that names it sends something, and takes a double click as one press.
+   */
   busy?: boolean;
   /** The text while busy, where the specification names one. */
   busyText?: string;
@@ -25,11 +28,11 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   wide?: boolean;
 };
 
-export function Button({ variant, busy = false, busyText, wide, disabled, type = "button", children, ...rest }: Props) {
+export function Button({ variant, busy, busyText, wide, disabled, type = "button", children, ...rest }: Props) {
   return (
     <button
       {...rest}
-      {...pressable(disabled || busy, rest.onClick)}
+      {...pressable(disabled || busy === true, busy === undefined ? rest.onClick : onceOfDoubleClick(rest.onClick))}
       type={type}
       aria-busy={busy || undefined}
       className={buttonLook(variant, wide)}
@@ -39,6 +42,12 @@ export function Button({ variant, busy = false, busyText, wide, disabled, type =
     </button>
   );
 }
+
+/** The second click of a double click is no second press: the first may have been answered before it comes. */
+const onceOfDoubleClick =
+  (onClick: MouseEventHandler<HTMLButtonElement> | undefined): MouseEventHandler<HTMLButtonElement> =>
+  (event) =>
+    event.detail > 1 ? ignorePress(event) : onClick?.(event);
 
 /**
  * Props of a button that can be switched off without losing the focus: a browser takes the focus from a `disabled`

@@ -14,8 +14,8 @@ export function refusedField<Name extends string>(error: unknown, fieldOf: Field
 
 type Failure = Pick<ToastOptions, "stays"> & { message?: string };
 
-/** Shows the toast of a failed call (spec 8). If a field shows the same sentence, only the field announces it. */
+/** Shows the toast of a failed call (spec 8), unless the sentence stands at a field of the form. */
 export function toastFailure(error: unknown, fieldOf: FieldOf<string>, options: Failure = {}): void {
   const { message = messageOf(error), stays = false } = options;
-  toast.error(message, { stays, quiet: refusedField(error, fieldOf) !== undefined });
+  if (refusedField(error, fieldOf) === undefined) toast.error(message, { stays });
 }

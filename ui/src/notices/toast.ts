@@ -72,7 +72,7 @@ export function clearToasts(): void {
   for (const { id } of toasts) toast.dismiss(id);
 }
 
-/** Dismisses the errors of the page that the customer leaves. */
+/** Dismisses the errors of a page that the customer leaves, and of a try when the next one begins. */
 export function clearErrors(): void {
   for (const { id, kind, stays } of toasts) if (kind === "error" && !stays) toast.dismiss(id);
 }

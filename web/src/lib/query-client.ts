@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { clearErrors } from "@vitral/ui/notices/toast.ts";
 import { isBusy, maxBusyTries, waitForBusy } from "@vitral/ui/lib/busy.ts";
 
 /**
@@ -32,7 +33,8 @@ export const isWaitingForBusy = (): boolean =>
 /** The only cache of the server's answers; sign-out clears it. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reloadBalanceWhenUnauthorized }),
-  mutationCache: new MutationCache({ onError: reloadBalanceWhenUnauthorized }),
+  // A new try ends the notices of the one before.
+  mutationCache: new MutationCache({ onMutate: clearErrors, onError: reloadBalanceWhenUnauthorized }),
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay: delayMs, staleTime: 5_000 },
     // Sent even if the browser reports to be offline, so that the customer reads why it failed.

@@ -24,6 +24,7 @@ import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { paths } from "../../lib/paths.ts";
 import { EntryLayout } from "../../shared/page/entry-layout.tsx";
 import { Refused } from "@vitral/ui/notices/refused.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 const Opening = formFor(z.object({ emailCode: EnrolmentCode }));
 const Enrolment = z.object({ password: NewStaffPassword, code: TotpCode });
@@ -79,7 +80,7 @@ function OpenEnrolment({ given, found }: Open) {
   return (
     <div className="grid gap-5">
       <p className="text-sm text-neutral-700">
-        {found.name}, {found.email}. Perfil: <strong>{roleNames[found.role]}</strong>.
+        {found.name}, <Breakable text={found.email} />. Perfil: <strong>{roleNames[found.role]}</strong>.
       </p>
       <div className="grid justify-items-center gap-3 rounded-field border border-neutral-200 p-4">
         <div className="w-44 overflow-hidden rounded-field">

@@ -4,8 +4,6 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 
 /** A look-up is good for one payment within this time (ADR-0006). */
 export const lookUpMinutes = 15;
-/** How many keys an account may have (DICT manual, section 1), those that wait for the directory included. */
-export const keysOfAccount: Record<EntityType, number> = { PERSON: 5, COMPANY: 20 };
 /** The exclusive end of so many calendar days after the day of a moment, in São Paulo: the last of them is in time. */
 export const afterDays = (from: Date, days: number): Date => endOfSaoPauloDay(addDays(saoPauloDay(from), days));
 

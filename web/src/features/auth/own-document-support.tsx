@@ -1,5 +1,6 @@
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 const look =
   "inline-flex min-h-11 items-center font-medium wrap-anywhere text-accent-strong underline underline-offset-4";
@@ -21,7 +22,7 @@ export default function OwnDocumentSupport() {
         <span>
           E-mail{" "}
           <a href={`mailto:${email}`} className={look}>
-            {email}
+            <Breakable text={email} />
           </a>
         </span>
       </p>

@@ -26,6 +26,14 @@ test("the menu has devices where the bank asks for them, and not elsewhere", asy
   expect((await screen.findByRole("link", { name: /Dispositivos/ })).getAttribute("href")).toBe("/account/devices");
 });
 
+test("where the bank has no rule about devices, the page says so, lists none and asks for none", async () => {
+  const calls = theBank();
+  open("/account/devices");
+  expect(await screen.findByText("Não é preciso cadastrar dispositivos")).toBeTruthy();
+  expect(screen.queryByRole("listitem", { name: /./ })).toBeNull();
+  expect(calls.map(({ call }) => call)).not.toContain("GET /devices");
+});
+
 test("the list says which device is which, and what this one may pay", async () => {
   theBank(listed);
   open("/account/devices");

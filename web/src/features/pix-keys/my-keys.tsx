@@ -1,4 +1,4 @@
-import type { PixKey } from "@vitral/contract/pix-keys";
+import { keysOfAccount, type PixKey } from "@vitral/contract/pix-keys";
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -16,6 +16,7 @@ import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
 import { KeysNeedDevice } from "../../shared/devices/keys-need-device.tsx";
 import { useClaimedKeys } from "../../shared/account/claims.ts";
 import { useKeys } from "../../shared/account/pix-keys.ts";
+import { useSession } from "../../shared/session/session.ts";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },
@@ -43,13 +44,16 @@ export default function MyKeys() {
   const focusTitle = () => setTimeout(() => page.current?.querySelector("h1")?.focus(), 200);
 
   const isEmpty = data?.length === 0;
+  const maxKeys = keysOfAccount[useSession().entityType];
+  const isFull = (data?.length ?? 0) >= maxKeys;
   return (
     <div ref={page} className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <div className="grid gap-4 sm:flex sm:items-start sm:justify-between">
         <PageTitle subtitle="Suas chaves para receber por Pix">Minhas chaves</PageTitle>
-        {!isEmpty && create}
+        {!isEmpty && !isFull && create}
       </div>
+      {isFull && <p className="-mt-2 text-neutral-600">Esta conta tem {maxKeys} chaves, o máximo permitido.</p>}
       <KeysNeedDevice />
       <section aria-label="Chaves" className="rounded-card border border-neutral-200 bg-white">
         {data && !isEmpty && (

@@ -3,12 +3,14 @@ import { useState } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { RadioCards, type RadioOption } from "@vitral/ui/inputs/radio-cards.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { Whole } from "@vitral/ui/text/whole.tsx";
 import type { ClaimType } from "@vitral/contract/pix-claims";
-import type { PixKey } from "@vitral/contract/pix-keys";
+import { keysOfAccount, type PixKey } from "@vitral/contract/pix-keys";
 import { type Session, useSession } from "../../shared/session/session.ts";
 import { AskClaim } from "./claims/ask-claim.tsx";
 import { ConfirmKey } from "./confirm-key.tsx";
@@ -31,6 +33,7 @@ export default function NewKey() {
   const [first = chosen] = free;
   // The chosen key may turn out to be registered already.
   const choice = free.includes(chosen) ? chosen : first;
+  const maxKeys = keysOfAccount[session.entityType];
   const [confirming, setConfirming] = useState<OwnKey | null>(null);
   const [asking, setAsking] = useState<ClaimType | null>(null);
   return (
@@ -40,9 +43,11 @@ export default function NewKey() {
         <AskClaim own={confirming} type={asking} onBack={() => setAsking(null)} />
       ) : confirming ? (
         <ConfirmKey own={confirming} onAsk={setAsking} onBack={() => setConfirming(null)} />
+      ) : registered.length >= maxKeys ? (
+        <NoFreeKey maxKeys={maxKeys} />
       ) : (
         <ChooseKey
-          maxKeys={session.entityType === "PERSON" ? 5 : 20}
+          maxKeys={maxKeys}
           options={options}
           choice={choice}
           onChoice={setChosen}
@@ -52,6 +57,20 @@ export default function NewKey() {
     </div>
   );
 }
+
+/** An account with all its keys; a key of another bank cannot be brought here either. */
+const NoFreeKey = ({ maxKeys }: { maxKeys: number }) => (
+  <>
+    <PageTitle>Nova chave</PageTitle>
+    <Notice
+      kind="info"
+      title={`Esta conta já tem ${maxKeys} chaves, o máximo permitido`}
+      action={<LinkButton to={paths.pixKeys.mine}>Ver minhas chaves</LinkButton>}
+    >
+      Para cadastrar outra, delete antes uma das que você tem.
+    </Notice>
+  </>
+);
 
 type Props = {
   maxKeys: number;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
 import { aScreenOf } from "@vitral/ui/testing/screen-width.ts";
@@ -20,6 +20,17 @@ const bodies = (requests: { call: string; body: unknown }[], call: string) =>
   requests.filter((one) => one.call === call).map(({ body }) => body);
 
 beforeEach(() => anaIsRemembered({ user: JSON.stringify(known) }));
+
+test("an account with all its keys is offered no further one, neither in the list nor at the address", async () => {
+  theBank({ [list]: { keys: [cpf, email, phone, evp, { ...evp, id: id(5), status: "ACTIVE" }] } });
+  open("/pix-keys/my-keys");
+  expect(await screen.findByText("Esta conta tem 5 chaves, o máximo permitido.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Cadastrar chave" })).toBeNull();
+  cleanup();
+  open("/pix-keys/new-key");
+  expect(await screen.findByText("Esta conta já tem 5 chaves, o máximo permitido")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Continuar" })).toBeNull();
+});
 
 describe("the list of keys", () => {
   test("shows each key with its kind, in any case, and status", async () => {

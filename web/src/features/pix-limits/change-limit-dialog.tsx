@@ -12,6 +12,7 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { Replaced } from "./pending-change.tsx";
 import { useChangeLimit } from "./limit-changes.ts";
 import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
@@ -54,7 +55,12 @@ export function ChangeLimitDialog({ limit, open, onClose }: Props) {
           <toZero.Form start={{ pin: "" }} refusal={refusal} onSubmit={(typed) => send(cents(0), typed.pin)}>
             <Consequence amount={cents(0)} limit={limit} />
             <toZero.Field key={pin} name="pin" {...pinField} />
-            <Actions busy={isPending} other="Digitar outro valor" onOther={() => setZero(false)} />
+            <Actions
+              busy={isPending}
+              replaces={limit.pending !== null}
+              other="Digitar outro valor"
+              onOther={() => setZero(false)}
+            />
           </toZero.Form>
         ) : (
           <withAmount.Form
@@ -65,7 +71,12 @@ export function ChangeLimitDialog({ limit, open, onClose }: Props) {
             <withAmount.Field name="amount" label="Novo limite" control={MoneyInput} onTyped={setAmount} />
             <Consequence amount={amount === "" ? null : moneyFromMask(amount)} limit={limit} />
             <withAmount.Field key={pin} name="pin" {...pinField} />
-            <Actions busy={isPending} other="Zerar este limite" onOther={() => setZero(true)} />
+            <Actions
+              busy={isPending}
+              replaces={amount !== "" && limit.pending !== null}
+              other="Zerar este limite"
+              onOther={() => setZero(true)}
+            />
           </withAmount.Form>
         )}
       </div>
@@ -73,11 +84,19 @@ export function ChangeLimitDialog({ limit, open, onClose }: Props) {
   );
 }
 
-function Actions({ busy, other, onOther }: { busy: boolean; other: string; onOther: () => void }) {
+type ActionsProps = {
+  busy: boolean;
+  /** A change waits, and this one takes its place. */
+  replaces: boolean;
+  other: string;
+  onOther: () => void;
+};
+
+function Actions({ busy, replaces, other, onOther }: ActionsProps) {
   return (
     <div className="grid gap-2">
       <Button type="submit" wide busy={busy}>
-        Confirmar
+        {replaces ? "Substituir o pedido" : "Confirmar"}
       </Button>
       <Button variant="quiet" wide disabled={busy} onClick={onOther}>
         {other}
@@ -95,6 +114,7 @@ function Consequence({ amount, limit }: { amount: Cents | null; limit: PixLimit 
   return (
     <output className="grid gap-3 text-sm text-neutral-700">
       {consequenceOf(amount, limit)}
+      {limit.pending && <Replaced value={formatBrl(limit.pending.amount)} pending={limit.pending} />}
       {impossible && (
         <span className="flex items-start gap-2 rounded-field bg-accent-soft px-4 py-3 text-neutral-900">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
@@ -123,7 +143,7 @@ const whoDecides = ({ current, ceiling }: PixLimit): string =>
 function consequenceOf(amount: Cents | null, { current, ceiling }: PixLimit): string {
   if (amount === null) return "Reduzir vale na hora. Aumentar aguarda de 24 a 48 horas, por segurança.";
   if (amount === 0) return "O limite passa a R$ 0,00 na hora: nenhum Pix sai por ele até você aumentar de novo.";
-  if (amount <= current) return "Vale na hora e cancela um aumento que aguarda.";
+  if (amount <= current) return "Vale na hora.";
   if (amount > ceiling) return "É um aumento: nossa equipe analisa e, se aprovar, ele ainda aguarda de 24 a 48 horas.";
   return "É um aumento: aguarda de 24 a 48 horas, e você pode cancelar até lá.";
 }

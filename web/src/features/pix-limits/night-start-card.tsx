@@ -10,7 +10,7 @@ import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useChangeLimit } from "./limit-changes.ts";
-import { PendingChange } from "./pending-change.tsx";
+import { PendingChange, Replaced } from "./pending-change.tsx";
 import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 const label = limitLabels.NIGHT_START;
@@ -51,10 +51,10 @@ const options = [
   { value: "22:00", label: "22:00", hint: "Limite noturno das 22:00 às 06:00" },
 ];
 
-type DialogProps = { current: NightStartTime; open: boolean; onClose: () => void };
+type DialogProps = CardProps["nightStart"] & { open: boolean; onClose: () => void };
 
 /** Asks for the begin of the night and for the PIN. */
-export function NightStartDialog({ current, open, onClose }: DialogProps) {
+export function NightStartDialog({ current, pending, open, onClose }: DialogProps) {
   const { mutate, isPending, error, failureCount, submittedAt } = useChangeLimit(onClose);
   return (
     <Dialog
@@ -70,9 +70,10 @@ export function NightStartDialog({ current, open, onClose }: DialogProps) {
           onSubmit={({ start, pin }) => mutate({ kind: "NIGHT_START", start, pin })}
         >
           <FormRadioCards name="start" legend="Quando começa seu período noturno" options={options} />
+          {pending && <Replaced value={pending.start} pending={pending} />}
           <Field key={`${submittedAt} ${failureCount}`} name="pin" {...pinField} />
           <Button type="submit" wide busy={isPending}>
-            Confirmar
+            {pending ? "Substituir o pedido" : "Confirmar"}
           </Button>
         </Form>
       </div>

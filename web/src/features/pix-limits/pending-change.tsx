@@ -13,6 +13,25 @@ type Props = {
   pending: { askedAt: string; effectiveAt: string | null };
 };
 
+/** In the form of another change: what waits, and that the new one takes its place. */
+export const Replaced = ({ value, pending: { askedAt, effectiveAt } }: Pick<Props, "value" | "pending">) => (
+  <span className="flex items-start gap-2 rounded-field bg-accent-soft px-4 py-3 text-sm text-neutral-900">
+    <Clock3 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
+    <span className="min-w-0">
+      Você já pediu <span className="font-medium tabular-nums">{value}</span> em{" "}
+      <span className="whole">{momentText(askedAt)}</span>
+      {effectiveAt ? (
+        <>
+          , e vale a partir de <span className="whole">{momentText(effectiveAt)}</span>
+        </>
+      ) : (
+        ", e nossa equipe ainda analisa"
+      )}
+      . Este pedido substitui aquele. Quer substituir?
+    </span>
+  </span>
+);
+
 /** What waits: since when, until when, and 'Cancelar'. Without a moment an operator decides first. */
 export function PendingChange({ kind, value, label, pending: { askedAt, effectiveAt } }: Props) {
   const { mutate, isPending } = useCancelChange();

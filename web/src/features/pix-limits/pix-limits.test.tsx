@@ -67,7 +67,7 @@ describe("Meus Limites Pix", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Alterar limite diurno" }));
     expect(dialog.getByText(/Hoje: R\$\s5\.000,00\. Até R\$\s25\.000,00/)).toBeTruthy();
     await user.type(dialog.getByLabelText("Novo limite"), "300000");
-    await dialog.findByText("Vale na hora e cancela um aumento que aguarda.");
+    await dialog.findByText("Vale na hora.");
     await user.type(dialog.getByLabelText("PIN"), "1234");
     await user.click(dialog.getByRole("button", { name: "Confirmar" }));
     expect(await screen.findByText("Pronto: a alteração já vale.")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("Meus Limites Pix", () => {
     await user.click(await button("Alterar limite por transação"));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Novo limite"), "90000");
-    await dialog.findByText("Vale na hora e cancela um aumento que aguarda.");
+    await dialog.findByText("Vale na hora.");
     expect(dialog.queryByText(/Pix Agendado/)).toBeNull();
     await user.clear(dialog.getByLabelText("Novo limite"));
     await user.type(dialog.getByLabelText("Novo limite"), "89999");
@@ -181,6 +181,27 @@ describe("Meus Limites Pix", () => {
     await user.click(await button("Cancelar pedido: Limite diurno"));
     expect(await screen.findByText("Pedido cancelado. Tudo continua como estava.")).toBeTruthy();
     expect(calls.length).toBeGreaterThan(0);
+  });
+
+  test("another request says which one waits, asks, and only then takes its place", async () => {
+    const pending = { status: "PENDING", effectiveAt: waiting.effectiveAt };
+    const calls = theBank({
+      [read]: withDay({ amount: 9_000, ...waiting }),
+      [`PUT ${at}/pix/limits/DAY`]: () => Response.json(pending, { status: 202 }),
+    });
+    const { user } = open("/settings/pix-limits");
+    await user.click(await button("Alterar limite diurno"));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(
+      dialog.getByText(/Este pedido substitui aquele\. Quer substituir\?/).textContent?.replaceAll("\u00A0", " "),
+    ).toBe(
+      "Você já pediu R$ 9.000,00 em 10/03/2026 às 12:00, e vale a partir de 11/03/2026 às 12:00. Este pedido substitui aquele. Quer substituir?",
+    );
+    await user.type(dialog.getByLabelText("Novo limite"), "800000");
+    await user.type(dialog.getByLabelText("PIN"), "1234");
+    expect(calls.some(({ call }) => call.startsWith("PUT"))).toBe(false);
+    await user.click(dialog.getByRole("button", { name: "Substituir o pedido" }));
+    await screen.findByText(/Pedido registrado/);
   });
 
   test("beyond the ceiling it says that the bank analyses", async () => {

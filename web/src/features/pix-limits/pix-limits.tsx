@@ -15,6 +15,7 @@ import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { ChangeLimitDialog } from "./change-limit-dialog.tsx";
 import { NightStartCard, NightStartDialog } from "./night-start-card.tsx";
 import { LoadingCard, PixLimitCard } from "./pix-limit-card.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },
@@ -87,7 +88,7 @@ function Loaded({ data: { limits, nightStart, mayChange } }: { data: PixLimits }
       {mayChange.limits && <Rules />}
       {opened && chosen && <ChangeLimitDialog key={opened.times} limit={chosen} open={opened.open} onClose={close} />}
       {opened?.what === "NIGHT_START" && (
-        <NightStartDialog key={opened.times} current={nightStart.current} open={opened.open} onClose={close} />
+        <NightStartDialog key={opened.times} {...nightStart} open={opened.open} onClose={close} />
       )}
     </>
   );
@@ -115,8 +116,7 @@ function SupportOnly() {
   const { phone, email } = useTenant();
   return (
     <Notice kind="info" title="Para alteração de limites, entre em contato com o suporte.">
-      Telefone <span className="whole">{formatSupportPhone(phone)}</span> · E-mail{" "}
-      <span className="wrap-anywhere">{email}</span>
+      Telefone <span className="whole">{formatSupportPhone(phone)}</span> · E-mail <Breakable text={email} />
     </Notice>
   );
 }

@@ -17,7 +17,8 @@ export function useCreateCharge() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: z.output<typeof CreateCharge>) => call(createCharge, { params: { accountId }, body }),
     onSuccess: () => void toast.success("Cobrança criada"),
-    onError: (refused) => toast.error(messageOf(refused), { quiet: ofDueDate.has(messageOf(refused)) }),
+    // One of the due date is shown at its field.
+    onError: (refused) => void (ofDueDate.has(messageOf(refused)) || toast.error(messageOf(refused))),
     onSettled: () => void queries.invalidateQueries({ queryKey: listKey(accountId) }),
   });
   const message = error ? messageOf(error) : "";

@@ -160,6 +160,19 @@ test("a key's code is shown at once and changes with amount, identifier and desc
   expect(await screen.findByText("Identificador: MESA7")).toBeTruthy();
 });
 
+test("a code without what has been typed since can be neither seen nor copied", async () => {
+  const { user } = visit("/receive/code", { [`POST ${at}/qrcode/static`]: { emv } });
+  await screen.findByRole("button", { name: "Copiar código" });
+  await user.type(await findField("Valor (opcional)"), "1250");
+  expect(await screen.findByText("O código mudou")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copiar código" })).toBeNull();
+  await user.clear(await findField("Valor (opcional)"));
+  await screen.findByRole("button", { name: "Copiar código" });
+  await user.type(await findField("Valor (opcional)"), "1250");
+  await user.click(getButton("Atualizar código"));
+  await screen.findByRole("button", { name: "Copiar código" });
+});
+
 test("another key keeps what was typed, and its code holds it", async () => {
   const { user, requests } = visit("/receive/code", { [`POST ${at}/qrcode/static`]: { emv } });
   await user.type(await findField("Valor (opcional)"), "1250");

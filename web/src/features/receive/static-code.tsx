@@ -3,7 +3,8 @@ import { moneyFromMask } from "@vitral/brazil/masks";
 import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
 import { CreateStaticQrCode, createStaticQrCode } from "@vitral/contract/pix-receive";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { RefreshCw } from "lucide-react";
+import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -17,6 +18,7 @@ import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { CodeCard } from "./code-card.tsx";
 import { KeyChoice } from "./key-choice.tsx";
@@ -58,13 +60,19 @@ type Terms = z.output<typeof CreateStaticQrCode>;
 function Codes({ keys }: { keys: PixKey[] }) {
   const [chosen, setChosen] = useState(keys[0]?.key ?? "");
   const [terms, setTerms] = useState<Omit<Terms, "key">>({});
+  // Whether what is typed differs from what the code on the screen says.
+  const [isOutdated, setOutdated] = useState(false);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
       <div className="grid max-w-[27.5rem] gap-5 [&>*]:min-w-0">
         <KeyChoice keys={keys} value={chosen} onChange={setChosen} />
-        <TermsForm pixKey={chosen} onTerms={setTerms} />
+        <TermsForm pixKey={chosen} onTerms={setTerms} onOutdated={setOutdated} />
       </div>
-      <Code terms={{ ...terms, key: chosen }} pixKey={keys.find(({ key }) => key === chosen)} />
+      {isOutdated ? (
+        <OutdatedCode />
+      ) : (
+        <Code terms={{ ...terms, key: chosen }} pixKey={keys.find(({ key }) => key === chosen)} />
+      )}
     </div>
   );
 }
@@ -86,9 +94,28 @@ const { Form, Field } = formFor(
   ),
 );
 
-function TermsForm({ pixKey, onTerms }: { pixKey: string; onTerms: (terms: Omit<Terms, "key">) => void }) {
+type Typed = typeof start;
+type TermsProps = {
+  pixKey: string;
+  onTerms: (terms: Omit<Terms, "key">) => void;
+  onOutdated: (isOutdated: boolean) => void;
+};
+
+function TermsForm({ pixKey, onTerms, onOutdated }: TermsProps) {
+  // The texts of the fields now, and those of the code on the screen.
+  const typed = useRef<Typed>(start);
+  const applied = useRef<Typed>(start);
+  const compare = (now: Typed) => {
+    typed.current = now;
+    onOutdated((["amount", "txid", "description"] as const).some((name) => now[name] !== applied.current[name]));
+  };
+  const apply = (terms: Omit<Terms, "key">) => {
+    applied.current = typed.current;
+    onTerms(terms);
+    onOutdated(false);
+  };
   return (
-    <Form start={start} onSubmit={onTerms}>
+    <Form start={start} onDraft={compare} onSubmit={apply}>
       <input type="hidden" name="key" value={pixKey} />
       <Field name="amount" label="Valor (opcional)" hint="Sem valor, quem paga escolhe." control={MoneyInput} />
       <Field
@@ -105,6 +132,17 @@ function TermsForm({ pixKey, onTerms }: { pixKey: string; onTerms: (terms: Omit<
     </Form>
   );
 }
+
+/** In place of a code without what has been typed since: nobody may copy or print that one. */
+const OutdatedCode = () => (
+  <Card>
+    <EmptyState
+      icon={<RefreshCw />}
+      title="O código mudou"
+      text="Use 'Atualizar código' para ver e copiar o código com o que você digitou."
+    />
+  </Card>
+);
 
 function Code({ terms, pixKey }: { terms: Terms; pixKey: PixKey | undefined }) {
   const accountId = useAccountId();

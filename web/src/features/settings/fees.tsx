@@ -18,12 +18,20 @@ const breadcrumbs = [
   { label: "Tarifas" },
 ];
 
-/** The five cards (spec 2.11). The fee of a boleto and the monthly fee are always amounts (spec 3). */
-const cards: { title: string; each: string; text: (fees: Fees) => string }[] = [
+/**
+ * The five cards (spec 2.11). The fee of a boleto and the monthly fee are always amounts (spec 3). Of TED and boleto
+ * only the fee exists: no account can make one.
+ */
+const cards: { title: string; each: string; notYet?: boolean; text: (fees: Fees) => string }[] = [
   { title: "Pix Saída", each: "Por Pix enviado", text: (fees) => feeText(fees.feeTypePixOut, fees.feePixOut) },
   { title: "Pix Entrada", each: "Por Pix recebido", text: (fees) => feeText(fees.feeTypePixIn, fees.feePixIn) },
-  { title: "TED Saída", each: "Por TED enviado", text: (fees) => feeText(fees.feeTypeTedOut, fees.feeTedOut) },
-  { title: "Boleto", each: "Por boleto", text: (fees) => formatBrl(fees.feeBillet) },
+  {
+    title: "TED Saída",
+    each: "Por TED enviado",
+    notYet: true,
+    text: (fees) => feeText(fees.feeTypeTedOut, fees.feeTedOut),
+  },
+  { title: "Boleto", each: "Por boleto", notYet: true, text: (fees) => formatBrl(fees.feeBillet) },
   { title: "Mensalidade", each: "Por mês", text: (fees) => formatBrl(fees.monthlyFee) },
 ];
 
@@ -62,9 +70,9 @@ export default function FeesScreen() {
         </NotLoaded>
       )}
       <ul aria-busy={!data && !failed} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 [&>*]:min-w-0">
-        {cards.map(({ title, each, text }) => (
+        {cards.map(({ title, each, notYet = false, text }) => (
           <li key={title}>
-            <FeeCard title={title} each={each} fee={shown(text)} unavailable={failed} />
+            <FeeCard title={title} each={each} fee={shown(text)} unavailable={failed} notYet={notYet} />
           </li>
         ))}
       </ul>
@@ -72,9 +80,16 @@ export default function FeesScreen() {
   );
 }
 
-type FeeCardProps = { title: string; each: string; fee: string | undefined; unavailable: boolean };
+type FeeCardProps = {
+  title: string;
+  each: string;
+  fee: string | undefined;
+  unavailable: boolean;
+  /** The account cannot use the service. */
+  notYet: boolean;
+};
 
-function FeeCard({ title, each, fee, unavailable }: FeeCardProps) {
+function FeeCard({ title, each, fee, unavailable, notYet }: FeeCardProps) {
   return (
     <Card title={title} aside={unavailable && <Tag quiet>Indisponível</Tag>}>
       <p className="text-sm text-neutral-600">{each}</p>
@@ -88,6 +103,7 @@ function FeeCard({ title, each, fee, unavailable }: FeeCardProps) {
           <span className="figure figure-small">{fee}</span>
         </p>
       )}
+      {notYet && <p className="mt-2 text-sm text-neutral-600">Ainda não é possível fazer por aqui.</p>}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { LimitCard } from "./limit-card.tsx";
 import { useLimits } from "../../shared/account/limits.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },
@@ -82,7 +83,7 @@ function HowToChange() {
       </a>{" "}
       · E-mail{" "}
       <a href={`mailto:${email}`} className={look}>
-        {email}
+        <Breakable text={email} />
       </a>
     </Notice>
   );

@@ -21,6 +21,7 @@ import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { TextPart } from "./text-part.tsx";
 import { Versions } from "./versions.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 /** Terms of use and privacy policy, those in force or of a version, to read and to print (spec 2.1). */
 export default function Terms() {
@@ -101,7 +102,7 @@ const Foot = ({ tenant }: { tenant: Tenant }) => (
       <Whole text={tenant.address} />
     </p>
     <p>
-      <Whole text={tenant.phone} /> · {tenant.email} · {tenant.site}
+      <Whole text={tenant.phone} /> · <Breakable text={tenant.email} /> · <Breakable text={tenant.site} />
     </p>
     <p>Internet banking: {internetBankingAddress(tenant)}</p>
     <p className="print:hidden">

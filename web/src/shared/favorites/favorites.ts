@@ -19,7 +19,10 @@ export function useFavorites(): UseQueryResult<Favorite[]> {
   });
 }
 
-/** Saves whom a look-up found. The same key again is the same favourite, so a lost answer does no harm. */
+/**
+ * Saves whom a look-up found; the dialog shows a failure at its field. The same key again is the same favourite, so a
+ * lost answer does no harm.
+ */
 export function useSaveFavorite(onSaved: () => void) {
   const accountId = useAccountId();
   const queries = useQueryClient();
@@ -30,8 +33,6 @@ export function useSaveFavorite(onSaved: () => void) {
       toast.success("Favorecido salvo!");
       onSaved();
     },
-    // The dialog shows the same sentence and announces it.
-    onError: (error) => toast.error(messageOf(error), { quiet: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: favoritesKey(accountId) }),
   });
 }

@@ -65,7 +65,7 @@ test("an order of another tab is shown, and its PIN field takes the focus", asyn
   const { user } = open("/settings");
   await screen.findByRole("heading", { level: 1 });
   act(() => anOpenOrder());
-  await user.click(await press("Enviar de novo a mesma ordem"));
+  await user.click(await press("Tentar este pagamento de novo"));
   expect(document.activeElement).toBe(await screen.findByLabelText("PIN"));
 });
 
@@ -81,13 +81,13 @@ test("a repeated order that is refused stays unknown, without a claim about char
     [close]: { status: "EXPIRED" },
   });
   const { user } = open("/settings");
-  await user.click(await press("Enviar de novo a mesma ordem"));
+  await user.click(await press("Tentar este pagamento de novo"));
   await user.type(await screen.findByLabelText("PIN"), "1234{Enter}");
   await waitFor(() => expect(screen.getAllByText(/Seu acesso está bloqueado/).length).toBeGreaterThan(0));
   expect(screen.queryByText(/nada foi cobrado/i)).toBeNull();
   expect(localStorage.getItem(name)).not.toBeNull();
   await user.click(await press("Agora não"));
-  await user.click(await press("Cancelar esta ordem"));
+  await user.click(await press("Cancelar este pagamento"));
   await screen.findByText(/não foi feita$/);
   expect(screen.getByText(/Nada foi cobrado/)).toBeTruthy();
 });

@@ -19,7 +19,7 @@ export function OpenOrders() {
   const orders = useOpenOrders();
   if (orders.length === 0) return null;
   return (
-    <section aria-label="Ordens sem resposta" className="mb-6 grid gap-3 [&>*]:min-w-0 print:hidden">
+    <section aria-label="Pagamentos sem resposta" className="mb-6 grid gap-3 [&>*]:min-w-0 print:hidden">
       {orders.map((order) => (
         <OrderNotice key={order.lookUpId} order={order} />
       ))}
@@ -77,15 +77,15 @@ function Unknown({ order }: { order: HeldOrder }) {
         title={title}
         buttons={
           <>
-            <Button onClick={() => setResending(true)}>Enviar de novo a mesma ordem</Button>
+            <Button onClick={() => setResending(true)}>Tentar este pagamento de novo</Button>
             <Button variant="secondary" busy={close.isPending} onClick={() => close.mutate(order)}>
-              Cancelar esta ordem
+              Cancelar este pagamento
             </Button>
           </>
         }
       >
-        Até agora não foi, mas ainda podemos receber a ordem até {hourOf(data.expiresAt)}. Você pode enviar a mesma
-        ordem de novo sem risco: ela nunca paga duas vezes. Se cancelar, ela não paga mais.
+        Até agora não foi, mas o seu pedido ainda pode chegar até {hourOf(data.expiresAt)}. Você pode tentar de novo sem
+        risco: este pagamento nunca é feito duas vezes. Se cancelar, ele não é mais feito.
         {close.error && <p role="alert">Não foi possível cancelar. {messageOf(close.error)}</p>}
       </UnknownNotice>
     );
@@ -188,6 +188,6 @@ function detailOf(outcome: NonNullable<HeldOrder["outcome"]>): string {
       return nothingCharged(outcome.failure);
     case "EXPIRED":
     default:
-      return "A ordem foi encerrada sem pagar, e não paga mais. Nada foi cobrado. Se ainda quiser, faça outra.";
+      return "O pagamento foi cancelado antes de ser feito. Nada foi cobrado. Se ainda quiser, faça outro.";
   }
 }

@@ -46,7 +46,7 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isPending}>
-          Enviar a mesma ordem
+          Tentar de novo
         </Button>
         <Button variant="quiet" disabled={isPending} onClick={onCancel}>
           Agora não

@@ -11,6 +11,8 @@ import { askOutcome, closeOrder, type OrderFailed, sendOrder } from "./send-orde
 
 const paid = { KEY: "Transferência realizada com sucesso", QR: "Pagamento realizado com sucesso" };
 const scheduled = "Pix Agendado com sucesso";
+/** What the order's own screen shows at a field: at the PIN, or at the key or code that is typed again. */
+const fieldFailures = new Set<string>(["wrong-pin", "look-up-expired"]);
 const whileOpen = 15_000;
 const whilePending = 5_000;
 
@@ -63,8 +65,11 @@ export function useSendOrder() {
       if (status === "SETTLED") toast.success(paid[order.kind]);
       if (status === "SCHEDULED") toast.success(scheduled);
     },
-    // If the order's screen, notice or field announces the same sentence, the toast does not.
-    onError: ({ message }, { order }) => void (message && toast.error(message, { quiet: isShown(order) })),
+    onError: ({ message, failure }, { order }) => {
+      const isAtField = fieldFailures.has(failure.name) && store.isClaimed(order.lookUpId);
+      // If the order's screen or notice announces the same sentence, the toast does not.
+      if (message && !isAtField) toast.error(message, { quiet: isShown(order) });
+    },
     onSettled: (_outcome, _error, { order }) => reloadAccount(queries, order.accountId),
   });
 }

@@ -1,10 +1,11 @@
+import { Whole } from "@vitral/ui/text/whole.tsx";
 import { ChevronDown } from "lucide-react";
 import { useNavigate } from "react-router";
 import { selectAccount, useAccountId, useSession } from "./session.ts";
 
 /** Selects the account, for a customer who has more than one (spec 4.1). */
 export function AccountSwitch() {
-  const { accounts } = useSession();
+  const { accounts, account } = useSession();
   const accountId = useAccountId();
   const navigate = useNavigate();
   const select = (id: string) => {
@@ -14,16 +15,22 @@ export function AccountSwitch() {
   };
   if (accounts.length < 2) return null;
   return (
-    <label className="relative block">
+    <label className="relative block min-h-11 rounded-field border border-white/45 py-2.5 pr-10 pl-4 text-sm font-medium text-white hover:bg-white/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-white">
       <span className="sr-only">Conta selecionada</span>
+      {/* The text of a select is cut where it is too long; this one wraps, and the select lies over it. */}
+      {account && (
+        <span aria-hidden="true" className="tabular-nums">
+          <Whole text={`Conta ${account.number}`} /> <span className="whole">Ag. {account.agency}</span>
+        </span>
+      )}
       <select
         value={accountId}
         onChange={(event) => select(event.target.value)}
-        className="min-h-11 w-full cursor-pointer appearance-none rounded-field border border-white/45 bg-transparent pr-10 pl-4 text-sm font-medium text-white tabular-nums hover:bg-white/10 focus-visible:outline-white [&>option]:text-neutral-900"
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0 [&>option]:text-neutral-900"
       >
         {accounts.map(({ id, agency, number }) => (
           <option key={id} value={id}>
-            Ag. {agency} · Conta {number}
+            Conta {number} · Ag. {agency}
           </option>
         ))}
       </select>

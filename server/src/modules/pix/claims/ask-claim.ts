@@ -1,3 +1,4 @@
+import { keysOfAccount } from "@vitral/contract/pix-keys";
 import { randomUUID } from "node:crypto";
 import { type AskClaim, type Claim, claimableTypes } from "@vitral/contract/pix-claims";
 import type { RefusalCode } from "@vitral/contract/refusals";
@@ -12,7 +13,7 @@ import type { PixDeps } from "../deps.ts";
 import { countKeys, findHolder } from "../keys/key-queries.ts";
 import { ownKey } from "../keys/own-value.ts";
 import type { ClaimRefusal } from "../network/rail.ts";
-import { answerWithin, keysOfAccount } from "../rules.ts";
+import { answerWithin } from "../rules.ts";
 import { claimOnTheWire } from "./claim-on-the-wire.ts";
 import { type ClaimRow, deleteClaim, findAskedClaim, findClaim, insertClaim } from "./claim-queries.ts";
 import { followNetwork } from "./follow-claim.ts";

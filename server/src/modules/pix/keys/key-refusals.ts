@@ -1,9 +1,9 @@
+import { keysOfAccount } from "@vitral/contract/pix-keys";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { RefusalCode } from "@vitral/contract/refusals";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { KeyRefusal } from "../network/rail.ts";
-import { keysOfAccount } from "../rules.ts";
 
 type About = { tenant: Tenant; now: Date; type: PixKeyType; document: string };
 

@@ -1,3 +1,4 @@
+import { keysOfAccount } from "@vitral/contract/pix-keys";
 import { randomUUID } from "node:crypto";
 import type { PixKey, RegisterPixKey } from "@vitral/contract/pix-keys";
 import type * as z from "zod/mini";
@@ -11,7 +12,6 @@ import { ownKey } from "./own-value.ts";
 import { registerAtDirectory, leaseOf, settleKey } from "./process-pending-keys.ts";
 import { countKeys, findHolder, insertPending, type KeyOrder } from "./key-queries.ts";
 import type { PixDeps } from "../deps.ts";
-import { keysOfAccount } from "../rules.ts";
 
 /**
  * Registers a customer's own key: document, confirmed phone or e-mail, or a random one (spec 5.10). The row is inserted

@@ -15,7 +15,7 @@ test.each([
   expect(visit.address).toBe(address);
   expect(screen.getByText("No momento não conseguimos aprovar sua conta.")).toBeTruthy();
   expect(
-    screen.getByText((_, element) => element?.tagName === "A" && element.textContent === "ajuda@aurora.example"),
+    screen.getByText((_text, element) => element?.tagName === "A" && element.textContent === "ajuda@aurora.example"),
   ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Finalizar" }));
   await title("Entre na sua conta");
