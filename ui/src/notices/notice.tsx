@@ -15,7 +15,12 @@ export function Notice({ kind, title, children, action }: Props) {
   const look = isDanger ? "border-danger/30 bg-danger-soft" : "border-neutral-200 bg-neutral-100";
   const Icon = isDanger ? CircleAlert : Info;
   return (
-    <div role={isDanger ? "alert" : "note"} className={`flex gap-3 rounded-card border p-4 ${look}`}>
+    <div
+      role={isDanger ? "alert" : "note"}
+      data-notice={kind}
+      tabIndex={isDanger ? -1 : undefined}
+      className={`flex gap-3 rounded-card border p-4 ${look}`}
+    >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isDanger ? "text-danger" : "text-neutral-700"}`} />
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold">{title}</p>

@@ -21,6 +21,14 @@ export function DialogText({ label, children }: { label: string; children: React
     measure();
     return () => sizes.disconnect();
   }, []);
+  useEffect(() => {
+    const added = new MutationObserver((changes) => {
+      const failures = changes.flatMap(({ addedNodes }) => Array.from(addedNodes, failureIn));
+      showFailure(failures.find((one) => one !== null) ?? null);
+    });
+    if (text.current) added.observe(text.current, { childList: true, subtree: true });
+    return () => added.disconnect();
+  }, []);
   return (
     <div
       ref={box}
@@ -30,4 +38,17 @@ export function DialogText({ label, children }: { label: string; children: React
       <div ref={text}>{children}</div>
     </div>
   );
+}
+
+/** The notice of a failure that appeared with a node. A field's error is its form's, which puts the focus there. */
+function failureIn(node: Node): HTMLElement | null {
+  if (!(node instanceof HTMLElement)) return null;
+  return node.matches(failed) ? node : node.querySelector<HTMLElement>(failed);
+}
+const failed = "[data-notice=danger]";
+
+/** On a phone a notice may appear above or below the part that is seen: it is scrolled to and takes the focus. */
+function showFailure(notice: HTMLElement | null): void {
+  notice?.scrollIntoView?.({ block: "nearest" });
+  notice?.focus({ preventScroll: true });
 }
