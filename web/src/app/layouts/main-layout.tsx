@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BalancePill } from "../../shared/account/balance-card.tsx";
+import { useArrivals } from "../../shared/account/arrivals.ts";
 import { useBalanceFailureToast } from "../../shared/account/balance.ts";
 import { OpenOrders } from "../../shared/orders/open-orders.tsx";
 import { loadBankClock } from "../../lib/bank-clock.ts";
@@ -28,6 +29,7 @@ export default function MainLayout() {
   const { pathname } = useLocation();
   const accountId = useAccountId();
   useBalanceFailureToast();
+  useArrivals();
   useEffect(loadBankClock, []);
   // Loaded while the page is idle, because the customer may need them offline.
   useEffect(() => whenIdle(() => void [Drawer.preload(), ReceiptDialog.preload()]), []);

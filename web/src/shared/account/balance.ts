@@ -51,6 +51,12 @@ export function useBalance(): Balance {
   return since > 0 ? { name: "stale", amount, since } : { name: "unknown" };
 }
 
+/** The balance as the server answered it last; null before its first answer. */
+export function useServerBalance(): Cents | null {
+  const { data: amount, dataUpdatedAt } = useBalanceQuery();
+  return dataUpdatedAt > 0 ? amount : null;
+}
+
 /** Asks for the balance again at once. */
 export function useAskBalance(): { ask: () => void; busy: boolean } {
   const { refetch, isFetching } = useBalanceQuery();
