@@ -17,8 +17,8 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 const none: readonly HeldOrder[] = [];
 
 /**
- * The orders without a known outcome, by customer. Storage holds them for reloads, other tabs and later visits; memory
- * holds them for a browser that stores nothing. When an outcome becomes known, the order leaves storage at once and
+ * The orders whose outcome was not shown yet, by customer. Storage holds them for reloads, other tabs and later visits;
+ * memory holds them for a browser that stores nothing. When its outcome is shown, the order leaves storage; it leaves
  * this tab when the customer has read it.
  */
 export function createOrderStore() {
@@ -95,14 +95,16 @@ export function createOrderStore() {
     /** Removes an order that did not pay and never will. */
     remove: drop,
 
-    /** Takes over a known outcome: it leaves storage, and stays in this tab unless the order's own screen shows it. */
+    /**
+     * Takes over a known outcome. It leaves storage when it is shown: by the notice at once, by the order's own screen
+     * when that has drawn it (`remove`), so that a page that is loaded again meanwhile tells it.
+     */
     saveOutcome(customerId: string, lookUpId: string, outcome: KnownOutcome): void {
-      removeOrder(customerId, lookUpId);
       const order = find(customerId, lookUpId);
+      if (!order || !claimed.has(lookUpId)) removeOrder(customerId, lookUpId);
       if (!order) return;
-      if (claimed.has(lookUpId)) drop(customerId, lookUpId);
       // A late PENDING must not replace a final outcome.
-      else if (outcome.status !== "PENDING" || !order.outcome) put(customerId, { ...order, sending: false, outcome });
+      if (outcome.status !== "PENDING" || !order.outcome) put(customerId, { ...order, sending: false, outcome });
     },
 
     /** The order's own screen is shown and tells the outcome. Returns how to release the claim. */

@@ -227,6 +227,45 @@ describe("the payment", () => {
     expect(bodiesOf(requests, lookUpCall)).toHaveLength(1);
   });
 
+  test("stays stored until its success is drawn, so that a reload before tells it", async () => {
+    const stored = () => Object.keys(localStorage).filter((name) => name.startsWith("open-order."));
+    theBank({ ...free, [payCall]: outcome });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    await ordering(user);
+    await screen.findByText("Transferência realizada com sucesso");
+    const isDrawn = screen.queryByRole("heading", { name: "Transferência realizada" }) !== null;
+    expect([isDrawn, stored().length]).toEqual([false, 1]);
+    expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
+    await waitFor(() => expect(stored()).toEqual([]));
+  });
+
+  test("equal to one of the last ten minutes asks before it is made a second time", async () => {
+    const sent = (minutes: number) => ({
+      id: outcome.transactionId,
+      createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+      amount: 12.34,
+      credit: false,
+      category: "Pix enviado",
+      beneficiaryName: "Maria Souza",
+      externalStatus: "SETTLED",
+    });
+    const pagination = { totalPages: 1, totalItems: 1, itemsPerPage: 10 };
+    const page = { data: [sent(5), sent(11)], pagination, summary: { in: 0, out: 12.34 } };
+    const requests = theBank({ ...free, [payCall]: outcome, [`GET ${at}/transactions`]: page });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    await ordering(user);
+    expect(await screen.findByText(/^Você já fez este pagamento às \d\d:\d\d\. Fazer outro\?$/)).toBeTruthy();
+    await user.click(await findButton("Não fazer"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(bodiesOf(requests, payCall)).toEqual([]);
+    await user.click(await findButton("Confirmar"));
+    await user.click(await findButton("Fazer outro"));
+    expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
+    expect(bodiesOf(requests, payCall)).toEqual([theOrder]);
+  });
+
   test("with an expired look-up goes back to the key, which is still filled in", async () => {
     theBank({ ...free, [payCall]: refusal(409, "LOOK_UP_EXPIRED", "A consulta da chave expirou.") });
     const { user } = open("/transfer/pix-key");

@@ -22,6 +22,7 @@ import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { AmountLine, AmountOnDay, useChargeOnDay } from "./charge-on-day.tsx";
 import { DeviceLines, ScheduleNeedsDevice } from "./device-lines.tsx";
+import { EqualPayment, useEqualPayment } from "./equal-payment.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { LimitLines } from "./limit-lines.tsx";
@@ -75,6 +76,8 @@ type Props = {
   repeatable: boolean;
   /** What is left today of a limit that the payee has of its own; null: the account's limits hold. */
   limitOfPayee: Cents | null;
+  /** The name of who receives, as the statement shows it. */
+  payee: string;
   /** Whether a person receives. */
   toPerson: boolean;
   /** How many PINs were wrong so far; each empties the field. */
@@ -132,7 +135,7 @@ type FormProps = Props & {
 function OrderForm(props: FormProps) {
   const { charge, chargeId, day, onDay, when, onWhen } = props;
   const { kind, amount, amountIsOpen, onAmount, busy, failure, sent, wrongPins, onBack, onSubmit } = props;
-  const { schedulable, repeatable, limitOfPayee, toPerson } = props;
+  const { schedulable, repeatable, limitOfPayee, payee, toPerson } = props;
   const { hasPin } = useSession().user;
   const [start] = useState({ amount, pin: "", ...payNow });
   const mayHavePaid = isUnknown(failure);
@@ -142,11 +145,15 @@ function OrderForm(props: FormProps) {
   const asksOfDay = chargeId !== null && isScheduled && !mayHavePaid;
   const needsDevice = useNeedsDevice() && isScheduled && !mayHavePaid;
   const deviceNotice = useRef<HTMLDivElement>(null);
+  const equal = useEqualPayment(payee);
+  const [repeated, setRepeated] = useState<{ order: TypedOrder; at: Date } | null>(null);
   const send = (order: TypedOrder) => {
     if (needsDevice) {
       deviceNotice.current?.focus();
       return;
     }
+    const before = isScheduled || mayHavePaid ? null : equal(order.amount);
+    if (before) return setRepeated({ order, at: before.at });
     // Of a day that cannot be, the server says why.
     if (!asksOfDay || day === null) onSubmit(order);
     else if (charge.data) onSubmit({ ...order, amount: charge.data.amount });
@@ -203,6 +210,14 @@ function OrderForm(props: FormProps) {
           <WithoutPin toPay={paymentWording[kind].toPay} onBack={onBack} />
         )}
       </Form>
+      <EqualPayment
+        at={repeated?.at ?? null}
+        onClose={() => setRepeated(null)}
+        onAgain={() => {
+          setRepeated(null);
+          if (repeated) onSubmit(repeated.order);
+        }}
+      />
     </Card>
   );
 }

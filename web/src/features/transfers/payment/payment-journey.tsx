@@ -132,6 +132,7 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
           schedulable={schedulable(shown.found)}
           repeatable={repeatable(shown.found)}
           limitOfPayee={limitOfPayee(shown.found)}
+          payee={shown.found.name}
           toPerson={isPerson(shown.found)}
           wrongPins={shown.wrongPins}
           onBack={payment.back}

@@ -1,7 +1,7 @@
 import type { OrderOutcome } from "@vitral/contract/pix";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isUnknown, type PaymentFailure } from "../../../shared/orders/payment-failure.ts";
-import { useClaim, useSendOrder } from "../../../shared/orders/use-orders.ts";
+import { useClaim, useDismiss, useSendOrder } from "../../../shared/orders/use-orders.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import type { TypedOrder } from "./confirm-order.tsx";
@@ -51,7 +51,12 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
   const { once, done } = useOneAtATime();
   const sending = useSendOrder();
   const shown = shownAt(step, payment);
-  useClaim(shown.step === "confirm" ? shown.found.id : null);
+  useClaim(shown.step === "entry" ? null : shown.found.id);
+  const dismiss = useDismiss();
+  // The order stays stored until its success is drawn: a page that is loaded again before tells it.
+  const markShown = useEffectEvent(dismiss);
+  const ended = shown.step === "finished" ? shown.ending.order : null;
+  useEffect(() => void (ended && markShown(ended)), [ended]);
 
   const finish = useEffectEvent(() => steps.finish());
   const leave = useEffectEvent(() => {

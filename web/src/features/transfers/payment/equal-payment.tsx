@@ -1,0 +1,56 @@
+import { formatTime } from "@vitral/brazil/dates";
+import type { Cents } from "@vitral/brazil/cents";
+import { listTransactions } from "@vitral/contract/statement";
+import { useQuery } from "@tanstack/react-query";
+import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
+import { call } from "../../../lib/api.ts";
+import { bankNow } from "../../../lib/bank-clock.ts";
+import { statementKey } from "../../../shared/account/query-keys.ts";
+import { useAccountId } from "../../../shared/session/session.ts";
+
+/** An equal payment within this time is more often a repetition than a second one. */
+const maxAge = 10 * 60_000;
+
+/**
+ * Finds a payment of the last ten minutes to the same payee with the same amount, on any device. The statement is asked
+ * while the customer types; where it does not answer in time nothing is found, and the payment goes on.
+ */
+export function useEqualPayment(payee: string): (amount: Cents) => { at: Date } | null {
+  const accountId = useAccountId();
+  const { data } = useQuery({
+    queryKey: [...statementKey(accountId), "sent"],
+    queryFn: ({ signal }) =>
+      call(listTransactions, { params: { accountId }, query: { page: 0, direction: "OUT" as const } }, signal),
+    staleTime: 0,
+    networkMode: "always",
+  });
+  return (amount) => {
+    const since = bankNow().getTime() - maxAge;
+    const found = data?.data.find(
+      (row) =>
+        row.amount === amount &&
+        row.beneficiaryName === payee &&
+        row.externalStatus !== "ERROR" &&
+        Date.parse(row.createdAt) > since,
+    );
+    return found ? { at: new Date(found.createdAt) } : null;
+  };
+}
+
+type Props = { at: Date | null; onAgain: () => void; onClose: () => void };
+
+/** Asks before the same payment is made a second time. */
+export function EqualPayment({ at, onAgain, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      open={at !== null}
+      onClose={onClose}
+      title="Pagamento repetido?"
+      description={at && `Você já fez este pagamento às ${formatTime(at).slice(0, 5)}. Fazer outro?`}
+      action="Fazer outro"
+      keep="Não fazer"
+      onConfirm={onAgain}
+      busy={false}
+    />
+  );
+}
