@@ -22,7 +22,8 @@ const serverPlatform: Uses = {
   database: ["process"],
   jobs: ["database"],
   messaging: ["jobs"],
-  http: ["process", "database"],
+  "stored-answers": ["crypto", "database"],
+  http: ["process", "crypto", "database", "stored-answers"],
   batches: ["database", "http"],
   reference: [],
   observability: ["http"],
@@ -101,6 +102,7 @@ const browserParts: Uses = {
 const webShared: Uses = {
   tenant: [],
   session: ["tenant"],
+  requests: ["session"],
   account: ["tenant", "session"],
   devices: ["tenant", "session"],
   favorites: ["session"],

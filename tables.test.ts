@@ -54,6 +54,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/commands": ["four_eyes_rule", "staff_command"],
   "modules/customers": ["customer_note"],
   "modules/staff": ["staff", "staff_enrolment", "staff_passkey", "staff_session", "staff_browser", "staff_throttle"],
+  "platform/stored-answers": ["stored_answer"],
   "platform/web-pages": ["web_asset"],
 };
 

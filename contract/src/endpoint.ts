@@ -10,6 +10,16 @@ export type Endpoint = {
   path: `/${string}`;
   /** What the call does, for the reference page. */
   summary: string;
+  /**
+   * What a call that changes something has done: "a senha foi alterada". The browser says it when the answer was lost;
+   * such a call may carry a key of its own in the header `idempotency-key`, under which it is done once (ADR-0075).
+   */
+  deed?: Deed;
+  /**
+   * Why a call that is no GET has no such key: it changes nothing, it only opens or ends a session or a look-up, or its
+   * input names the order already.
+   */
+  keyless?: "READS" | "SESSION" | "LOOKS_UP" | "OWN_ID";
   /** Who may call: everybody, a customer with a session, or only a customer whose account is ACTIVE. */
   access: "public" | "session" | "active";
   params?: z.ZodMiniType;
@@ -27,6 +37,9 @@ export type Endpoint = {
   /** Whether the answer has an `etag`: a caller who sends it as `if-none-match` gets 304 while nothing has changed. */
   conditional?: true;
 };
+
+/** A clause in which " não" can be put before the verb. */
+export type Deed = `${string} foi ${string}`;
 
 /** What every call has, of customers and of the console alike (contract/src/console/console-endpoint.ts). */
 export type EndpointShape = Omit<Endpoint, "access" | "refusals"> & { refusals?: readonly string[] };

@@ -58,6 +58,7 @@ import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendCla
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
 import { getTextNews, getTexts, getTextVersion, putTextNewsAway } from "./legal/texts.ts";
+import { closeRequest } from "./requests/close-request.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -83,6 +84,7 @@ export const endpoints: readonly Endpoint[] = [
   signOut,
   keepSession,
   lockSession,
+  closeRequest,
   sendForgotPasswordCode,
   redefinePassword,
   changePassword,

@@ -51,6 +51,7 @@ export const authenticate = endpoint({
   method: "POST",
   path: "/authenticate",
   summary: "Entra com CPF ou CNPJ e senha",
+  keyless: "SESSION",
   access: "public",
   body: Credentials,
   refusals: ["WRONG_CREDENTIALS", "CUSTOMER_BLOCKED", "TOO_MANY_REQUESTS"],
@@ -61,6 +62,7 @@ export const signOut = endpoint({
   method: "POST",
   path: "/sign-out",
   summary: "Encerra a sessão no servidor",
+  keyless: "SESSION",
   access: "session",
   answer: z.object({}),
 });
@@ -71,6 +73,7 @@ export const keepSession = endpoint({
   summary:
     "O cliente usou a área: a sessão bloqueia mais tarde, onde o banco bloqueia a que não é usada; a tela avisa no " +
     "máximo uma vez por minuto",
+  keyless: "SESSION",
   access: "session",
   answer: z.object({}),
 });
@@ -79,6 +82,7 @@ export const lockSession = endpoint({
   method: "POST",
   path: "/session/lock",
   summary: "A tela foi bloqueada: esta sessão não responde mais nada; a senha abre outra",
+  keyless: "SESSION",
   access: "session",
   answer: z.object({}),
 });
@@ -87,6 +91,7 @@ export const sendForgotPasswordCode = endpoint({
   method: "POST",
   path: "/passwords/send-forgot-password-code",
   summary: "Envia por e-mail um código para redefinir a senha; responde igual exista ou não o cliente",
+  deed: "o código foi enviado",
   access: "public",
   body: ForgotPassword,
   refusals: ["TOO_MANY_REQUESTS"],
@@ -97,6 +102,7 @@ export const redefinePassword = endpoint({
   method: "POST",
   path: "/passwords/forgot-password",
   summary: "Redefine a senha com o código recebido, no mesmo navegador que o pediu",
+  deed: "a senha foi redefinida",
   access: "public",
   body: NewPassword,
   refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "WEAK_PASSWORD"],

@@ -33,6 +33,7 @@ export const changePassword = endpoint({
   method: "PUT",
   path: "/passwords/change-password",
   summary: "Troca a senha; as outras sessões do cliente terminam",
+  deed: "a senha foi alterada",
   access: "active",
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
   refusals: ["WRONG_PASSWORD", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
@@ -44,6 +45,7 @@ export const sendPinCode = endpoint({
   path: "/passwords/send-forgot-pin-code",
   summary:
     "Confere a senha e envia um código por e-mail, e outro por SMS onde o banco o pede, para cadastrar ou trocar o PIN",
+  deed: "o código foi enviado",
   access: "active",
   body: z.object({ password: CurrentPassword }),
   refusals: ["WRONG_PASSWORD", "NO_EMAIL", "NO_PHONE", "CONTACT_JUST_CORRECTED", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
@@ -54,6 +56,7 @@ export const changePin = endpoint({
   method: "PUT",
   path: "/passwords/change-pin",
   summary: "Cadastra ou troca o PIN com o código recebido, e o do SMS onde o banco o pede, e o desbloqueia",
+  deed: "o PIN foi alterado",
   access: "active",
   body: z.object({ code: Code, phoneCode: z.optional(Code), pin: NewPin }),
   refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "WEAK_PIN"],

@@ -1,6 +1,7 @@
 import { sessionExpired, validationFailed } from "./fixed-sentences.ts";
 import { scheduleRefusals } from "./pix/pix-schedule-refusals.ts";
 import { privacyRefusals } from "./privacy/privacy-refusals.ts";
+import { requestRefusals } from "./requests/request-refusals.ts";
 
 /**
  * All refusals: HTTP status and sentence, in one table. The sentence is shown as it is (spec 8); `{…}` is filled in by
@@ -25,6 +26,7 @@ export const refusals = {
     message: "Transação não concluída. Chave indisponível. Confira os dados com quem vai receber.",
   },
   METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de chamada." },
+  ...requestRefusals,
   CONFLICT: { status: 409, message: "Esta operação já foi feita." },
   DOCUMENT_TAKEN: { status: 409, message: "Já existe um cadastro com este documento. Entre com a sua senha." },
   TERMS_CHANGED: {

@@ -20,6 +20,12 @@ export const retention = {
   },
   CODES: { keep: { days: 7 }, what: "Códigos de verificação", since: "do vencimento do código", basis: null },
   THROTTLES: { keep: { days: 2 }, what: "Contagens de tentativas", since: "da última tentativa", basis: null },
+  ANSWERS: {
+    keep: { hours: 24 },
+    what: "Respostas a pedidos seus, cifradas, para quando a conexão cai antes da resposta",
+    since: "do pedido",
+    basis: null,
+  },
   LOOK_UPS: {
     keep: { days: 7 },
     what: "Consultas de chaves e códigos Pix sem pagamento",

@@ -106,6 +106,7 @@ export const exportTransactions = endpoint({
   method: "POST",
   path: "/accounts/:accountId/transactions/export",
   summary: "Pede o extrato do período por e-mail, em PDF e CSV",
+  deed: "o extrato foi pedido",
   access: "active",
   params: AccountParams,
   query: ExportQuery,

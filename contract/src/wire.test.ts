@@ -95,6 +95,7 @@ const callsBeyond = [
   "PUT /legal-texts/news/{}",
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
+  "POST /requests/{}/close",
   "GET /accounts/{}/pix/schedules",
   "GET /accounts/{}/pix/schedules/{}",
   "GET /accounts/{}/pix/schedules/{}/receipt",
@@ -234,3 +235,12 @@ function holdsTransform(schema: unknown, seen: Set<unknown>): boolean {
   if ("type" in schema && schema.type === "transform") return true;
   return Object.values(schema).some((inner) => holdsTransform(inner, seen));
 }
+
+test("every call that is no GET says what it does, or why it has no key", () => {
+  for (const { method, path, deed, keyless } of endpoints) {
+    const said = [deed, keyless].filter((one) => one !== undefined);
+    expect([`${method} ${path}`, said.length]).toEqual([`${method} ${path}`, method === "GET" ? 0 : 1]);
+  }
+  const clauses = endpoints.flatMap(({ deed }) => deed ?? []);
+  expect(clauses.filter((deed) => !/^[ao] [^.]+ foi [^.]+$/.test(deed))).toEqual([]);
+});

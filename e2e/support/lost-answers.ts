@@ -43,3 +43,19 @@ export async function balanceOf(page: Page, { document, accountIds }: { document
 /** The message of the payment's own screen, with its button to send again. */
 export const isUnknown = (page: Page) =>
   expect(page.getByText("Não sabemos se a transferência foi feita")).toBeVisible();
+
+/** The next calls of a method to an address arrive, and their answers are lost; answers how many came so far. */
+export async function loseAnswers(
+  page: Page,
+  { method, address, times = 1 }: { method: string; address: string; times?: number },
+) {
+  const seen = { calls: 0 };
+  await page.route(address, async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    seen.calls += 1;
+    if (seen.calls > times) return route.fallback();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  return seen;
+}

@@ -12,6 +12,7 @@ import type { Secrets } from "./platform/crypto/secrets.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
 import { withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
+import { storedAnswers } from "./platform/stored-answers/stored-answers.ts";
 import type { Traces } from "./platform/observability/traces.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
 import { accountsOf } from "./modules/accounts/accounts.ts";
@@ -79,6 +80,7 @@ export async function buildApp({
     if (stopping()) reply.header("connection", "close");
     done();
   });
+  app.decorate("storedAnswers", storedAnswers({ db, secrets, now }));
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
   const charges = { fetchLocation: fetchOwnOr(deps, fetchLocation), fetches: chargeFetches() };

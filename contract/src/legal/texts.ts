@@ -50,6 +50,7 @@ export const putTextNewsAway = endpoint({
   method: "PUT",
   path: "/legal-texts/news/:version",
   summary: "Guarda o aviso de uma versão nova dos textos: o cliente o viu, e não o vê mais depois de entrar",
+  deed: "o aviso foi guardado",
   access: "active",
   params: z.object({ version: z.iso.date() }),
   refusals: ["TOO_MANY_REQUESTS"],

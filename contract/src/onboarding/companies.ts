@@ -56,6 +56,7 @@ export const signUpCompany = endpoint({
   method: "POST",
   path: "/companies",
   summary: "Começa o cadastro de uma empresa; 409 se o CNPJ já é de alguém",
+  deed: "o cadastro foi criado",
   access: "public",
   body: SignUpCompany,
   refusals: ["DOCUMENT_TAKEN", "TERMS_CHANGED", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
@@ -66,24 +67,28 @@ export const registerCompanyEmail = stepCall(
   "Informa o e-mail da empresa e recebe um código nele",
   RegisterEmail,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  "CODE",
 );
 export const validateCompanyEmail = stepCall(
   "/companies/validate-email",
   "Confirma o e-mail com o código",
   CompanyCode,
   ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
+  "CONFIRMATION",
 );
 export const registerCompanyPhone = stepCall(
   "/companies/register-phone",
   "Informa o telefone da empresa e recebe um código por SMS",
   RegisterPhone,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  "CODE",
 );
 export const validateCompanyPhone = stepCall(
   "/companies/validate-phone",
   "Confirma o telefone com o código",
   CompanyCode,
   ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
+  "CONFIRMATION",
 );
 /** The address, and what the applicant says of the register of the CNPJ; the review compares it (decision 0067). */
 export const CompanyAddress = z.extend(Address, { isIndividualEntrepreneur: z.optional(z.boolean()) });

@@ -30,17 +30,25 @@ export const sentences = {
 export const Progress = z.object({ status: CustomerStatus, onboardingStep: OnboardingStep });
 export type Progress = z.output<typeof Progress>;
 
+const deeds = {
+  ANSWER: "a sua resposta foi salva",
+  CODE: "o código foi enviado",
+  CONFIRMATION: "o código foi conferido",
+} as const;
+
 /** A call that takes one step of the onboarding: what is submitted, and where the customer stands after it. */
 export const stepCall = <const P extends `/persons${string}` | `/companies${string}`, B extends z.ZodMiniType>(
   path: P,
   summary: string,
   body: B,
   refusals: readonly RefusalCode[] = [],
+  answered: keyof typeof deeds = "ANSWER",
 ) =>
   endpoint({
     method: "POST",
     path,
     summary,
+    deed: deeds[answered],
     access: "session",
     body,
     refusals: ["WRONG_STEP", ...refusals],

@@ -59,6 +59,7 @@ export const signUpPerson = endpoint({
   method: "POST",
   path: "/persons",
   summary: "Começa o cadastro de uma pessoa; 409 se o CPF já é de alguém",
+  deed: "o cadastro foi criado",
   access: "public",
   body: SignUpPerson,
   refusals: ["DOCUMENT_TAKEN", "TERMS_CHANGED", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
@@ -69,23 +70,29 @@ export const registerPersonEmail = stepCall(
   "Informa o e-mail e recebe um código nele",
   RegisterEmail,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  "CODE",
 );
-export const validatePersonEmail = stepCall("/persons/validate-email", "Confirma o e-mail com o código", Code, [
-  "INVALID_CODE",
-  "TOO_MANY_WRONG_CODES",
-  "EMAIL_TAKEN",
-]);
+export const validatePersonEmail = stepCall(
+  "/persons/validate-email",
+  "Confirma o e-mail com o código",
+  Code,
+  ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "EMAIL_TAKEN"],
+  "CONFIRMATION",
+);
 export const registerPersonPhone = stepCall(
   "/persons/register-phone",
   "Informa o telefone e recebe um código por SMS",
   RegisterPhone,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  "CODE",
 );
-export const validatePersonPhone = stepCall("/persons/validate-phone", "Confirma o telefone com o código", Code, [
-  "INVALID_CODE",
-  "TOO_MANY_WRONG_CODES",
-  "PHONE_TAKEN",
-]);
+export const validatePersonPhone = stepCall(
+  "/persons/validate-phone",
+  "Confirma o telefone com o código",
+  Code,
+  ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "PHONE_TAKEN"],
+  "CONFIRMATION",
+);
 export const submitBirthDate = stepCall(
   "/persons/individuals",
   "Informa a data de nascimento",

@@ -28,11 +28,22 @@ const tagHeader: Parameter = {
   schema: { type: "string" },
 };
 
+/** The parameter of a call that changes something. */
+const keyHeader: Parameter = {
+  name: "idempotency-key",
+  in: "header",
+  required: false,
+  description:
+    "Um UUID de cada pedido. O mesmo pedido com a mesma chave é feito uma vez e tem a mesma resposta, por 24 horas.",
+  schema: { type: "string", format: "uuid" },
+};
+
 /** Path, query and header parameters of a call. `GET /tenants` alone asks by address: there the id is not known yet. */
-export function parametersOf({ path, params, query, conditional }: Endpoint): Parameter[] {
+export function parametersOf({ path, params, query, conditional, deed }: Endpoint): Parameter[] {
   return [
     ...(path === "/tenants" ? [] : [tenantHeader]),
     ...(conditional ? [tagHeader] : []),
+    ...(deed ? [keyHeader] : []),
     ...fieldsOf("path", params),
     ...fieldsOf("query", query),
   ];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
-import { endpoint } from "../endpoint.ts";
+import { type Deed, endpoint } from "../endpoint.ts";
 import type { RefusalCode } from "../refusals.ts";
 
 /** The days of a claim (DICT manual 8.0, sections 5 and 6). */
@@ -140,6 +140,7 @@ export const askClaim = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/claims",
   summary: "Pede a portabilidade ou a posse de uma chave; o mesmo pedido de novo responde o que está em andamento",
+  deed: "o pedido da chave foi feito",
   access: "active",
   params: AccountParams,
   body: AskClaim,
@@ -180,11 +181,16 @@ export const listClaims = endpoint({
 });
 
 /** `code` is left out where the step needs no proof of the phone. */
-const actOn = (action: "cancel" | "complete", summary: string, refusals: readonly RefusalCode[] = []) =>
+const actOn = (
+  action: "cancel" | "complete",
+  { summary, deed }: { summary: string; deed: Deed },
+  refusals: readonly RefusalCode[] = [],
+) =>
   endpoint({
     method: "POST",
     path: `/accounts/:accountId/pix/claims/:claimId/${action}`,
     summary,
+    deed,
     access: "active",
     params: ClaimParams,
     body: ActOnClaim,
@@ -207,6 +213,7 @@ export const confirmClaim = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/claims/:claimId/confirm",
   summary: "Confirma um pedido recebido: a chave sai da conta",
+  deed: "o pedido da chave foi confirmado",
   access: "active",
   params: ClaimParams,
   refusals: [
@@ -219,18 +226,22 @@ export const confirmClaim = endpoint({
   ],
   answer: Claim,
 });
-export const cancelClaim = actOn("cancel", "Cancela um pedido feito ou recusa um recebido");
+export const cancelClaim = actOn("cancel", {
+  summary: "Cancela um pedido feito ou recusa um recebido",
+  deed: "o pedido da chave foi cancelado",
+});
 /** Takes the key: after the term has ended, and from a registered device. */
-export const completeClaim = actOn("complete", "Conclui um pedido confirmado: a chave passa para a conta", [
-  "CLAIM_NOT_YET",
-  "DEVICE_NOT_REGISTERED",
-  "DEVICE_BLOCKED",
-]);
+export const completeClaim = actOn(
+  "complete",
+  { summary: "Conclui um pedido confirmado: a chave passa para a conta", deed: "o pedido da chave foi concluído" },
+  ["CLAIM_NOT_YET", "DEVICE_NOT_REGISTERED", "DEVICE_BLOCKED"],
+);
 
 export const sendClaimCode = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/claims/:claimId/code",
   summary: "Envia por SMS o código que prova a posse do celular",
+  deed: "o código foi enviado",
   access: "active",
   params: ClaimParams,
   refusals: ["CLAIM_DECIDED", "NO_PHONE", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],

@@ -56,6 +56,7 @@ export const registerPixKey = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/keys",
   summary: "Registra uma chave do próprio cliente; fica pendente até o diretório confirmar",
+  deed: "a chave foi cadastrada",
   access: "active",
   refusals: [
     "NOT_FOUND",
@@ -80,6 +81,7 @@ export const deletePixKey = endpoint({
   method: "DELETE",
   path: "/accounts/:accountId/pix/keys/:keyId",
   summary: "Apaga uma chave da conta",
+  deed: "a chave foi apagada",
   access: "active",
   refusals: ["NOT_FOUND", "PIX_KEY_LOCKED", "NO_PIX_DIRECTORY", "TOO_MANY_REQUESTS"],
   params: z.extend(AccountParams, { keyId: z.uuid() }),

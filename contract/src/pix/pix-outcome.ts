@@ -36,6 +36,7 @@ export const closeLookUp = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/look-ups/:lookUpId/close",
   summary: "Encerra a consulta: se não pagou até aqui, não paga mais; responde o que foi feito da ordem",
+  keyless: "OWN_ID",
   access: "active",
   params: LookUpParams,
   answer: LookUpOutcome,

@@ -64,6 +64,7 @@ export const decodeQrCode = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/qrcode/decode",
   summary: "Lê um código Pix (Copia e Cola); a leitura vale 15 minutos e paga uma vez",
+  keyless: "LOOKS_UP",
   access: "active",
   refusals: [
     "QR_CODE_INVALID",
@@ -90,6 +91,7 @@ export const getChargeOnDay = endpoint({
   summary:
     "O valor de uma cobrança lida, para um dia futuro: com o desconto, a multa e os juros que quem recebe diz para esse " +
     "dia; é o valor que o agendamento para esse dia autoriza",
+  keyless: "READS",
   access: "active",
   refusals: ["CHARGE_NOT_SCHEDULABLE", "QR_CODE_UNAVAILABLE", "TOO_MANY_REQUESTS", "SERVER_BUSY"],
   params: AccountParams,
@@ -107,6 +109,7 @@ export const payQrCode = endpoint({
   path: "/accounts/:accountId/pix/qrcode/payment",
   summary:
     "Paga o código lido, agora ou na data agendada; o mesmo pedido enviado de novo tem a mesma resposta, e paga uma vez",
+  keyless: "OWN_ID",
   access: "active",
   refusals: [
     ...paymentRefusals.byQrCode,

@@ -48,6 +48,7 @@ export const createStaticQrCode = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/qrcode/static",
   summary: "Monta o código Pix (Copia e Cola) de uma chave da conta; o mesmo pedido dá sempre o mesmo código",
+  keyless: "READS",
   access: "active",
   refusals: ["PIX_KEY_NOT_RECEIVING"],
   params: AccountParams,

@@ -91,6 +91,7 @@ export const objectToDispute = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/disputes/received/:receivedId/objection",
   summary: "Contesta uma devolução feita por contestação; o mesmo pedido de novo tem a mesma resposta",
+  deed: "a resposta foi enviada",
   access: "active",
   params: OfReceived,
   body: z.object({ details: Details }),

@@ -32,6 +32,7 @@ export const refundPix = endpoint({
   method: "POST",
   path,
   summary: "Devolve um Pix recebido, inteiro ou em parte; o mesmo refundId de novo é a mesma devolução",
+  keyless: "OWN_ID",
   access: "active",
   params,
   body: RefundPix,

@@ -84,6 +84,7 @@ export const cancelSchedule = endpoint({
   method: "DELETE",
   path: "/accounts/:accountId/pix/schedules/:scheduleId",
   summary: "Cancela um Pix Agendado, ou a série inteira (`series=true`), até 23:59 do dia anterior",
+  deed: "o Pix Agendado foi cancelado",
   access: "active",
   refusals: ["SCHEDULE_PAST_CANCELLING"],
   params: ScheduleParams,

@@ -60,6 +60,7 @@ export const lookUpPixKey = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/key-info",
   summary: "Consulta uma chave Pix; a consulta vale 15 minutos e paga uma vez",
+  keyless: "LOOKS_UP",
   access: "active",
   params: AccountParams,
   body: LookUpPixKey,
@@ -73,6 +74,7 @@ export const payPixKey = endpoint({
   summary:
     "Paga a chave consultada, agora ou na data agendada; o mesmo pedido enviado de novo tem a mesma resposta, e paga " +
     "uma vez",
+  keyless: "OWN_ID",
   access: "active",
   params: AccountParams,
   body: PayPixKey,

@@ -67,6 +67,7 @@ export const downloadOwnData = endpoint({
   method: "POST",
   path: "/privacy/export",
   summary: "Todos os dados do cliente como arquivo, na hora, com a senha: JSON, ou HTML para ler",
+  keyless: "READS",
   access: "active",
   body: z.object({ password: CurrentPassword, format: z.enum(formats, "Escolha JSON ou HTML") }),
   file: Object.values(ownDataFormats),
@@ -78,6 +79,7 @@ export const changeConsent = endpoint({
   method: "PUT",
   path: "/privacy/consents/:consent",
   summary: "Dá ou retira uma autorização, na versão do texto que o cliente leu",
+  deed: "a sua escolha foi registrada",
   access: "active",
   params: z.object({ consent: z.enum(consentKinds as [ConsentKind, ...ConsentKind[]]) }),
   body: z.object({

@@ -10,10 +10,9 @@ test("the back button and a lost connection lose nothing that was typed", async 
 
   await page.route("**/api/persons/individuals", (route) => route.abort("connectionreset"));
   await lia.next();
-  await expect(page.getByText("Sem conexão. Verifique sua internet e tente novamente.")).toBeVisible();
-  await expect(page.getByLabel("Data de nascimento")).toHaveValue("15/03/1988");
+  await expect(page.getByText(/^Sem conexão\. Verifique sua internet/)).toBeVisible();
   await page.unroute("**/api/persons/individuals");
-  await lia.next();
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
 
   await lia.reaches("pf/5");
   await lia.gives({ "Número do RG": "123456789", "Órgão emissor": "SSP" });

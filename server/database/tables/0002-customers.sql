@@ -174,3 +174,24 @@ create table legal_text_seen (
   primary key (tenant_id, customer_id, from_day),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
 );
+
+-- Answers to calls that change something, under the key that the browser made for the request: a call whose answer was
+-- lost is sent again with its key, is not done again, and has the same answer (docs/decisions/0075).
+create table stored_answer (
+  tenant_id    uuid not null references tenant (id),
+  scope        bytea not null,                               -- SHA-256 of the session's token or cookie; empty: neither
+  request_key  uuid not null,
+  route        text not null,                                -- method and path of the contract
+  request_mac  bytea,                                        -- keyed hash of address and body; null: closed, never done
+  attempt      integer not null default 1,                   -- who took the request over from a server that stopped
+  lease_until  timestamptz not null,                         -- until then the server that took it answers it
+  committed_at timestamptz,                                  -- a transaction of this request was committed
+  status       smallint check (status between 200 and 499),  -- null: no answer yet
+  answer       text,                                         -- encrypted, bound to tenant, scope and key
+  created_at   timestamptz not null,
+  primary key (tenant_id, scope, request_key),
+  check ((status is null) = (answer is null)),
+  check (request_mac is not null or status is null)
+);
+create index on stored_answer (tenant_id, scope, created_at); -- the oldest of a session go when there are too many
+create index on stored_answer (tenant_id, created_at);

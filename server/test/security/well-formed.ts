@@ -21,6 +21,7 @@ const values: Record<string, unknown> = {
   accountId: nobodys,
   transactionId: nobodys,
   keyId: nobodys,
+  requestId: nobodys,
   favoriteId: nobodys,
   scheduleId: nobodys,
   deviceId: nobodys,

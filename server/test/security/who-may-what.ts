@@ -69,6 +69,7 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /sign-out": { ...anybody(200), nobody: "UNAUTHORIZED", foreignToken: "FORBIDDEN" },
   "POST /session/use": ofSession,
   "POST /session/lock": ofSession,
+  "POST /requests/:requestId/close": ofSession,
   "POST /passwords/send-forgot-password-code": anybody(200),
   "POST /passwords/forgot-password": anybody("INVALID_CODE"),
   "PUT /passwords/change-password": ofSelf("WRONG_PASSWORD"),

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
+import { LostRequests } from "../shared/requests/lost-requests.tsx";
 import { restoreSession } from "../shared/session/session.ts";
 import { SessionEnding } from "../shared/session/session-ending.tsx";
 import { watchSession } from "../shared/session/watch-session.ts";
@@ -29,6 +30,9 @@ export function Providers({ children }: { children: ReactNode }) {
         </Silent>
         <TenantGate>{children}</TenantGate>
         <SessionEnding />
+        <Silent>
+          <LostRequests />
+        </Silent>
         <Silent>
           <Toaster />
         </Silent>

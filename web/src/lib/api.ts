@@ -1,7 +1,9 @@
 import type { Answer, Endpoint, Input } from "@vitral/contract/endpoint";
 import { lockSession, signOut } from "@vitral/contract/identity";
+import { idempotencyHeader } from "@vitral/contract/requests/close-request";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
+import { untilAnswered } from "./keyed-calls.ts";
 
 const base = import.meta.env.VITE_API_URL ?? "/api";
 const isOtherOrigin = !base.startsWith("/");
@@ -49,22 +51,45 @@ const isHeld = (endpoint: Endpoint): boolean =>
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const body = endpoint.body ? JSON.stringify(wire(endpoint, "body", input)) : null;
-  if (unlocked && isHeld(endpoint)) await unlocked;
-  return ask(endpoint, input, body, withCallTimeout(signal));
+  return once(endpoint, input, { body, sent: body ?? "" }, () => withCallTimeout(signal));
 }
 
-/** `call` with the body as it is sent: of `call` itself, and of `sendFile`. Throws as `call` does. */
-export async function ask<E extends Endpoint>(
+/**
+ * A call with its body as it goes out, of `call` and of `sendFile`: what changes something goes out under a key until
+ * its outcome is known. `sent` tells one body from another; `signal` ends one try. Throws as `call` does.
+ */
+export async function once<E extends Endpoint>(
+  endpoint: E,
+  input: object,
+  { body, sent }: { body: string | FormData | null; sent: string },
+  signal: () => AbortSignal,
+): Promise<Answer<E>> {
+  const attempt = async (key?: string) => {
+    if (unlocked && isHeld(endpoint)) await unlocked;
+    return ask(endpoint, input, body, signal(), key);
+  };
+  const { deed, method } = endpoint;
+  if (deed === undefined) return attempt();
+  const route = `${method} ${addressOf("", endpoint, input)}`;
+  return untilAnswered({ endpoint: { ...endpoint, deed }, route, body: sent, session: sessionEnd() }, attempt);
+}
+
+/** Tells one session from another, without being of use to anybody. */
+export const sessionEnd = (): string => headers["authorization"]?.slice(-8) ?? "";
+
+async function ask<E extends Endpoint>(
   endpoint: E,
   input: object,
   body: string | FormData | null,
   signal: AbortSignal,
+  key?: string,
 ): Promise<Answer<E>> {
   const address = addressOf(base, endpoint, input);
   // A sign-out replaces the map while the call is under way: what it brings is not kept for the next session.
   const answers = tagged;
   const known = answers.get(address);
-  const response = await responseTo(endpoint, address, body, signal, known?.tag);
+  const own = { ...(known && { "if-none-match": known.tag }), ...(key && { [idempotencyHeader]: key }) };
+  const response = await responseTo(endpoint, address, body, signal, own);
   if (known && response.status === 304) return known.answer as Answer<E>;
   const answer = await decoded(endpoint, response);
   const tag = endpoint.conditional && response.headers.get("etag");
@@ -86,7 +111,7 @@ const responseTo = (
   address: string,
   body: string | FormData | null,
   signal: AbortSignal,
-  tag?: string,
+  own: Record<string, string> = {},
 ): Promise<Response> =>
   send(address, {
     body,
@@ -95,7 +120,7 @@ const responseTo = (
     headers: {
       ...headers,
       ...(typeof body === "string" && { "content-type": "application/json" }),
-      ...(tag !== undefined && { "if-none-match": tag }),
+      ...own,
     },
     credentials: isOtherOrigin ? "include" : "same-origin",
   }).catch((error: unknown) => {

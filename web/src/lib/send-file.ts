@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Input } from "@vitral/contract/endpoint";
-import { ask } from "./api.ts";
+import { once } from "./api.ts";
 
 /** In milliseconds, for 10 MB over a mobile network of half a megabit a second. */
 const timeout = 180_000;
@@ -11,5 +11,6 @@ export async function sendFile<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const body = new FormData();
   body.append(endpoint.upload ?? "file", new File([file], name, { type: file.type }));
-  return ask(endpoint, input, body, AbortSignal.timeout(timeout));
+  const sent = `${name} ${String(file.size)}`;
+  return once(endpoint, input, { body, sent }, () => AbortSignal.timeout(timeout));
 }

@@ -1,3 +1,4 @@
+import type { UserEvent } from "@testing-library/user-event";
 import { screen } from "@testing-library/react";
 
 /** The elements of a screen by their accessible names; they wait until the element is there. */
@@ -24,3 +25,13 @@ export const feesOf = (feePixOut: number) => ({
   feeBillet: 0,
   monthlyFee: 0,
 });
+
+/** Sends a request whose answer was lost again. */
+export const sendAgain = async (user: UserEvent) => user.click(await findButton("Tentar de novo"));
+
+/** Gives up a request whose answer was lost, and its outcome, which cannot be asked for. */
+export async function giveUp(user: UserEvent): Promise<void> {
+  await user.click(await findButton("Agora não"));
+  await screen.findByText(/Não foi possível consultar o resultado/);
+  await user.click(await findButton("Agora não"));
+}

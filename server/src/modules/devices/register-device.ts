@@ -77,6 +77,15 @@ async function registeredBefore(deps: Deps, tx: Tx, { tenant, id: customerId, se
   return { id, cookie: made.cookie };
 }
 
+/** The cookie of the device that this session registered, where its answer was lost; null: the browser has it. */
+export const renewedCookie = (deps: Deps, caller: Caller, cookie: string | undefined): Promise<string | null> =>
+  deps.db.transaction().execute(async (tx) => {
+    const shown = readBrowser(deps, caller.tenant, cookie);
+    const device = shown && (await lockDevice(tx, { tenantId: caller.tenant.id, customerId: caller.id, ...shown }));
+    if (device?.registeredAt) return null;
+    return (await registeredBefore(deps, tx, caller))?.cookie ?? null;
+  });
+
 async function register(deps: Deps, tx: Tx, caller: Caller, device: { id: string; name: string }): Promise<void> {
   const { tenant, id: customerId, email, name } = caller;
   const customerKey = { tenantId: tenant.id, customerId };

@@ -8,7 +8,7 @@ import { blockDevice as block, removeDevice as remove } from "./change-devices.t
 import { cookieAge, deviceCookie } from "./cookie.ts";
 import { devicesOf } from "./list-devices.ts";
 import { openDevice } from "./open-device.ts";
-import { registerDevice as register, sendDeviceCode as sendCode } from "./register-device.ts";
+import { registerDevice as register, renewedCookie, sendDeviceCode as sendCode } from "./register-device.ts";
 
 type CookieDeps = IdentityDeps & { secureCookies: boolean };
 type Deps = CookieDeps & { outbox: Outbox };
@@ -25,11 +25,22 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
-  serve(app, registerDevice, customer, async ({ body }, caller, request, reply) => {
-    const { id, cookie } = await register(deps, caller, body, request.cookies[deviceCookie]);
-    if (cookie) saveCookie(deps, reply, caller.tenant, cookie);
-    return { id };
-  });
+  serve(
+    app,
+    registerDevice,
+    customer,
+    async ({ body }, caller, request, reply) => {
+      const { id, cookie } = await register(deps, caller, body, request.cookies[deviceCookie]);
+      if (cookie) saveCookie(deps, reply, caller.tenant, cookie);
+      return { id };
+    },
+    {
+      async again(caller, request, reply) {
+        const cookie = await renewedCookie(deps, caller, request.cookies[deviceCookie]);
+        if (cookie) saveCookie(deps, reply, caller.tenant, cookie);
+      },
+    },
+  );
 
   serve(app, removeDevice, customer, async ({ params }, caller) => {
     await remove(deps, caller, params.deviceId);

@@ -6,8 +6,11 @@ import {
   sendForgotPasswordCode,
   signOut,
 } from "@vitral/contract/identity";
+import { closeRequest, idempotencyHeader } from "@vitral/contract/requests/close-request";
 import type { Account } from "@vitral/contract/accounts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { newToken } from "../../platform/crypto/secrets.ts";
+import { outcomeOf } from "../../platform/http/once/keyed-calls.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
@@ -54,24 +57,52 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
+  serve(app, closeRequest, asCustomer(deps), ({ params }, _caller, request) =>
+    outcomeOf(app, request, params.requestId),
+  );
+
   serve(app, lockSession, asCustomer(deps), async (_input, caller) => {
     await lock(deps, caller);
     return {};
   });
 
-  serve(app, sendForgotPasswordCode, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
-    const from = { address: request.ip, handle: request.cookies[recoveryCookie] };
-    saveHandle(reply, await sendRecoveryCode(deps, tenant, body, from), deps.secureCookies);
-    return {};
-  });
+  const saveOwnHandle = async (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) =>
+    saveHandle(reply, handleOf(deps, tenant, request), deps.secureCookies);
+  serve(
+    app,
+    sendForgotPasswordCode,
+    deps.tenants.ofRequest,
+    async ({ body }, tenant, request, reply) => {
+      const [handle, before] = [handleOf(deps, tenant, request), request.cookies[recoveryCookie]];
+      await sendRecoveryCode(deps, tenant, body, { address: request.ip, before, handle });
+      saveHandle(reply, handle, deps.secureCookies);
+      return {};
+    },
+    { again: saveOwnHandle },
+  );
 
-  serve(app, redefinePassword, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
-    await redefine(deps, tenant, request.cookies[recoveryCookie], body);
-    reply.clearCookie(recoveryCookie, { path: "/api/passwords" });
-    return {};
-  });
+  // The cookie stays for its ten minutes: it names this browser when the same call comes again, and its code is used.
+  serve(
+    app,
+    redefinePassword,
+    deps.tenants.ofRequest,
+    async ({ body }, tenant, request) => {
+      await redefine(deps, tenant, request.cookies[recoveryCookie], body);
+      return {};
+    },
+    { boundTo: (request) => request.cookies[recoveryCookie] },
+  );
 
   passwordRoutes(app, deps);
+}
+
+/**
+ * The handle that binds the next code to this browser. It follows from the key of the request, so that the same request
+ * again has the same handle, which nobody stores.
+ */
+function handleOf({ secrets }: Deps, tenant: Tenant, { headers }: FastifyRequest): string {
+  const key = headers[idempotencyHeader];
+  return typeof key === "string" ? secrets.mac("recovery-handle", tenant.id, key).toString("base64url") : newToken();
 }
 
 /** Only this browser can use the code, and no script in it can read the handle (ADR-0009). */

@@ -17,6 +17,7 @@ export const impersonal: Record<string, string> = {
   demo_clock: "by how much the demo is ahead of real time",
   pix_signing_key: "the bank itself",
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
+  stored_answer: "encrypted answers of the last day under the hash of a session, which names no customer",
   ledger_posting: "movements of money without names; their entries name accounts",
   ledger_day_total: "sums of the books of a day",
   reconciliation_day: "sums of the settlement account of a day",

@@ -103,6 +103,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     where: (before) => sql`started_at < ${before} and coalesce(blocked_until < ${before}, true)
       and coalesce(attempts_at[cardinality(attempts_at)] < ${before}, true)`,
   }),
+  ANSWERS: rowsOf("stored_answer", {
+    key: "scope, request_key",
+    oldest: "created_at",
+    where: (before) => sql`created_at < ${before}`,
+  }),
   // A look-up with a payment stays, and is marked so that it is not checked again.
   async LOOK_UPS(tx, { tenantId, before, at, max }) {
     const { rows } = await sql<Removed>`

@@ -90,6 +90,15 @@ const kinds: Partial<
       },
     };
   },
+  ANSWERS: () => {
+    const row = { scope: randomBytes(32), route: "PUT /x", request_mac: randomBytes(32), lease_until: days(0) };
+    return {
+      table: "stored_answer",
+      column: "request_key",
+      old: { ...row, request_key: randomUUID(), created_at: days(1.1) },
+      young: { ...row, request_key: randomUUID(), created_at: days(0.9) },
+    };
+  },
   LOOK_UPS: () => {
     const row = { ...lookUp, account_id: ana.accountId, created_at: days(8) };
     return {

@@ -18,6 +18,7 @@ export const tableTerms: Record<string, TableTerm> = {
   known_browser: { goes: "KNOWN_BROWSERS" },
   verification_code: { goes: "CODES" },
   throttle: { goes: "THROTTLES" },
+  stored_answer: { goes: "ANSWERS" },
   security_event: { goes: "SECURITY_EVENTS" },
   outbox: { goes: "MESSAGES" },
   customer_device: { goes: "DEVICES" },

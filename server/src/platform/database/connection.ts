@@ -1,11 +1,17 @@
 import pg from "pg";
+import { statementBeforeCommit } from "./before-commit.ts";
 import { currentTenant } from "./tenancy.ts";
 
 /** A rolled back transaction restores its settings: the connection's tenant is not known then. */
 const restoresSettings = /^rollback/i;
 const unknown = "?";
 
-type Query = (...args: unknown[]) => unknown;
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/** A transaction whose guard changed no row is not committed. */
+function refuseUnlessOne(result: unknown): void {
+  if ((result as pg.QueryResult).rowCount !== 1) throw new Error("another server has taken over this request");
+}
 
 /**
  * A connection that sets the tenant of the code that runs (tenancy.ts) before a statement, where it is another than
@@ -22,9 +28,14 @@ export function connectionFor(fallback: string): typeof pg.Client {
       if (tenant !== this.#tenant) {
         this.#tenant = tenant;
         const failed = (error: unknown) => void (error && (this.#tenant = unknown));
-        send({ name: "tenant", text: "select set_config('vitral.tenant', $1, false)", values: [tenant] }, failed);
+        void send({ name: "tenant", text: "select set_config('vitral.tenant', $1, false)", values: [tenant] }, failed);
       }
       const [text, values] = args;
+      const guard = text === "commit" ? statementBeforeCommit(tenant) : null;
+      if (guard)
+        return send(guard.text, guard.values)
+          .then(refuseUnlessOne)
+          .then(() => send(...args));
       if (typeof text === "string" && restoresSettings.test(text)) this.#tenant = unknown;
       if (typeof text !== "string" || !Array.isArray(values) || args.length > 2) return send(...args);
       return send({ name: statementName(text), text, values });

@@ -44,6 +44,13 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal as JSON (ADR-0013, "Errors"). */
+export const refusalBody = ({ code, message, validation }: Refusal) => ({
+  code,
+  message,
+  ...(validation && { validation }),
+});
+
 /** Bad input: status 400 with the sentence under the part of the call that holds it (spec 8, ADR-0013, "Errors"). */
 export const invalid = (part: keyof Validation, message: string): Refusal =>
   new Refusal("validation", { validation: { [part]: { message } } });

@@ -10,7 +10,7 @@ import Fastify, {
 import type { Admission } from "./admission.ts";
 import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
 import { clientAddress } from "./addresses.ts";
-import { invalid, Refusal } from "./errors.ts";
+import { invalid, Refusal, refusalBody } from "./errors.ts";
 import { logSettings } from "../process/log.ts";
 import { originForm } from "./origin-form.ts";
 import { type PageSettings, securityHeaders } from "./security-headers.ts";
@@ -102,8 +102,7 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
   if (refusal.commandId !== undefined) reply.header("x-command-id", refusal.commandId);
-  const { code, message, validation } = refusal;
-  return reply.status(refusal.status).send({ code, message, ...(validation && { validation }) });
+  return reply.status(refusal.status).send(refusalBody(refusal));
 }
 
 /** Fastify's own errors as our refusals. */

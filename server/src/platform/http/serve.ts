@@ -2,6 +2,7 @@ import { type Answer, type Endpoint, type EndpointShape, type Input, parts } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { invalid } from "./errors.ts";
+import { answerOnce, isKeyed, type KeyedRoute } from "./once/keyed-calls.ts";
 
 /** Identifies the caller before the input is read; throws a Refusal where the call is not allowed. */
 export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
@@ -11,20 +12,29 @@ export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
 
 /**
  * Binds one endpoint of the contract to its function: first the caller is identified, then the input is parsed; fields
- * outside the contract's answer are not sent.
+ * outside the contract's answer are not sent. A call that carries a key is done once (keyed-calls.ts).
  */
 export function serve<E extends EndpointShape, W>(
   app: FastifyInstance,
   endpoint: E,
   who: Who<W>,
   handle: (input: Input<E>, who: W, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
+  keyed: KeyedRoute<W> = {},
 ): void {
-  bind(app, endpoint, who, async (input, caller, request, reply) => {
+  const respond: Respond<E, W> = async (input, caller, request, reply) => {
     const answer = await handle(input, caller, request, reply);
     if (endpoint.stillPending?.(answer as never)) reply.status(202);
     return z.encode(endpoint.answer, answer);
-  });
+  };
+  bind(app, endpoint, who, respond, keyed);
 }
+
+type Respond<E extends EndpointShape, W> = (
+  input: Input<E>,
+  who: W,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>;
 
 /** An answer with its entity tag. `answer` null: the caller already has the current one. */
 export type Tagged<T> = { tag: string; answer: T | null };
@@ -52,14 +62,25 @@ export function bind<E extends EndpointShape, W>(
   app: FastifyInstance,
   endpoint: E,
   who: Who<W>,
-  respond: (input: Input<E>, who: W, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  respond: Respond<E, W>,
+  keyed: KeyedRoute<W> = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const caller = await who(request);
-      return respond(await parsed(endpoint, request, who), caller, request, reply);
+      const identify = () => who(request);
+      const parseInput = () => parsed(endpoint, request, who);
+      if (isKeyed(app, endpoint, request)) {
+        const steps = {
+          identify,
+          parse: parseInput,
+          respond: (input: Input<E>, by: W) => respond(input, by, request, reply),
+        };
+        return answerOnce({ app, endpoint, request, reply }, keyed, steps);
+      }
+      const caller = await identify();
+      return respond(await parseInput(), caller, request, reply);
     },
   });
 }

@@ -8,6 +8,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import { sentences } from "@vitral/contract/documents";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid, Refusal } from "./errors.ts";
+import { fileReceived } from "./once/received-file.ts";
 import { temporaryFolder } from "../process/temporary.ts";
 
 /**
@@ -54,6 +55,7 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   await using cleanUp = new AsyncDisposableStack();
   const path = join(cleanUp.use(await temporaryFolder("upload")).path, "upload");
   const received = await receive(request, options, path).catch(whatWentWrong);
+  await fileReceived(received.sha256);
   const later = cleanUp.move(); // nothing failed: the folder stays until the upload is disposed
   return { ...received, content: () => readFile(path), [Symbol.asyncDispose]: () => later.disposeAsync() };
 }

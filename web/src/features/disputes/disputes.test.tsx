@@ -97,7 +97,6 @@ test("a sent Pix is contested from its receipt, and the protocol number leads to
 test.each([
   ["a fault", refusal(503, "DISPUTE_FAILED", "Falha no registro da contestação do Pix. Tente novamente mais tarde")],
   ["another fault", refusal(500, "INTERNAL", "Não foi possível concluir agora.")],
-  ["no answer", offline],
 ])("a contest that met %s says in its dialog that it failed, and is sent again as it was", async (_what, failed) => {
   let fails = true;
   const requests = theBank({

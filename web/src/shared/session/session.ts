@@ -4,6 +4,7 @@ import { type authenticate, signOut as endSession } from "@vitral/contract/ident
 import type { Answer } from "@vitral/contract/endpoint";
 import { useSyncExternalStore } from "react";
 import { call, sendHeader } from "../../lib/api.ts";
+import { setRequestOwner } from "../../lib/keyed-calls.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { clearSession, readSession, writeSession } from "../../lib/storage.ts";
 
@@ -121,6 +122,7 @@ export function saveOnboardingState({ status, onboardingStep }: Pick<User, "stat
 function setState(next: SessionState): void {
   state = next;
   if (next.name === "signed-in") signedOut = false;
+  setRequestOwner(next.name === "signed-in" ? next.user.id : null);
   sendHeader("authorization", next.name === "signed-in" ? `Bearer ${next.token}` : null);
   for (const listener of listeners) listener();
 }

@@ -24,11 +24,9 @@ export async function requestExport(
   if (!caller.email) throw new Refusal("NO_EMAIL");
   await consume(deps, "STATEMENT_EXPORT", { tenantId: caller.tenant.id, who: caller.id });
   const data = { name: caller.name, accountId: account.id, accountNumber: account.number, startDate, endDate };
-  await enqueue(deps.outbox, deps.db, {
-    tenantId: caller.tenant.id,
-    to: caller.email,
-    message: { template: "statement-export", data },
-  });
+  const to = caller.email;
+  const order = { tenantId: caller.tenant.id, to, message: { template: "statement-export", data } } as const;
+  await deps.db.transaction().execute((tx) => enqueue(deps.outbox, tx, order));
 }
 
 type Files = { filename: string; contentType: string; path: string }[];

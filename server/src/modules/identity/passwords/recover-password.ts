@@ -20,39 +20,38 @@ import { consume, consumeFrom, reset, tryConsume } from "../throttles/throttles.
 
 type Deps = IdentityDeps & { outbox: Outbox };
 
-/** Where a recovery is requested from: the address, and the handle of a code that this browser requested before. */
-type From = { address: string; handle: string | undefined };
+/** Where a recovery is requested from: the address, the handle of the code before, and that of the new one. */
+type From = { address: string; before: string | undefined; handle: string };
 
 /**
  * Sends a recovery code if document and e-mail match, the account is not closed, the e-mail is below its limit, and the
  * staff corrected no contact of the customer in the last 24 hours. Otherwise it does the same
  * work, so that neither answer nor time tells the difference. A call that sends nothing invalidates no code, and a
- * pending code of the same document and e-mail moves to the new handle. Answers the handle that binds the code to this
- * browser (ADR-0009). Refuses with TOO_MANY_REQUESTS.
+ * pending code of the same document and e-mail moves to the new handle, which binds the code to this browser
+ * (ADR-0009). Refuses with TOO_MANY_REQUESTS.
  */
 export async function sendRecoveryCode(
   deps: Deps,
   tenant: Tenant,
   request: ForgotPassword,
-  from: From,
-): Promise<string> {
+  { address, before, handle }: From,
+): Promise<void> {
   const tenantId = tenant.id;
   const document = documentDigits(request.document);
   const email = request.email.trim().toLowerCase();
   const subject = recoverySubject(deps.secrets, { tenantId, document, email });
   const pair = subject.toString("base64");
-  await consumeFrom(deps, "CODE_FROM_ADDRESS", { tenantId, address: from.address });
+  await consumeFrom(deps, "CODE_FROM_ADDRESS", { tenantId, address });
   await consume(deps, "RECOVERY", { tenantId, who: pair });
 
   const found = await findByDocument(deps.db, { tenantId, document });
   const isOpen = !found?.blockedAt && !found?.closedAt;
   const mayRecover = isOpen && recoverableFrom(found?.contactCorrectedAt ?? null, deps.now()) === null;
   const known = found?.email === email && mayRecover ? found : null;
-  return deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const isFree = await mayBeSent({ ...deps, db: tx }, { tenantId, who: known ? email : pair });
     const customer = isFree ? known : null;
-    const handle = newToken();
-    const old = customer ? newToken() : (from.handle ?? newToken());
+    const old = customer ? newToken() : (before ?? newToken());
     const hashes = { from: tokenHash(old), to: tokenHash(handle) };
     const moved = await moveHandle(tx, { tenantId, ...hashes, subject, now: deps.now() });
     const { code } = await issueCode(deps, tx, {
@@ -68,7 +67,6 @@ export async function sendRecoveryCode(
       message: { template: "password-code", data: { name: customer?.name ?? "", code } },
       withheld: customer === null,
     });
-    return handle;
   });
 }
 

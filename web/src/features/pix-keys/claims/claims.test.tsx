@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 import { ana, anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { sendAgain } from "../../../testing/screen.ts";
 import { aClaim } from "../../../testing/a-claim.ts";
 
 const pix = `/accounts/${checking.id}/pix`;
@@ -108,7 +109,7 @@ test.each([
   await user.click(await press(button));
   expect(await screen.findByText(/Sem conexão/)).toBeTruthy();
   fails = false;
-  await user.click(await press(button));
+  await sendAgain(user);
   await section();
   expect(visit.address).toBe("/pix-keys/my-keys");
   expect(requests.findLast(({ call }) => call === ask)?.body).toEqual({

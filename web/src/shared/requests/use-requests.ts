@@ -1,0 +1,64 @@
+import { closeRequest } from "@vitral/contract/requests/close-request";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call, sessionEnd } from "../../lib/api.ts";
+import { abandonedRequests, type OpenRequest, removeRequest } from "../../lib/open-requests.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { useSessionState } from "../session/session.ts";
+import type { KnownOutcome } from "./request-text.ts";
+
+/** The next request whose outcome is to be told: those of pages that were closed, and those that were given up. */
+export function useAbandoned() {
+  const session = useSessionState();
+  const owner = session.name === "signed-in" ? session.user.id : null;
+  const isRestoring = session.name === "restoring";
+  const [waiting, setWaiting] = useState<readonly OpenRequest[]>([]);
+  useEffect(() => {
+    if (isRestoring) return undefined;
+    let isCurrent = true;
+    const load = async () => {
+      const found = await abandonedRequests();
+      if (isCurrent) setWaiting(found.filter((one) => one.owner === owner || one.owner === null));
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [owner, isRestoring]);
+  return {
+    abandoned: waiting[0],
+    add: (request: OpenRequest) => setWaiting((before) => [...before, request]),
+    close: (request: OpenRequest) => setWaiting((before) => before.filter((one) => one !== request)),
+  };
+}
+
+const pauseMs = 2_000;
+const unaskable: KnownOutcome = { status: "UNASKABLE" };
+
+/**
+ * Asks for the outcome of a request, and again when the connection comes back. A known one is stored no longer, and
+ * what the screens show is read anew. `failure`: why it could not be asked.
+ */
+export function useRequestOutcome(request: OpenRequest) {
+  const isAskable = request.owner !== null && request.session === sessionEnd();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["request-outcome", request.key],
+    queryFn: ({ signal }) => call(closeRequest, { params: { requestId: request.key } }, signal),
+    enabled: isAskable,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === "IN_PROGRESS" ? pauseMs : false),
+    refetchOnReconnect: "always",
+    networkMode: "always",
+  });
+  const answered = data && data.status !== "IN_PROGRESS" ? ({ ...data, status: data.status } as KnownOutcome) : null;
+  const outcome = isAskable ? answered : unaskable;
+  const isKnown = outcome !== null;
+  useEffect(() => {
+    if (!isKnown) return;
+    removeRequest(request);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "request-outcome" });
+  }, [isKnown, request]);
+  return { outcome, failure: error && !isFetching ? messageOf(error) : null, ask: () => void refetch() };
+}
