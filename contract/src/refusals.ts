@@ -119,6 +119,7 @@ export const refusals = {
     status: 403,
     message: "Para isso, cadastre antes este dispositivo em Minha conta, Dispositivos.",
   },
+  DEVICE_CHANGE_UNCONFIRMED: { status: 422, message: "Confirme com o seu PIN, ou com um código por SMS." },
   DEVICE_BLOCKED: { status: 403, message: "Este dispositivo foi bloqueado. Entre por outro, ou fale com o suporte." },
   DEVICE_DATA_MISMATCH: {
     status: 422,

@@ -21,7 +21,14 @@ import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
-import { chargeFetches, type FetchLocation, fetchOverHttps, type QrDeps, type Rail } from "./modules/pix/pix.ts";
+import {
+  chargeFetches,
+  confirmPin,
+  type FetchLocation,
+  fetchOverHttps,
+  type QrDeps,
+  type Rail,
+} from "./modules/pix/pix.ts";
 import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
@@ -99,7 +106,7 @@ export async function buildApp({
         accountsOf: (owner) => accountsOf(db, owner),
         openDevice: openDeviceOf(withCookies),
       });
-      deviceRoutes(api, withCookies);
+      deviceRoutes(api, { ...withCookies, confirmPin: (by, pin) => confirmPin(deps, by, pin) });
       personRoutes(api, deps);
       companyRoutes(api, deps);
       await documentRoutes(api, deps);

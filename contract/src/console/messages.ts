@@ -30,6 +30,7 @@ export const messageKindNames: Record<string, string> = {
   "pin-changed": "PIN alterado",
   "device-code": "Código de dispositivo",
   "device-registered": "Dispositivo cadastrado",
+  "device-changed": "Dispositivo bloqueado ou removido",
   "pix-key-active": "Chave Pix ativa",
   "pix-key-refused": "Chave Pix recusada",
   "pix-key-deleted": "Chave Pix excluída",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
 import { plainText } from "../plain-text.ts";
+import { Pin } from "./pix.ts";
 
 /** The longest name of a device, and the most that a customer registers. */
 export const longestDeviceName = 40;
@@ -52,6 +53,20 @@ export type RegisterDevice = z.output<typeof RegisterDevice>;
 
 const DeviceParams = z.object({ deviceId: z.uuid() });
 
+/** From a device that is not registered a change is confirmed: with the PIN, or with the code of an SMS. */
+export const ConfirmDeviceChange = z.object({ pin: z.optional(Pin), code: z.optional(RegisterDevice.shape.code) });
+export type ConfirmDeviceChange = z.output<typeof ConfirmDeviceChange>;
+
+const changeRefusals = [
+  "DEVICE_CHANGE_UNCONFIRMED",
+  "PIN_NOT_SET",
+  "WRONG_PIN",
+  "PIN_LOCKED",
+  "INVALID_CODE",
+  "TOO_MANY_WRONG_CODES",
+  "TOO_MANY_REQUESTS",
+] as const;
+
 export const listDevices = endpoint({
   method: "GET",
   path: "/devices",
@@ -96,7 +111,8 @@ export const removeDevice = endpoint({
   deed: "o dispositivo foi removido",
   access: "active",
   params: DeviceParams,
-  refusals: ["TOO_MANY_REQUESTS"],
+  body: ConfirmDeviceChange,
+  refusals: changeRefusals,
   answer: z.object({}),
 });
 
@@ -107,7 +123,7 @@ export const blockDevice = endpoint({
   deed: "o dispositivo foi bloqueado",
   access: "active",
   params: DeviceParams,
-  body: z.object({}),
-  refusals: ["TOO_MANY_REQUESTS"],
+  body: ConfirmDeviceChange,
+  refusals: changeRefusals,
   answer: z.object({}),
 });

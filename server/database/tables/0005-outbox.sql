@@ -13,7 +13,8 @@ create table outbox (
                     'pix-limit', 'pix-schedule', 'payment-sent',
                     'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-exported', 'data-erased', 'statement-export', 'phone-code',
-                    'pin-phone-code', 'device-code', 'device-registered', 'access', 'suspicion', 'pix-claim',
+                    'pin-phone-code', 'device-code', 'device-registered', 'device-changed', 'access', 'suspicion',
+                    'pix-claim',
                     'claim-code', 'pix-block', 'infraction', 'fees-raised', 'fees-withdrawn', 'legal-texts',
                     'case-escalated', 'contact-changed-text', 'account-closed', 'staff-code')),
   data         jsonb not null,                               -- what it says, as {encrypted}; emptied at delivery

@@ -115,6 +115,7 @@ const templates = Object.keys({
   "pin-phone-code": 0,
   "device-code": 0,
   "device-registered": 0,
+  "device-changed": 0,
   "contact-changed-text": 0,
   "pix-claim": 0,
   "claim-code": 0,

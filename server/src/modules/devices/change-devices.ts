@@ -1,31 +1,51 @@
+import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { type Caller, consume, endDeviceSessions, type IdentityDeps } from "../identity/identity.ts";
-import { deleteDevice, markBlocked } from "./device-queries.ts";
+import { enqueue, type Outbox } from "../notifications/notifications.ts";
+import { deleteDevice, findDevice, markBlocked } from "./device-queries.ts";
+import { unnamed } from "./list-devices.ts";
 
-/** Removes a device: from now on it is one that is not registered. Refuses with NOT_FOUND or TOO_MANY_REQUESTS. */
-export async function removeDevice(deps: IdentityDeps, caller: Caller, id: string): Promise<void> {
+type Deps = IdentityDeps & { outbox: Outbox };
+
+/** Counts a change of a device before it is confirmed. Refuses with TOO_MANY_REQUESTS. */
+export const countChange = (deps: IdentityDeps, { tenant, id }: Caller): Promise<void> =>
+  consume(deps, "DEVICE_CHANGE", { tenantId: tenant.id, who: id });
+
+/** Removes a device: from now on it is one that is not registered. Tells the customer. Refuses with NOT_FOUND. */
+export async function removeDevice(deps: Deps, caller: Caller, id: string): Promise<void> {
   const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
-  await consume(deps, "DEVICE_CHANGE", { tenantId: customerKey.tenantId, who: caller.id });
+  const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteDevice(tx, { ...customerKey, id }))) throw new Refusal("NOT_FOUND");
-    await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_REMOVED", at: deps.now() });
+    const device = await findDevice(tx, { ...customerKey, id });
+    if (!device || !(await deleteDevice(tx, { ...customerKey, id }))) throw new Refusal("NOT_FOUND");
+    await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_REMOVED", at: now });
+    await notify(deps, tx, caller, { device: device.name ?? unnamed, news: "REMOVED", at: now.toISOString() });
   });
 }
 
 /**
- * Blocks a device, such as one that was lost: its sessions end, nobody signs in or pays there. Blocking it again
- * changes nothing. Refuses with NOT_FOUND or TOO_MANY_REQUESTS.
+ * Blocks a device, such as one that was lost: its sessions end, nobody signs in or pays there. Tells the customer.
+ * Blocking it again changes nothing. Refuses with NOT_FOUND.
  */
-export async function blockDevice(deps: IdentityDeps, caller: Caller, id: string): Promise<void> {
+export async function blockDevice(deps: Deps, caller: Caller, id: string): Promise<void> {
   const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
   const now = deps.now();
-  await consume(deps, "DEVICE_CHANGE", { tenantId: customerKey.tenantId, who: caller.id });
   await deps.db.transaction().execute(async (tx) => {
     const blocked = await markBlocked(tx, { ...customerKey, id, now });
     if (!blocked) throw new Refusal("NOT_FOUND");
     if (blocked === "AGAIN") return;
+    const device = await findDevice(tx, { ...customerKey, id });
     await endDeviceSessions(tx, { ...customerKey, deviceId: id, now });
     await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_BLOCKED", at: now });
+    await notify(deps, tx, caller, { device: device?.name ?? unnamed, news: "BLOCKED", at: now.toISOString() });
   });
+}
+
+type News = { device: string; news: "BLOCKED" | "REMOVED"; at: string };
+
+async function notify({ outbox }: Deps, tx: Tx, { tenant, email, name }: Caller, news: News): Promise<void> {
+  if (!email) return;
+  const message = { template: "device-changed", data: { name, ...news } } as const;
+  await enqueue(outbox, tx, { tenantId: tenant.id, to: email, message });
 }

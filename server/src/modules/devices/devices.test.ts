@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatDocument } from "@vitral/brazil/document";
 import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
-import { aBrowser as aBrowserOf } from "../../../test/customer-calls.ts";
+import { aBrowser as aBrowserOf, pin } from "../../../test/customer-calls.ts";
 import { aMailbox } from "../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
@@ -60,6 +60,11 @@ async function aSignedInBrowser(who: Customer) {
   return browser;
 }
 
+/** The subjects of the e-mails about blocked and removed devices. */
+const changesTold = async (who: Customer) =>
+  (await emailsTo(who.email ?? ""))
+    .map(({ subject }) => subject)
+    .filter((subject) => /bloqueado|removido/.test(subject));
 const codeOf = (answer: { json: () => { code?: string } }) => answer.json().code;
 
 test("a device that is not registered pays R$ 200, not R$ 200,01, and R$ 1,000 a day", async () => {
@@ -226,8 +231,9 @@ test("a blocked device loses its sessions, and nobody signs in there; others go 
   await lost.register();
   const { devices } = await own.devices();
   const { id } = devices.find(({ registered }: { registered: boolean }) => registered);
-  expect((await own.call("POST", `/devices/${id}/block`, {})).statusCode).toBe(200);
-  expect((await own.call("POST", `/devices/${id}/block`, {})).statusCode).toBe(200);
+  expect((await own.call("POST", `/devices/${id}/block`, { pin })).statusCode).toBe(200);
+  expect((await own.call("POST", `/devices/${id}/block`, { pin })).statusCode).toBe(200);
+  expect(await changesTold(ana)).toEqual(["Cooperativa Ipê: um dispositivo foi bloqueado"]);
   expect((await lost.call("GET", "/devices")).statusCode).toBe(401);
   const refused = await lost.signIn();
   expect([refused.statusCode, codeOf(refused)]).toEqual([403, "DEVICE_BLOCKED"]);
@@ -241,10 +247,41 @@ test("a removed device is one that is not registered; a neighbour's is not found
   const [ana, caio] = [await aMember(), await aMember({ name: "Caio Prado" })];
   const [browser, neighbour] = [await aSignedInBrowser(ana), await aSignedInBrowser(caio)];
   const { id } = (await browser.register()).json();
-  expect(codeOf(await neighbour.call("DELETE", `/devices/${id}`))).toBe("NOT_FOUND");
-  expect(codeOf(await neighbour.call("POST", `/devices/${id}/block`, {}))).toBe("NOT_FOUND");
+  expect(codeOf(await neighbour.call("DELETE", `/devices/${id}`, { pin }))).toBe("NOT_FOUND");
+  expect(codeOf(await neighbour.call("POST", `/devices/${id}/block`, { pin }))).toBe("NOT_FOUND");
   expect((await browser.call("DELETE", `/devices/${id}`)).statusCode).toBe(200);
   expect(codeOf(await browser.payNew(500))).toBe("DEVICE_TRANSACTION_LIMIT");
+  expect(await changesTold(ana)).toEqual(["Cooperativa Ipê: um dispositivo foi removido"]);
+});
+
+test("with the password alone a browser that is not registered takes no device away", async () => {
+  const ana = await aMember();
+  const [own, thief] = [await aSignedInBrowser(ana), await aSignedInBrowser(ana)];
+  const { id } = (await own.register()).json();
+  const tries = [{}, { pin: "9999" }, { code: "000000" }];
+  const codes = ["DEVICE_CHANGE_UNCONFIRMED", "WRONG_PIN", "INVALID_CODE"];
+  for (const [turn, given] of tries.entries()) {
+    expect(codeOf(await thief.call("POST", `/devices/${id}/block`, given))).toBe(codes[turn]);
+    expect(codeOf(await thief.call("DELETE", `/devices/${id}`, given))).toBe(codes[turn]);
+  }
+  expect(codeOf(await thief.call("DELETE", `/devices/${id}`))).toBe("DEVICE_CHANGE_UNCONFIRMED");
+  for (let wrong = 0; wrong < 3; wrong += 1) await thief.call("DELETE", `/devices/${id}`, { pin: "9999" });
+  expect(codeOf(await thief.call("DELETE", `/devices/${id}`, { pin }))).toBe("PIN_LOCKED");
+  expect((await own.devices()).devices).toContainEqual(
+    expect.objectContaining({ id, registered: true, blocked: false }),
+  );
+  expect(await changesTold(ana)).toEqual([]);
+});
+
+test("who has no PIN confirms with the code of an SMS, which is good once", async () => {
+  const ana = await aMember({ pin: null });
+  const [own, other] = [await aSignedInBrowser(ana), await aSignedInBrowser(ana)];
+  const { id } = (await own.register()).json();
+  expect(codeOf(await other.call("DELETE", `/devices/${id}`, { pin }))).toBe("PIN_NOT_SET");
+  expect((await other.call("POST", "/devices/code", {})).statusCode).toBe(200);
+  const { code } = await dataOf(ana);
+  expect((await other.call("POST", `/devices/${id}/block`, { code })).statusCode).toBe(200);
+  expect(codeOf(await other.call("DELETE", `/devices/${id}`, { code }))).toBe("INVALID_CODE");
 });
 
 test("a device that is idle for 12 months is not registered any more", async () => {

@@ -7,7 +7,7 @@ import { findDevices, findUsedToday } from "./device-queries.ts";
 import { type PayingDevice, payingDevice } from "./payment-device.ts";
 
 /** A device has no name before its customer gives it one: nothing of the browser is kept that would say what it is. */
-const unnamed = "Dispositivo não cadastrado";
+export const unnamed = "Dispositivo não cadastrado";
 
 /** The customer's devices, and what the one that asks may pay today. */
 export async function devicesOf(

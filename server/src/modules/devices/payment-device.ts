@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import type { Caller, IdentityDeps } from "../identity/identity.ts";
 import { rulesOf, type Tenant } from "../tenants/tenants.ts";
 import { type Browser, readBrowser } from "./cookie.ts";
-import { findState } from "./device-queries.ts";
+import { type DeviceState, findState } from "./device-queries.ts";
 
 /** The device that orders a payment, and what it may pay if it is not registered (functions/devices.sql). */
 export type PayingDevice = {
@@ -29,6 +29,23 @@ export function payingDevice(deps: IdentityDeps, tenant: Tenant, cookie: string 
   };
 }
 
+/** What the calling device is to the customer; null where the tenant has no rule about devices. */
+async function stateOf(deps: IdentityDeps, caller: Caller, cookie: string | undefined): Promise<DeviceState | null> {
+  const device = payingDevice(deps, caller.tenant, cookie);
+  if (!device) return null;
+  return findState(deps.db, { tenantId: caller.tenant.id, customerId: caller.id, ...device, now: deps.now() });
+}
+
+/** Whether the calling device is registered, or the tenant has no rule about devices. */
+export async function isRegisteredOrFree(
+  deps: IdentityDeps,
+  caller: Caller,
+  cookie: string | undefined,
+): Promise<boolean> {
+  const state = await stateOf(deps, caller, cookie);
+  return state === null || state === "REGISTERED";
+}
+
 /**
  * Refuses what is done on registered devices only: with DEVICE_NOT_REGISTERED, or DEVICE_BLOCKED. Nothing is refused
  * where the tenant has no rule about devices.
@@ -38,10 +55,7 @@ export async function requireRegisteredDevice(
   caller: Caller,
   cookie: string | undefined,
 ): Promise<void> {
-  const device = payingDevice(deps, caller.tenant, cookie);
-  if (!device) return;
-  const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
-  const state = await findState(deps.db, { ...customerKey, ...device, now: deps.now() });
+  const state = await stateOf(deps, caller, cookie);
   if (state === "BLOCKED") throw new Refusal("DEVICE_BLOCKED");
-  if (state !== "REGISTERED") throw new Refusal("DEVICE_NOT_REGISTERED");
+  if (state === "UNREGISTERED") throw new Refusal("DEVICE_NOT_REGISTERED");
 }

@@ -1,20 +1,36 @@
-import { blockDevice, listDevices, registerDevice, removeDevice, sendDeviceCode } from "@vitral/contract/pix-devices";
+import {
+  blockDevice,
+  type ConfirmDeviceChange,
+  listDevices,
+  registerDevice,
+  removeDevice,
+  sendDeviceCode,
+} from "@vitral/contract/pix-devices";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
-import { asActiveCustomer, type IdentityDeps } from "../identity/identity.ts";
+import { asActiveCustomer, type Caller, type IdentityDeps, onceRevalidated } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { rulesOf, type Tenant } from "../tenants/tenants.ts";
-import { blockDevice as block, removeDevice as remove } from "./change-devices.ts";
+import { blockDevice as block, countChange, removeDevice as remove } from "./change-devices.ts";
+import { confirmChange, type ConfirmPin } from "./confirm-change.ts";
 import { cookieAge, deviceCookie } from "./cookie.ts";
 import { devicesOf } from "./list-devices.ts";
 import { openDevice } from "./open-device.ts";
 import { registerDevice as register, renewedCookie, sendDeviceCode as sendCode } from "./register-device.ts";
 
 type CookieDeps = IdentityDeps & { secureCookies: boolean };
-type Deps = CookieDeps & { outbox: Outbox };
+type Deps = CookieDeps & { outbox: Outbox; confirmPin: ConfirmPin };
 
 export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
   const customer = asActiveCustomer(deps);
+  const confirmed = async (given: ConfirmDeviceChange, caller: Caller, request: FastifyRequest): Promise<void> => {
+    await countChange(deps, caller);
+    await onceRevalidated(
+      caller,
+      () => customer(request),
+      (by) => confirmChange(deps, by, given, request.cookies[deviceCookie]),
+    );
+  };
 
   serve(app, listDevices, customer, (_input, caller, request) =>
     devicesOf(deps, caller, request.cookies[deviceCookie]),
@@ -42,12 +58,14 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  serve(app, removeDevice, customer, async ({ params }, caller) => {
+  serve(app, removeDevice, customer, async ({ params, body }, caller, request) => {
+    await confirmed(body, caller, request);
     await remove(deps, caller, params.deviceId);
     return {};
   });
 
-  serve(app, blockDevice, customer, async ({ params }, caller) => {
+  serve(app, blockDevice, customer, async ({ params, body }, caller, request) => {
+    await confirmed(body, caller, request);
     await block(deps, caller, params.deviceId);
     return {};
   });

@@ -100,6 +100,24 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
           },
         ],
       };
+    case "device-changed": {
+      const done = message.data.news === "BLOCKED" ? "bloqueado" : "removido";
+      const means =
+        message.data.news === "BLOCKED"
+          ? "Ninguém entra nem paga por ele."
+          : "Ele volta a ser um dispositivo não cadastrado, com limites menores.";
+      return {
+        subject: `${bank}: um dispositivo foi ${done}`,
+        title: `Um dispositivo foi ${done}`,
+        greeting,
+        blocks: [
+          {
+            paragraph: `Em ${moment(message.data.at)}, o dispositivo “${oneLine(message.data.device)}” foi ${done} na sua conta. ${means}`,
+          },
+          { paragraph: `Se foi você, está tudo certo. Se não foi você, troque a senha no internet banking e ${help}` },
+        ],
+      };
+    }
     case "pix-key-active": {
       const { kind, key, at, name, document, bank: institution } = message.data;
       return {

@@ -38,6 +38,7 @@ export type EmailMessage =
     }
   /** `device`: the name that the customer gave it. */
   | { template: "device-registered"; data: { name: string; device: string; at: Instant } }
+  | { template: "device-changed"; data: { name: string; device: string; news: "BLOCKED" | "REMOVED"; at: Instant } }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
   | { template: "pix-key-deleted"; data: { name: string; kind: string; key: string | null; at: Instant } }
   /** What the bank did with a key for what it found out by itself. */

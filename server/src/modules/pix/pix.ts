@@ -3,6 +3,7 @@ export type { PixDeps } from "./deps.ts";
 export type { QrDeps } from "./qr-codes/read-qr-code.ts";
 export { chargeFetches } from "./qr-codes/charge-fetches.ts";
 export { processPendingPayments } from "./payments/process-pending-payments.ts";
+export { confirmPin } from "./payments/confirm-pin.ts";
 export { processClaims, receiveNewClaims } from "./claims/process-claims.ts";
 export { processDisputes } from "./disputes/process-disputes.ts";
 export { processPendingRefunds } from "./refunds/process-pending-refunds.ts";

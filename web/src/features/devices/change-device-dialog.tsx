@@ -1,6 +1,8 @@
 import type { Device } from "@vitral/contract/pix-devices";
 import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { type Change, useChangeDevice } from "./change-devices.ts";
+import { ConfirmChange } from "./confirm-change.tsx";
 
 const words = {
   remove: {
@@ -15,26 +17,46 @@ const words = {
   },
 } as const;
 
-type Props = { device: Device; change: Change; open: boolean; onClose: () => void; onDone: () => void };
+type Props = {
+  device: Device;
+  change: Change;
+  open: boolean;
+  /** Whether this device is registered: then the customer confirms with neither PIN nor code. */
+  isTrusted: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 /** Asks the customer to confirm the removal or the blocking of a device. */
-export function ChangeDeviceDialog({ device, change, open, onClose, onDone }: Props) {
-  const { mutate, isPending } = useChangeDevice(change);
+export function ChangeDeviceDialog({ device, change, open, isTrusted, onClose, onDone }: Props) {
+  const changing = useChangeDevice(change);
+  const { mutate, isPending } = changing;
   const { title, text, button } = words[change];
+  const description = (
+    <>
+      <strong className="font-semibold wrap-anywhere text-neutral-900">{device.deviceName}</strong>
+      {device.current && " (este dispositivo)"}: {text.charAt(0).toLowerCase() + text.slice(1)}
+    </>
+  );
+  const done = () => {
+    onDone();
+    onClose();
+  };
+  if (isTrusted)
+    return (
+      <ConfirmDialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        description={description}
+        action={button}
+        onConfirm={() => mutate({ id: device.id, given: {} }, { onSuccess: onDone, onSettled: onClose })}
+        busy={isPending}
+      />
+    );
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      description={
-        <>
-          <strong className="font-semibold wrap-anywhere text-neutral-900">{device.deviceName}</strong>
-          {device.current && " (este dispositivo)"}: {text.charAt(0).toLowerCase() + text.slice(1)}
-        </>
-      }
-      action={button}
-      onConfirm={() => mutate(device, { onSuccess: onDone, onSettled: onClose })}
-      busy={isPending}
-    />
+    <Dialog open={open} onClose={() => !isPending && onClose()} title={title} description={description}>
+      <ConfirmChange id={device.id} action={button} changing={changing} onDone={done} />
+    </Dialog>
   );
 }

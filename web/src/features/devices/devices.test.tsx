@@ -111,8 +111,9 @@ test("a customer without a phone reads that the support adds one", async () => {
 test.each([
   ["Bloquear", `POST /devices/${phone.id}/block`, "Dispositivo bloqueado."],
   ["Remover", `DELETE /devices/${phone.id}`, "Dispositivo removido."],
-])("'%s' asks first", async (word, call, done) => {
-  const requests = theBank({ ...listed, [call]: {} });
+])("'%s' asks first, and on a registered device for nothing more", async (word, call, done) => {
+  const trusted = { devices: [{ ...here, registered: true }, phone], limits: null };
+  const requests = theBank({ ...listed, "GET /devices": trusted, [call]: {} });
   const { user } = open("/account/devices");
   const press = async () =>
     user.click(within(await row("Celular da Ana")).getByRole("button", { name: new RegExp(word) }));
@@ -123,6 +124,35 @@ test.each([
   await press();
   await user.click(await findButton(word));
   expect(await screen.findByText(done)).toBeTruthy();
+});
+
+test("a device that is not registered blocks another one with the PIN, and a wrong one is said", async () => {
+  const call = `POST /devices/${phone.id}/block`;
+  const answers = [refusal(422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."), () => Response.json({})];
+  const requests = theBank({ ...listed, [call]: () => answers.shift()?.() ?? offline() });
+  const { user } = open("/account/devices");
+  await user.click(within(await row("Celular da Ana")).getByRole("button", { name: /Bloquear/ }));
+  await user.type(await findField("PIN"), "9999");
+  await user.click(await findButton("Bloquear"));
+  expect((await screen.findByRole("alert")).textContent).toBe("PIN incorreto. Restam 4 tentativas.");
+  await user.type(await findField("PIN"), "1234");
+  await user.click(await findButton("Bloquear"));
+  expect(await screen.findByText("Dispositivo bloqueado.")).toBeTruthy();
+  expect(bodiesOf(requests, call)).toEqual([{ pin: "9999" }, { pin: "1234" }]);
+});
+
+test("who has no PIN removes a device with the code of an SMS", async () => {
+  anaIsRemembered({ user: JSON.stringify({ ...ana, hasPin: false, phone: "+5511987654321" }) });
+  const call = `DELETE /devices/${phone.id}`;
+  const requests = theBank({ ...listed, "POST /devices/code": {}, [call]: {} });
+  const { user } = open("/account/devices");
+  await user.click(within(await row("Celular da Ana")).getByRole("button", { name: /Remover/ }));
+  await user.click(await findButton("Receber código"));
+  expect(await screen.findByText(/celular com final 4321/)).toBeTruthy();
+  await user.type(await findField("Código do SMS"), "123456");
+  await user.click(await findButton("Remover"));
+  expect(await screen.findByText("Dispositivo removido.")).toBeTruthy();
+  expect(bodiesOf(requests, call)).toEqual([{ code: "123456" }]);
 });
 
 test("a list that does not load can be loaded again", async () => {

@@ -63,7 +63,9 @@ export default function DevicesScreen() {
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {registeredDevices && !data && !error && <DevicesSkeleton />}
       </section>
-      {pressed && <ChangeDeviceDialog {...pressed} onClose={close} onDone={focusTitle} />}
+      {pressed && (
+        <ChangeDeviceDialog {...pressed} isTrusted={data?.limits === null} onClose={close} onDone={focusTitle} />
+      )}
     </div>
   );
 }

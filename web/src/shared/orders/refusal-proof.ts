@@ -82,6 +82,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   REQUEST_OUTCOME_UNKNOWN: "nothing",
   REQUEST_CLOSED: "nothing",
   DEVICE_NOT_REGISTERED: "nothing",
+  DEVICE_CHANGE_UNCONFIRMED: "nothing",
   DEVICE_DATA_MISMATCH: "nothing",
   DEVICES_FULL: "nothing",
   CONSENT_TEXT_CHANGED: "nothing",
