@@ -154,8 +154,8 @@ const inputsBeyond: Record<string, string> = {
   "POST /companies": "termsVersion",
   "POST /companies/address": "isIndividualEntrepreneur",
   "GET /accounts/{}/transactions": "q kind direction amountFrom amountTo",
-  "POST /accounts/{}/pix/payment": "recurrence",
-  "POST /accounts/{}/pix/qrcode/payment": "scheduledDate recurrence",
+  "POST /accounts/{}/pix/payment": "recurrence message",
+  "POST /accounts/{}/pix/qrcode/payment": "scheduledDate recurrence message",
 };
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/:\w+/g, "{}")}`;

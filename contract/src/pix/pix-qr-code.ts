@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Amount, Money } from "../money.ts";
-import { OrderOutcome, Pin } from "./pix.ts";
+import { OrderOutcome, PaymentMessage, Pin } from "./pix.ts";
 import { ScheduledDate, scheduling, seriesHasDate } from "./pix-scheduling.ts";
 
 /** The sentences of a QR code payment (spec 5.9). */
@@ -100,7 +100,7 @@ export const getChargeOnDay = endpoint({
 });
 
 export const PayQrCode = z
-  .object({ qrCodeInfoId: z.uuid(), amount: Amount, pin: Pin, ...scheduling })
+  .object({ qrCodeInfoId: z.uuid(), amount: Amount, pin: Pin, message: PaymentMessage, ...scheduling })
   .check(seriesHasDate);
 export type PayQrCode = z.output<typeof PayQrCode>;
 

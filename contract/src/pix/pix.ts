@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Amount, Money } from "../money.ts";
+import { isPlainText, notPlain } from "../plain-text.ts";
 import { Scheduled, scheduling, seriesHasDate } from "./pix-scheduling.ts";
 
 /** The sentences of a Pix payment (spec 5.8, 5.9), the same on the screen and from the server. */
@@ -15,6 +16,7 @@ export const sentences = {
   emailInvalid: "E-mail inválido",
   documentInvalid: "CPF/CNPJ inválido",
   pinIncomplete: "Digite o PIN completo",
+  messageLong: "A mensagem pode ter até 140 caracteres.",
 } as const;
 
 /** The payee that a look-up found: only what the payer may see (CPF masked, no agency, no account number). */
@@ -37,8 +39,15 @@ export const LookUpPixKey = z.object({
 
 export const Pin = z.string(sentences.pinIncomplete).check(z.regex(/^\d{4}$/, sentences.pinIncomplete));
 
+/** What the payer writes to the payee (pacs.008, RmtInf); to a charge, the answer to what its receiver asked. */
+export const PaymentMessage = z.optional(
+  z
+    .string(sentences.messageLong)
+    .check(z.trim(), z.minLength(1), z.maxLength(140, sentences.messageLong), z.refine(isPlainText, notPlain)),
+);
+
 export const PayPixKey = z
-  .object({ keyInfoId: z.uuid(), amount: Amount, pin: Pin, ...scheduling })
+  .object({ keyInfoId: z.uuid(), amount: Amount, pin: Pin, message: PaymentMessage, ...scheduling })
   .check(seriesHasDate);
 export type PayPixKey = z.output<typeof PayPixKey>;
 

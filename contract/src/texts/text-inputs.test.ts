@@ -15,7 +15,8 @@ const unread: Record<string, string> = {
   newPassword: "hashed as it was typed",
   key: "a Pix key, which is ASCII or none (brazil/src/pix/pix-key.ts)",
   emv: "a code with a checksum (brazil/src/pix/br-code.ts)",
-  "site POST /passwords/send-forgot-password-code email": "compared with the stored one, which may be older than the rule",
+  "site POST /passwords/send-forgot-password-code email":
+    "compared with the stored one, which may be older than the rule",
   "console POST /session/password email": "compared with stored ones, which may be older than the rule",
   "console POST /session/passkey *": "what WebAuthn answers; its library reads it",
   "console POST /session/passkeys *": "what WebAuthn answers; its library reads it",

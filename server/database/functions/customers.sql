@@ -53,6 +53,8 @@ begin
      set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null, location = null,
          revision = null, checked_at = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
+  update pix_payment set message = null
+   where tenant_id = p_tenant and account_id = any (v_accounts) and message is not null;
   update pix_dispute set details = null where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_infraction set objection = null where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from case_event where tenant_id = p_tenant and customer_id = p_customer;
@@ -65,7 +67,8 @@ begin
        select 'INFRACTION', id from pix_infraction where tenant_id = p_tenant and account_id = any (v_accounts)
         union all
        select 'BLOCK', id from pix_block where tenant_id = p_tenant and account_id = any (v_accounts));
-  update pix_schedule set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null
+  update pix_schedule set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null,
+         message = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from pix_charge where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from customer_note where tenant_id = p_tenant and customer_id = p_customer;

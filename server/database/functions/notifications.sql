@@ -55,7 +55,7 @@ begin
     returning payment_ids, payee_fee_cents
   ), paid as materialized (
     select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_document, l.payee_name,
-           l.description, s.id is not null as scheduled,
+           pix_description(l.description, p.message) as description, s.id is not null as scheduled,
            payer.name as payer_name, payer.email as payer_email,
            payee.name as payee_owner_name, payee.email as payee_email, payee_fee
       from taken n

@@ -29,6 +29,11 @@ begin
        and p.status <> 'FAILED');
 end $$;
 
+-- What a statement says of a payment: what its code says, then what the payer wrote. Null when neither says anything.
+create or replace function pix_description(p_of_code text, p_message text) returns text language sql immutable as $$
+  select case when p_message is null then p_of_code else concat_ws(' – ', p_of_code, p_message) end
+$$;
+
 -- Decides orders whose customers are locked. `p_locked`: the accounts that are locked, of payers and on-us payees.
 -- Writes nothing; locks a dynamic charge that an order of its own pays.
 create or replace function pix_decide(p_tenant uuid, p_orders pix_order[], p_locked uuid[], p_at timestamptz)
@@ -45,7 +50,7 @@ begin
   with found as (
     -- Every order with all that decides it.
     select o.ordinal, o.customer_id, o.account_id, o.look_up_id, o.amount_cents,
-           o.token_size, o.tokens_per_minute, o.token_refund, o.is_scheduled,
+           o.token_size, o.tokens_per_minute, o.token_refund, o.is_scheduled, o.message,
            coalesce(p.id, o.payment_id) as payment_id, o.transaction_id,
            coalesce(p.status, case when l.payee_account_id is null then 'PENDING' else 'SETTLED' end) as status,
            coalesce(p.fee_cents, fee_of(terms.pix_out_fee_type, terms.pix_out_fee, o.amount_cents)) as fee_cents,
@@ -54,7 +59,8 @@ begin
            (payer.id = o.customer_id) is not true as is_of_other_owner,
            payer.blocked_at is not null or payer.status <> 'ACTIVE' as is_blocked,
            l.id is not null as is_found, l.account_id <> o.account_id as is_of_other_account,
-           l.end_to_end, l.key_type, l.kind, l.description, l.fixed_amount_cents,
+           l.end_to_end, l.key_type, l.kind, pix_description(l.description, o.message) as description,
+           l.fixed_amount_cents,
            l.payee_account_id, l.payee_name, l.payee_document, l.payee_bank,
            payee.name as payee_owner_name, payee.document as payee_owner_document,
            case when l.payee_account_id is null then 0
@@ -151,6 +157,6 @@ begin
           transaction_id, customer_id, account_id, look_up_id, window_kind, window_day, kind, description,
           payer_name, payer_document, payee_name, payee_document, payee_bank,
           payee_account_id, payee_fee_cents, payee_owner_name, payee_owner_document,
-          token_size, tokens_per_minute, token_refund, is_of_people, is_scheduled)::pix_decision
+          token_size, tokens_per_minute, token_refund, is_of_people, is_scheduled, message)::pix_decision
     from decided order by ordinal);
 end $$;

@@ -41,10 +41,10 @@ declare
 begin
   with new_payments as (
     insert into pix_payment (tenant_id, id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
-                             window_day, window_kind, created_at, answered_at, next_try_at, is_of_people)
+                             window_day, window_kind, created_at, answered_at, next_try_at, is_of_people, message)
     select p_tenant, payment_id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
            window_day, window_kind, p_at, case status when 'SETTLED' then p_at end, p_at + interval '6 seconds',
-           window_kind = 'NIGHT' and is_of_people is true
+           window_kind = 'NIGHT' and is_of_people is true, message
       from unnest(p_paid)
   ), refunded_tokens as (
     update pix_look_up_tokens t

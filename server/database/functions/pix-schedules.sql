@@ -54,7 +54,7 @@ begin
 
   with still_open as (
     select f.*, s.id, s.account_id, a.owner_id, s.scheduled_date, s.amount_cents, s.kind, s.key, s.key_type,
-           s.description, s.txid, s.location, s.revision
+           s.description, s.txid, s.location, s.revision, s.message
       from unnest(p_found) f
       join pix_schedule s on s.tenant_id = p_tenant and s.id = f.schedule_id
       join account a on a.tenant_id = p_tenant and a.id = s.account_id
@@ -76,7 +76,7 @@ begin
            expires_at = excluded.expires_at, checked_at = excluded.checked_at, retained_at = null
   )
   select array_agg((ordinal, owner_id, account_id, id, amount_cents, payment_id, transaction_id, null, null, null,
-                    case when v_of_day then scheduled_date end, true)::pix_order order by ordinal)
+                    case when v_of_day then scheduled_date end, true, message)::pix_order order by ordinal)
     into v_orders from still_open;
   if v_orders is null then return; end if;
 

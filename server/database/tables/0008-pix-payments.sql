@@ -20,6 +20,7 @@ create table pix_payment (
   next_try_at   timestamptz not null,
   tries         integer not null default 0,
   is_of_people  boolean not null default false,              -- it used the night's limit between people
+  message       text check (length(message) <= 140),         -- of the payer to the payee
   primary key (tenant_id, id)
 );
 -- The newest payments, or those of a period or an amount. A new one goes to the end.
@@ -43,7 +44,8 @@ create type pix_order as (
   tokens_per_minute integer,
   token_refund      integer,                                 -- tokens that the order gives back
   limit_day         date,                                    -- whose DAY window it uses; null: the window of its moment
-  is_scheduled      boolean                                  -- a Pix Agendado
+  is_scheduled      boolean,                                 -- a Pix Agendado
+  message           text                                     -- of the payer to the payee
 );
 
 -- What authorizes an immediate order: the session, the PIN as its customer typed it, and the device with what one that
@@ -72,7 +74,7 @@ create type pix_decision as (
   payee_account_id uuid, payee_fee_cents bigint, payee_owner_name text, payee_owner_document text,
   token_size integer, tokens_per_minute integer, token_refund integer,
   is_of_people boolean, -- it uses the night's limit between people
-  is_scheduled boolean
+  is_scheduled boolean, message text
 );
 
 -- Settled payments whose e-mails are not yet in the outbox, a batch in one row. pix_enqueue_notifications puts them

@@ -22,6 +22,7 @@ create table pix_schedule (
   payee_document text not null,
   payee_bank     text not null,
   description    text,
+  message        text check (length(message) <= 140),        -- of the payer to the payee
   txid           text,
   location       text,                                       -- of a charge that its receiver keeps, and as the
   revision       integer,                                    -- customer saw it; another revision is not paid

@@ -38,7 +38,7 @@ async function anErasable() {
   await processPendingKeys(deps);
   const to = await bia.lookUp(`pagadora${people}@exemplo.com.br`);
   await bia.lookUp(`pagadora${people}@exemplo.com.br`);
-  await bia.pay(to, 20);
+  await bia.post("/pix/payment", { keyInfoId: to, amount: 20, pin: "1234", message: `Aluguel ${bia.accountId}` });
   await app.inject({
     method: "POST",
     url: "/api/passwords/send-forgot-pin-code",
@@ -190,8 +190,10 @@ test("after the legal term, name and document are gone from all tables", async (
     db,
   );
   expect(inOwnStatement.rows).toEqual([]);
-  // The payee keeps the receipt: it is another customer's statement. The directory, here simulated, is not the bank's.
+  // The payee keeps receipt and message: it is another customer's statement. The directory, here simulated, is not the
+  // bank's.
   expect(await tracesOf(db, bia.document)).toEqual(["account_transaction", "network_holder"]);
+  expect(await tracesOf(db, `Aluguel ${accountId}`)).toEqual(["account_transaction"]);
   expect(await failedLedgerChecks()).toEqual([]);
   clock.set("2026-03-10T15:00:00Z");
 });

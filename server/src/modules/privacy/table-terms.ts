@@ -60,7 +60,7 @@ export const tableTerms: Record<string, TableTerm> = {
   account_terms: withoutNames("one row for each account"),
   account_day: withoutNames("the totals of the statement"),
   receipt_check: withoutNames("a printed receipt stays checkable, and the page shows amount and moment alone"),
-  pix_payment: withoutNames("operations; the name of the payee stands in the look-up"),
+  pix_payment: withCustomer,
   pix_receipt: withoutNames("an EndToEndId is credited once, however late the network repeats it"),
   pix_refund: withoutNames("the sum of all refunds must never exceed the Pix"),
   pix_payee_limit: { stays: "removed with the favourite that it belongs to" },

@@ -39,6 +39,7 @@ export const callable = [
   "pix_authorize_one",
   "pix_block_end",
   "pix_block_order",
+  "pix_description",
   "pix_enqueue_notifications",
   "pix_execute_batch",
   "pix_infraction_decide",

@@ -6,7 +6,7 @@ import { readEntries, removeEntry, writeEntry } from "../../lib/storage.ts";
 
 /**
  * An order as it is stored from before it is sent until its outcome is known. It holds what the browser needs to ask
- * for the outcome and to send the same order again, and no name, key, PIN or document.
+ * for the outcome and to send the same order again, the payer's message among it, and no name, key, PIN or document.
  */
 export const OpenOrder = z.object({
   /** The look-up that it pays; a look-up pays once. */
@@ -15,6 +15,8 @@ export const OpenOrder = z.object({
   accountId: z.uuid(),
   /** Centavos. */
   amount: z.custom<Cents>((value) => Number.isSafeInteger(value) && Number(value) > 0),
+  /** What the payer wrote to the payee; left out: nothing. */
+  message: z.optional(z.string()),
   /** For a Pix Agendado its date, yyyy-MM-dd, and how it repeats; left out: it pays at once. */
   scheduledDate: z.optional(ScheduledDate),
   recurrence: z.optional(Recurrence),

@@ -21,11 +21,11 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const isSending = useRef(false);
   const pinBox = useRef<HTMLDivElement>(null);
   useEffect(() => pinBox.current?.querySelector("input")?.focus(), []);
-  const { lookUpId, kind, accountId, amount, at, scheduledDate, recurrence } = order;
+  const { lookUpId, kind, accountId, amount, at, message, scheduledDate, recurrence } = order;
   const send = ({ pin }: { pin: string }) => {
     if (isSending.current) return;
     isSending.current = true;
-    const again = { lookUpId, kind, accountId, amount, at, scheduledDate, recurrence };
+    const again = { lookUpId, kind, accountId, amount, at, message, scheduledDate, recurrence };
     mutate(
       { order: again, pin },
       {
@@ -38,9 +38,9 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
     );
   };
   if (!hasPin) return <LinkButton to={paths.account.pin}>Cadastrar PIN</LinkButton>;
-  const message = isPending ? undefined : error?.message;
+  const refusal = isPending ? undefined : error?.message;
   return (
-    <Form start={start} onSubmit={send} refusal={message ? { field: "pin", message } : undefined}>
+    <Form start={start} onSubmit={send} refusal={refusal ? { field: "pin", message: refusal } : undefined}>
       <div ref={pinBox} className="max-w-64">
         <Field key={wrongPins} name="pin" {...pinField} />
       </div>

@@ -45,8 +45,12 @@ export async function sendOrder({ store, customerId }: Deps, order: PaymentOrder
 }
 
 const pay = (order: PaymentOrder, pin: string): Promise<OrderOutcome> => {
-  const { kind, accountId, amount, lookUpId, scheduledDate, recurrence } = order;
-  const later = { ...(scheduledDate && { scheduledDate }), ...(recurrence && { recurrence }) };
+  const { kind, accountId, amount, lookUpId, message, scheduledDate, recurrence } = order;
+  const later = {
+    ...(message && { message }),
+    ...(scheduledDate && { scheduledDate }),
+    ...(recurrence && { recurrence }),
+  };
   return kind === "KEY"
     ? call(payPixKey, {
         params: { accountId },

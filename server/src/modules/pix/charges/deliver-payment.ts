@@ -3,7 +3,7 @@ import { newId } from "../../../platform/database/ids.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Incoming } from "../network/rail.ts";
 import { isClosedFor } from "../payments/payment-queries.ts";
-import { receivePix } from "../payments/receive.ts";
+import { describe, receivePix } from "../payments/receive.ts";
 import { amountsTaken } from "./charge-amounts.ts";
 import { creditCharge, findCharge } from "./charge-queries.ts";
 
@@ -37,7 +37,7 @@ export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming
     endToEnd,
     amount: incoming.amount,
     payer: { name: oneLine(name), document, bankName: oneLine(bankName) },
-    description: charge.message,
+    description: describe(charge.message, incoming.message),
     postingId: newId(),
     now: now(),
   });

@@ -177,6 +177,8 @@ export type RailOrder = {
    * submitted, the network refuses the order.
    */
   creditor: { ispb: string; bankName: string; name: string; document: string };
+  /** What the payer writes to the payee, at most 140 characters (pacs.008, RmtInf). */
+  message?: string | null;
   /** For a payment by QR code: the receiver's identifier of the payment. */
   qrCode?: { txid: string | null; description: string | null };
 };

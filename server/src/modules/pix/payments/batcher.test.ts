@@ -273,7 +273,7 @@ test("an order reads the look-up tokens of its own customer only, also in a larg
   const { db: one, close } = openDb(databaseUrl, { max: 1, allTenants: true });
   const pay = (lookUpId = "") =>
     one.transaction().execute(async (tx) => {
-      const orders = [{ ...whose, tokens, lookUpId, paymentId: newId(), transactionId: newId() }];
+      const orders = [{ ...whose, tokens, message: null, lookUpId, paymentId: newId(), transactionId: newId() }];
       const [paid] = await executeBatch(tx, { tenantId: tenant.id, orders, now: clock.now() });
       expect(paid?.outcome).toBe("PAID");
       const { rows } = await sql<{ rows: number }>`
@@ -316,6 +316,7 @@ test("a batch reads its own look-ups and payments only, also with a plan made fo
           accountId,
           lookUpId,
           amount: cents(1),
+          message: null,
           tokens,
           paymentId: newId(),
           transactionId: newId(),

@@ -21,6 +21,7 @@ const storedOrder = async (payer: Customer, amount: number, key = "bruno@exemplo
   amount: cents(amount),
   paymentId: newId(),
   transactionId: newId(),
+  message: null,
   tokens: tokenTerms.PERSON,
 });
 const execute = (order: PaymentOrder) => executeOrder(deps, tenant, order);

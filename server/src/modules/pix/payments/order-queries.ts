@@ -72,6 +72,7 @@ const orderRow = (order: PaymentOrder, index: number): string =>
     order.tokens.orderRefund,
     "", // limit_day: the window of its moment
     "false", // is_scheduled
+    order.message === null ? "" : quoted(order.message),
   );
 
 /** A row of the type pix_credential. */
@@ -88,6 +89,7 @@ const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: Pa
     device?.idleMonths ?? "",
   );
 
-/** A row as PostgreSQL reads it; "" is null. Ids, numbers and bytes hold nothing that needs quotes. */
+/** A row as PostgreSQL reads it; "" is null. Ids, numbers and bytes hold nothing that needs quotes, texts do. */
 const row = (...values: readonly (string | number)[]): string => `(${values.join(",")})`;
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 const bytes = (value: Buffer): string => String.raw`\\x${value.toString("hex")}`;

@@ -21,15 +21,15 @@ export const payByKey = (
   deps: PixDeps,
   caller: Caller,
   payer: Payer,
-  { keyInfoId, amount, pin }: PayPixKey,
-): Promise<PaymentOutcome> => payFound(deps, caller, payer, { lookUpId: keyInfoId, amount, pin });
+  { keyInfoId, amount, pin, message }: PayPixKey,
+): Promise<PaymentOutcome> => payFound(deps, caller, payer, { lookUpId: keyInfoId, amount, pin, message });
 
 /** Pays the payee of a look-up by key or QR code: authorizes and executes in one round trip. */
 export async function payFound(
   deps: PixDeps,
   caller: Caller,
   payer: Payer,
-  { lookUpId, amount, pin }: { lookUpId: string; amount: Cents; pin: string },
+  { lookUpId, amount, pin, message }: { lookUpId: string; amount: Cents; pin: string; message?: string | undefined },
 ): Promise<PaymentOutcome> {
   const result = await payInBatch(deps, caller.tenant.id, {
     customerId: caller.id,
@@ -38,6 +38,7 @@ export async function payFound(
     amount,
     paymentId: newId(),
     transactionId: newId(),
+    message: message ?? null,
     tokens: tokenTerms[caller.entityType],
     credential: credentialOf(deps, caller, pin),
     device: payer.device,

@@ -15,7 +15,7 @@ import type { QrDeps } from "../qr-codes/read-qr-code.ts";
  * before they are made, as when a code is read.
  */
 export async function payCode(deps: QrDeps, caller: Caller, payer: Payer, order: PayQrCode): Promise<PaymentOutcome> {
-  const { qrCodeInfoId: lookUpId, amount, pin } = order;
+  const { qrCodeInfoId: lookUpId, amount, pin, message } = order;
   const seen = { tenantId: caller.tenant.id, accountId: payer.id, lookUpId };
   const charge = await chargeToPay(deps.db, seen);
   const now = deps.now();
@@ -30,7 +30,7 @@ export async function payCode(deps: QrDeps, caller: Caller, payer: Payer, order:
     }
     await markChecked(deps.db, { ...seen, now });
   }
-  return payFound(deps, caller, payer, { lookUpId, amount, pin });
+  return payFound(deps, caller, payer, { lookUpId, amount, pin, message });
 }
 
 /** The charge as of now; undefined when this very order, which arrived twice, has paid it meanwhile. */

@@ -12,6 +12,8 @@ export type PaymentOrder = {
   paymentId: string;
   /** The id of the payee's statement row, where the payee is on-us. */
   transactionId: string;
+  /** What the payer writes to the payee, in one visible line. */
+  message: string | null;
   /** The customer's bucket of look-up tokens; the order returns `orderRefund` to it (DICT manual, section 12). */
   tokens: { size: number; perMinute: number; orderRefund: number };
 };

@@ -74,6 +74,7 @@ const payments = (db: Db) =>
       "p.status",
       "p.failure",
       "p.tries",
+      "p.message",
       "l.key",
       "l.kind",
       "l.txid",

@@ -14,6 +14,7 @@ const known = {
   accountId: newId(),
   lookUpId: newId(),
   amount: cents(1),
+  message: null,
   tokens: { size: 100, perMinute: 2, orderRefund: 1 },
 };
 const payments = { paymentId: newId(), transactionId: newId() };

@@ -73,6 +73,7 @@ async function submit(
       amount: cents(order.amount),
       payer,
       creditor: { ispb, bankName, name, document },
+      message: order.message,
       ...(order.kind === "QR" && { qrCode: { txid: order.txid, description: order.description } }),
     }),
   );

@@ -4,6 +4,13 @@ import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { creditIncoming } from "./payment-queries.ts";
 import type { Incoming } from "../network/rail.ts";
 
+/** What the statement says of money that arrives: what its code says, then what the payer wrote, as pix_description. */
+export const describe = (ofCode: string | null | undefined, message: string | null | undefined): string | null =>
+  [ofCode, message]
+    .flatMap((text) => (text ? oneLine(text) : []))
+    .filter(Boolean)
+    .join(" – ") || null;
+
 /**
  * Credits a payment of a customer of another bank to one of our accounts, writes the statement and notifies the
  * customer. A repeated report changes nothing; answers whether this call credited, and null where it was refused: the
@@ -16,8 +23,7 @@ export function receivePix(
   const { tenantId, accountId, endToEnd, amount, qrCode } = incoming;
   const { name, document, bankName } = incoming.payer;
   const payer = { name: oneLine(name), document, bankName: oneLine(bankName) };
-  const message = incoming.description ?? qrCode?.description ?? null;
-  const description = message === null ? null : oneLine(message);
+  const description = describe(incoming.description ?? qrCode?.description, incoming.message);
   const category = qrCode ? "QR_CODE_RECEIVED" : "PIX_RECEIVED";
   // What another bank reports must not stop its money.
   const txid = qrCode?.txid && /^[A-Za-z0-9]{1,35}$/.test(qrCode.txid) ? qrCode.txid : null;

@@ -25,4 +25,5 @@ type PaymentTable = {
   answered_at: Date | null;
   next_try_at: Date;
   tries: number;
+  message: string | null;
 };

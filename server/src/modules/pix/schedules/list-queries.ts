@@ -18,6 +18,7 @@ export type ScheduleRow = {
   payeeDocument: string;
   payeeBank: string;
   description: string | null;
+  message: string | null;
   status: ScheduleStatus;
   failure: string | null;
   asked: number | null;
@@ -40,6 +41,7 @@ const columns = [
   "payee_document as payeeDocument",
   "payee_bank as payeeBank",
   "description",
+  "s.message",
   "s.status",
   "s.failure",
   "asked_cents as asked",

@@ -92,7 +92,13 @@ export async function findOpenSums(
 
 export type NewSchedule = { id: string; scheduledDate: string; nextTryAt: Date };
 type NewOrder = AccountKey &
-  OfLookUp & { amount: Cents; recurrence: Recurrence | null; orderedAt: Date; schedules: readonly NewSchedule[] };
+  OfLookUp & {
+    amount: Cents;
+    recurrence: Recurrence | null;
+    message: string | null;
+    orderedAt: Date;
+    schedules: readonly NewSchedule[];
+  };
 
 /** Stores the schedules of an order, with what its look-up found, and closes the look-up: it pays nothing itself. */
 export async function insertSchedules(tx: Tx, order: NewOrder): Promise<void> {
@@ -130,6 +136,7 @@ export async function insertSchedules(tx: Tx, order: NewOrder): Promise<void> {
         times: recurrence?.times ?? null,
         scheduled_date: scheduledDate,
         amount_cents: order.amount,
+        message: order.message,
         ordered_at: order.orderedAt,
         next_try_at: nextTryAt,
       })),

@@ -20,7 +20,7 @@ import { daysOf } from "./rules.ts";
 import { requirePayableOn } from "./scheduled-charge.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 
-type ScheduleOrder = Scheduling & { lookUpId: string; amount: Cents; pin: string };
+type ScheduleOrder = Scheduling & { lookUpId: string; amount: Cents; pin: string; message?: string | undefined };
 /** `ofDay`: the amount that a charge demands on the day, null where the payer chooses; undefined: it is no charge. */
 type Checked = ScheduleOrder & { ofDay: Cents | null | undefined };
 
@@ -88,6 +88,7 @@ async function store(
     lookUpId,
     amount,
     recurrence: recurrence ?? null,
+    message: order.message ?? null,
     orderedAt: now,
     schedules,
   });

@@ -6,6 +6,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { rulesOf, type Rules } from "../../tenants/tenants.ts";
+import { describe } from "../payments/receive.ts";
 import { findOpen, findPast, findSchedule, type ScheduleRow } from "./list-queries.ts";
 import { cancelEnd } from "./rules.ts";
 
@@ -52,7 +53,7 @@ const cursorOf = (row: ScheduleRow | undefined): string | null =>
   row ? `${row.status === "SCHEDULED" ? 0 : 1}_${row.scheduledDate}_${row.id}` : null;
 
 function scheduleOf(row: ScheduleRow, rules: Rules): PixSchedule {
-  const { id, seriesId, repeats, times, scheduledDate, amount, description, status, failure } = row;
+  const { id, seriesId, repeats, times, scheduledDate, amount, status, failure } = row;
   const recurrence = repeats !== null && times !== null ? { every: repeats, times } : null;
   return {
     id,
@@ -62,7 +63,7 @@ function scheduleOf(row: ScheduleRow, rules: Rules): PixSchedule {
     scheduledDate,
     amount,
     payee: { name: row.payeeName, document: maskedDocument(row.payeeDocument), bankName: row.payeeBank },
-    description,
+    description: describe(row.description, row.message),
     status,
     settled: row.paymentStatus === "SETTLED",
     failure: failure === null ? null : scheduleFailureSentence(failure, row),

@@ -27,6 +27,7 @@ type ScheduleTable = {
   payee_document: string;
   payee_bank: string;
   description: string | null;
+  message: Generated<string | null>;
   txid: string | null;
   location: string | null;
   revision: number | null;

@@ -1,11 +1,7 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/masks";
-import { invalidAmount } from "@vitral/contract/money";
-import { Pin } from "@vitral/contract/pix";
 import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
-import type { Scheduling } from "@vitral/contract/pix-scheduling";
 import { type ReactNode, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
 import { BalanceText } from "../../../shared/account/balance-card.tsx";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
@@ -27,32 +23,11 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { LimitLines } from "./limit-lines.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
-import { chosenDay, chosenWhen, payNow, type TypedWhen, typedWhen } from "./typed-when.ts";
+import { Order, type TypedOrder } from "./typed-order.ts";
+import { chosenDay, payNow, type TypedWhen } from "./typed-when.ts";
 import { ChosenWhen, WhenToPay } from "./when-to-pay.tsx";
 import { CancelButton, WithoutPin } from "./without-pin.tsx";
 
-/** What the customer types. The order that leaves this screen is in centavos (spec 5.9). */
-const Typed = z.object({
-  amount: z
-    .pipe(
-      z.string(),
-      z.transform((shown: string): Cents => moneyFromMask(shown)),
-    )
-    .check(z.refine((amount) => amount > 0, invalidAmount)),
-  pin: Pin,
-  ...typedWhen,
-});
-/** `scheduling` null: it is paid now. */
-export type TypedOrder = { amount: Cents; pin: string; scheduling: Scheduling | null };
-const Order = z.pipe(
-  Typed,
-  z.transform(({ amount, pin, ...when }, context): TypedOrder => {
-    const scheduling = chosenWhen(when, ({ path, message }) =>
-      context.issues.push({ code: "custom", message, path: [path], input: when }),
-    );
-    return { amount, pin, scheduling };
-  }),
-) as unknown as z.ZodMiniType<TypedOrder, z.input<typeof Typed>>;
 const { Form, Field } = formFor(Order);
 
 type Props = {
@@ -66,6 +41,11 @@ type Props = {
   /** Whether the customer chooses the amount; a code may fix it. */
   amountIsOpen: boolean;
   onAmount: (shown: string) => void;
+  /** What the payer writes to the payee, as it stands in the field. */
+  message: string;
+  onMessage: (typed: string) => void;
+  /** Whether the receiver of a charge asked something, which the message answers. */
+  isAsked: boolean;
   busy: boolean;
   failure: PaymentFailure | undefined;
   /** The order as it was sent, once it was. */
@@ -135,9 +115,9 @@ type FormProps = Props & {
 function OrderForm(props: FormProps) {
   const { charge, chargeId, day, onDay, when, onWhen } = props;
   const { kind, amount, amountIsOpen, onAmount, busy, failure, sent, wrongPins, onBack, onSubmit } = props;
-  const { schedulable, repeatable, limitOfPayee, payee, toPerson } = props;
+  const { schedulable, repeatable, limitOfPayee, payee, toPerson, message, onMessage, isAsked } = props;
   const { hasPin } = useSession().user;
-  const [start] = useState({ amount, pin: "", ...payNow });
+  const [start] = useState({ amount, pin: "", message, ...payNow });
   const mayHavePaid = isUnknown(failure);
   const isScheduled = mayHavePaid ? sent?.scheduledDate !== undefined : when !== "NOW";
   const isWrongPin = failure?.name === "wrong-pin" && !busy;
@@ -198,6 +178,16 @@ function OrderForm(props: FormProps) {
             </p>
           )}
         </div>
+        {hasPin && (
+          <Field
+            name="message"
+            label={isAsked ? "Resposta a quem recebe (opcional)" : "Mensagem a quem recebe (opcional)"}
+            maxLength={140}
+            autoComplete="off"
+            onTyped={onMessage}
+            readOnly={mayHavePaid}
+          />
+        )}
         {hasPin ? (
           <PinAndConfirm
             wrongPins={wrongPins}

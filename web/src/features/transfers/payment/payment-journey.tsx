@@ -42,6 +42,8 @@ type Props<Typed, Found> = {
   schedulable: (found: Found) => boolean;
   /** Whether it can be paid every week or month; by default it can. */
   repeatable?: (found: Found) => boolean;
+  /** Whether the receiver of a charge asked something, which the payer may answer; by default nothing was asked. */
+  isAsked?: (found: Found) => boolean;
   /** What is left today of a limit that the payee has of its own; by default the account's limits hold. */
   limitOfPayee?: (found: Found) => Cents | null;
   renderEntry: (entry: EntryProps<Typed>) => ReactNode;
@@ -75,9 +77,15 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
   const { kind, blank, lookUp, amountOf, amountIsOpen, schedulable, renderEntry, renderPayee, renderEnd } = props;
   // Loaded while the page is idle: at the end of a scheduling the customer may be offline.
   useEffect(() => whenIdle(() => void ShareSchedule.preload()), []);
-  const { repeatable = () => true, limitOfPayee = () => null, amountDependsOnDay = () => false } = props;
+  const {
+    repeatable = () => true,
+    limitOfPayee = () => null,
+    amountDependsOnDay = () => false,
+    isAsked = () => false,
+  } = props;
   const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
+  const [message, setMessage] = useState("");
   /** A new number makes a new, empty entry. */
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<string>();
@@ -87,6 +95,7 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
     onOver: () => {
       setTyped(blank);
       setAmount("");
+      setMessage("");
       setRound((before) => before + 1);
     },
   });
@@ -126,6 +135,9 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
           amount={amount}
           amountIsOpen={amountIsOpen(shown.found)}
           onAmount={setAmount}
+          message={message}
+          onMessage={setMessage}
+          isAsked={isAsked(shown.found)}
           busy={busy}
           failure={shown.failure}
           sent={shown.sent}

@@ -248,3 +248,13 @@ describe("a bank whose rule asks for registered devices", () => {
     expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: day }]);
   });
 });
+
+test("what the payer writes goes with the order", async () => {
+  const bank = theBank({ ...free, [payCall]: refusal(503, "SERVER_BUSY", "Tente de novo.") });
+  const { user } = open("/transfer/pix-key");
+  await confirming(user);
+  await user.type(await findField("Mensagem a quem recebe (opcional)"), " Almoço de hoje ");
+  await user.type(await findField("PIN"), "1234");
+  await user.click(await findButton("Confirmar"));
+  await waitFor(() => expect(bodiesOf(bank, payCall)).toMatchObject([{ message: "Almoço de hoje" }]));
+});

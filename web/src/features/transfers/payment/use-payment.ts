@@ -4,7 +4,7 @@ import { isUnknown, type PaymentFailure } from "../../../shared/orders/payment-f
 import { useClaim, useDismiss, useSendOrder } from "../../../shared/orders/use-orders.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
-import type { TypedOrder } from "./confirm-order.tsx";
+import type { TypedOrder } from "./typed-order.ts";
 import { useOneAtATime } from "./one-at-a-time.ts";
 import type { PaymentKind } from "./payment-wording.ts";
 import { useSteps } from "./use-steps.ts";
@@ -70,7 +70,7 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
     return () => clearTimeout(timer);
   }, [isPaid, step]);
 
-  const send = (confirmation: Confirmation<Found>, { amount, pin, scheduling }: TypedOrder) => {
+  const send = (confirmation: Confirmation<Found>, { amount, pin, message, scheduling }: TypedOrder) => {
     const { found, sent, failure: before, wrongPins } = confirmation;
     const typed: PaymentOrder = {
       lookUpId: found.id,
@@ -78,6 +78,7 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
       accountId,
       amount,
       at: new Date().toISOString(),
+      ...(message && { message }),
       ...scheduling,
     };
     // One that may have arrived is sent again as it was, whatever is typed now.

@@ -20,6 +20,8 @@ export default function QrCodePayment() {
       amountIsOpen={(code) => code.amountIsOpen}
       schedulable={(code) => code.schedulable}
       repeatable={(code) => code.repeatable}
+      // What a charge says to its payer is a question (API Pix 2.9.0, solicitacaoPagador); a code's text is none.
+      isAsked={({ description, repeatable }) => description !== null && !repeatable}
       renderEntry={(entry) => <EnterQrCode {...entry} />}
       // Discount, fine and interest are those of the day.
       amountDependsOnDay={(code) => code.due !== null && !code.amountIsOpen}
