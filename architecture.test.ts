@@ -22,12 +22,13 @@ const serverPlatform: Uses = {
   database: ["process"],
   jobs: ["database"],
   messaging: ["jobs"],
+  admission: ["database"],
   "stored-answers": ["crypto", "database"],
-  http: ["process", "crypto", "database", "stored-answers"],
+  http: ["process", "crypto", "database", "stored-answers", "admission"],
   batches: ["database", "http"],
-  reference: [],
-  observability: ["http"],
-  "web-pages": ["crypto", "database", "http"],
+  reference: ["http"],
+  observability: ["admission", "http"],
+  "web-pages": ["crypto", "database", "admission", "http"],
 };
 const serverModules: Uses = {
   audit: [],
@@ -130,7 +131,7 @@ const longFiles: Record<string, string> = {};
 
 /** Only these files import Fastify; what a route needs of it comes through `serve`. */
 const mayKnowFastify =
-  /\/platform\/|routes\.ts$|\/(app|server|console-app|console-listener)\.ts$|\/(tenants|sessions)\.ts$|\/staff\/(deps|cookie|same-origin|serve-console)\.ts$/;
+  /\/platform\/|routes\.ts$|\/(app|bank-pages|server|console-app|console-listener)\.ts$|\/(tenants|sessions)\.ts$|\/staff\/(deps|cookie|same-origin|serve-console)\.ts$/;
 
 test("packages import only the packages named beside them", () => {
   expect(violations(/^(\w+)\/src\//, packages)).toEqual([]);

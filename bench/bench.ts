@@ -4,6 +4,7 @@ import { type Bank, openBank } from "./bank.ts";
 import { type Figure, printFigures } from "./figures.ts";
 import { announcement } from "./parts/announcement.ts";
 import { operatorConsole } from "./parts/console.ts";
+import { flood } from "./parts/flood.ts";
 import { hotPayee } from "./parts/hot-payee.ts";
 import { memory } from "./parts/memory.ts";
 import { overload } from "./parts/overload.ts";
@@ -33,6 +34,7 @@ const parts = {
   statement,
   memory,
   overload,
+  flood,
   web,
 };
 

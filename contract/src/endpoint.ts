@@ -34,6 +34,11 @@ export type Endpoint = {
   refusals?: readonly RefusalCode[];
   /** Where an answer may also be "taken, not finished" (202): tells which answers those are. */
   stillPending?: (answer: never) => boolean;
+  /**
+   * What the server answers first where it has too many calls (its call-class.ts), where method and access do not say
+   * it.
+   */
+  admission?: "payment" | "change" | "sign-in" | "read" | "public" | "free";
   /** Whether the answer has an `etag`: a caller who sends it as `if-none-match` gets 304 while nothing has changed. */
   conditional?: true;
 };

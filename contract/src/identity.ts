@@ -105,6 +105,6 @@ export const redefinePassword = endpoint({
   deed: "a senha foi redefinida",
   access: "public",
   body: NewPassword,
-  refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "WEAK_PASSWORD"],
+  refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "TOO_MANY_REQUESTS", "WEAK_PASSWORD"],
   answer: z.object({}),
 });

@@ -32,6 +32,7 @@ const Code = z
 export const changePassword = endpoint({
   method: "PUT",
   path: "/passwords/change-password",
+  admission: "sign-in",
   summary: "Troca a senha; as outras sessões do cliente terminam",
   deed: "a senha foi alterada",
   access: "active",
@@ -43,6 +44,7 @@ export const changePassword = endpoint({
 export const sendPinCode = endpoint({
   method: "POST",
   path: "/passwords/send-forgot-pin-code",
+  admission: "sign-in",
   summary:
     "Confere a senha e envia um código por e-mail, e outro por SMS onde o banco o pede, para cadastrar ou trocar o PIN",
   deed: "o código foi enviado",

@@ -12,6 +12,7 @@ export const Settings = z.object({
 export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
+  admission: "free",
   summary: "O que o navegador precisa saber desta instalação",
   access: "public",
   answer: Settings,

@@ -71,6 +71,7 @@ export type Tenant = z.output<typeof Tenant>;
 export const getTenant = endpoint({
   method: "GET",
   path: "/tenants",
+  admission: "free",
   summary: "A marca e os contatos do banco deste endereço",
   access: "public",
   answer: Tenant,

@@ -9,6 +9,8 @@ import { demoPassword, people, type Person } from "./people.ts";
 /** Answers the staff as `/demo` lists them; null: there is no console. */
 type FindStaff = () => Promise<ShownStaff | null>;
 
+const free = { config: { admission: "free" } } as const;
+
 /** The demo's `/demo`: its people, the staff, what can be paid, and a sign-in with one click. */
 export async function demoRoutes(server: FastifyInstance, findStaff: FindStaff = async () => null): Promise<void> {
   await server.register(async (app) => {
@@ -17,13 +19,13 @@ export async function demoRoutes(server: FastifyInstance, findStaff: FindStaff =
       { parseAs: "string", bodyLimit: 1024 },
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    app.get("/demo", async (request, reply) =>
+    app.get("/demo", { config: { admission: "public" } }, async (request, reply) =>
       show(reply, demoPage(brandOf(request), otherBrands(request), { staff: await findStaff() })),
     );
-    app.get("/demo.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(demoCss));
-    app.get("/demo.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(demoScript));
-    app.get(signInPath, (_request, reply) => reply.redirect("/demo", 303));
-    app.post(signInPath, async (request, reply) => {
+    app.get("/demo.css", free, (_request, reply) => reply.type("text/css; charset=utf-8").send(demoCss));
+    app.get("/demo.js", free, (_request, reply) => reply.type("text/javascript; charset=utf-8").send(demoScript));
+    app.get(signInPath, free, (_request, reply) => reply.redirect("/demo", 303));
+    app.post(signInPath, { config: { admission: "sign-in" } }, async (request, reply) => {
       refuseOtherOrigins(request);
       return signIn(server, findStaff, request, reply);
     });
@@ -33,7 +35,7 @@ export async function demoRoutes(server: FastifyInstance, findStaff: FindStaff =
 /** Outside the demo these addresses answer 404; without these routes they would be pages of the application. */
 export function withoutDemo(app: FastifyInstance): void {
   for (const path of ["/demo", "/demo/*", "/ui", "/ui/*"])
-    app.all(path, () => {
+    app.all(path, free, () => {
       throw new Refusal("NOT_FOUND");
     });
 }

@@ -20,16 +20,20 @@ export function galleryRoutes(app: FastifyInstance, build: (signal: AbortSignal)
     building.catch(() => (building = undefined));
     return building;
   };
-  app.get("/ui", async (_request, reply) =>
+  app.get("/ui", { config: { admission: "free" } }, async (_request, reply) =>
     reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
       .send(await readFile(join(await folder(), "index.html"))),
   );
-  app.get<{ Params: { name: string } }>("/ui/assets/:name", async ({ params: { name } }, reply) => {
-    const type = assetType(name)?.type;
-    const content = type && (await readFile(join(await folder(), "assets", name)).catch(() => null));
-    if (!content) throw new Refusal("NOT_FOUND");
-    return reply.type(type).send(content);
-  });
+  app.get<{ Params: { name: string } }>(
+    "/ui/assets/:name",
+    { config: { admission: "free" } },
+    async ({ params: { name } }, reply) => {
+      const type = assetType(name)?.type;
+      const content = type && (await readFile(join(await folder(), "assets", name)).catch(() => null));
+      if (!content) throw new Refusal("NOT_FOUND");
+      return reply.type(type).send(content);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "@vitral/contract/endpoints";
-import { admissionTo } from "./platform/http/admission.ts";
-import type { CallClass } from "./platform/http/call-class.ts";
+import { admissionTo } from "./platform/admission/admission.ts";
+import type { CallClass } from "./platform/admission/call-class.ts";
 import { type Db, demandFor } from "./platform/database/db.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http/http.ts";
@@ -10,7 +10,7 @@ import { hashesInFlight } from "./platform/crypto/password.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
-import { withinRequest } from "./platform/http/request-origin.ts";
+import { classOfCall, withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
 import { storedAnswers } from "./platform/stored-answers/stored-answers.ts";
 import type { Traces } from "./platform/observability/traces.ts";
@@ -72,8 +72,10 @@ export async function buildApp({
   stopping = () => false,
   admissionWaitMs,
 }: AppDeps): Promise<App> {
+  const pool = demandFor(db);
+  pool.countBy(classOfCall);
   const admission = admissionTo({
-    pool: demandFor(db),
+    pool,
     hashes: hashesInFlight,
     report: (refused) => app.log.warn({ refused }, "the server is busy: calls were refused"),
     waitMs: admissionWaitMs,

@@ -3,14 +3,15 @@ import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
 import type { GovernedKind } from "@vitral/contract/console/command-kinds";
 import type { getSignInHelp } from "@vitral/contract/console/session";
 import type { Answer } from "@vitral/contract/endpoint";
-import { admissionTo } from "./platform/http/admission.ts";
+import { admissionTo } from "./platform/admission/admission.ts";
+import type { CallClass } from "./platform/admission/call-class.ts";
 import { type Db, demandFor, type Tx } from "./platform/database/db.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { allowAddresses } from "./platform/web-pages/allowed-addresses.ts";
 import { httpServer } from "./platform/http/http.ts";
 import { hashesInFlight } from "./platform/crypto/password.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
-import { withinRequest } from "./platform/http/request-origin.ts";
+import { classOfCall, withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
 import { approvalAmount, prepareApproval, type Protege } from "./modules/backoffice/backoffice.ts";
 import { reviewRoutes } from "./modules/backoffice/routes.ts";
@@ -48,7 +49,12 @@ export type ConsoleDeps = StaffDeps & {
   systemClock?: () => number;
   /** Whether the server is stopping; its health says so. */
   stopping?: () => boolean;
+  /** Milliseconds that a call waits for admission before it is refused; by default those of admission.ts. */
+  admissionWaitMs?: Record<CallClass, number>;
 };
+
+/** The bank's sign-ins may have eight passwords hashed at once; four more are the staff's alone. */
+const hashesOfBoth = 12;
 
 /**
  * The operator's console: an API of its own for a listener of its own. It has no route of the public API, and that has
@@ -62,11 +68,16 @@ export async function buildConsole({
   rail = null,
   protege = null,
   openForChecks,
+  admissionWaitMs,
   ...deps
 }: ConsoleDeps): Promise<FastifyInstance> {
+  const pool = demandFor(deps.db);
+  pool.countBy(classOfCall);
   const admission = admissionTo({
-    pool: demandFor(deps.db),
+    pool,
     hashes: hashesInFlight,
+    maxHashes: hashesOfBoth,
+    waitMs: admissionWaitMs,
     report: (refused) => app.log.warn({ refused }, "the console is busy: calls were refused"),
   });
   const pages = { publicUrl: deps.origin(), cepUrl: null, isConsole: true };

@@ -10,18 +10,14 @@ import { startJobs } from "./platform/jobs/jobs.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
 import { saveBuilds } from "./platform/web-pages/asset-store.ts";
-import { serveStoredAssets } from "./platform/web-pages/stored-assets.ts";
-import { servePages } from "./platform/web-pages/pages.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { removeLeftFolders } from "./platform/process/temporary.ts";
 import { tracesTo } from "./platform/observability/traces.ts";
-import { ensureGalleryBuilt } from "./platform/web-pages/web-build.ts";
 import { repeat } from "./platform/jobs/worker.ts";
-import { demoRoutes, withoutDemo } from "../seed/demo-routes.ts";
 import { demoStaffList } from "../seed/demo-staff.ts";
-import { galleryRoutes } from "../seed/gallery-routes.ts";
 import { buildApp } from "./app.ts";
+import { bankPages } from "./bank-pages.ts";
 import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
@@ -29,7 +25,6 @@ import { reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice
 import { expireCommands } from "./modules/commands/commands.ts";
 import { checkMs, closeDays, weeklyBooks } from "./modules/ledger/ledger.ts";
 import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
-import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
 import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
 import { expireSignUps } from "./modules/onboarding/onboarding.ts";
@@ -68,17 +63,24 @@ export type RunningServer = {
 /** Folders with the built pages of the bank and of the operator's console. */
 export type Pages = { web: string; console: string };
 
+/** How many connections to the database the console has. */
+const consoleConnections = 8;
 /** Longer than the longest call, a payment that waits 5 s for the network. */
 const longestCallMs = 8_000;
-const brands = join(import.meta.dirname, "../seed/brands");
 
 /** One server: API, pages, workers. `stop` waits for calls and jobs in flight, and closes everything. */
 export async function startServer(config: Config, databaseUrl: string, pages: Pages): Promise<RunningServer> {
   const traces = await tracesTo(config.tracesUrl);
-  const { db, close } = openDb(databaseUrl, {
-    demo: config.demo,
-    ...(traces && { log: (event) => traces.statement(event) }),
-  });
+  const open = (max?: number) =>
+    openDb(databaseUrl, {
+      demo: config.demo,
+      ...(max !== undefined && { max }),
+      ...(traces && { log: (event) => traces.statement(event) }),
+    });
+  const { db, close: closeBank } = open();
+  // Of its own, so that no call of customers keeps the staff out.
+  const ofConsole = open(consoleConnections);
+  const close = async () => void (await Promise.all([closeBank(), ofConsole.close()]));
   const openForChecks = () => openDb(databaseUrl, { max: 1, demo: config.demo, statementMs: checkMs });
   const clock = businessClock(db, config);
   await refuseWrongClock(db)
@@ -121,16 +123,8 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     stopping: () => stopping,
   });
   const outboxFolder = join(config.dataDir, "outbox");
-  if (config.demo) {
-    inboxRoutes(http, outboxFolder);
-    await demoRoutes(
-      http,
-      demoStaffList(config, { db, secrets, now }, () => consoleAddress),
-    );
-    galleryRoutes(http, ensureGalleryBuilt);
-  } else withoutDemo(http);
-  await servePages(http, { web: pages.web, brands });
-  serveStoredAssets(http, { db, secrets }, "web");
+  const staffList = demoStaffList(config, { db, secrets, now }, () => consoleAddress);
+  await bankPages(http, { db, secrets, folder: pages.web, demo: config.demo ? { outboxFolder, staffList } : null });
   const saveOwnAssets = () => saveBuilds({ db, secrets, now: () => new Date() }, pages);
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
@@ -142,7 +136,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   });
   const console = await startConsole(
     config,
-    { db, secrets, now, tenants, rail, protege, openForChecks, stopping: () => stopping },
+    { db: ofConsole.db, secrets, now, tenants, rail, protege, openForChecks, stopping: () => stopping },
     pages.console,
   ).catch(async (error: unknown) => {
     await http.close();

@@ -6,7 +6,7 @@ import { checkMs } from "../src/modules/ledger/ledger.ts";
 import { codeOfStep, currentStep, demoEnrolment, newTotpSecret } from "../src/modules/staff/staff.ts";
 import { openDb } from "../src/platform/database/db.ts";
 import { quickHash } from "./quick-hash.ts";
-import type { World } from "./world.ts";
+import type { longWaits, World } from "./world.ts";
 
 export const consoleOrigin = "http://localhost:3001";
 export const staffPassword = "senha-da-equipe";
@@ -16,8 +16,11 @@ export type ConsoleOfWorld = Awaited<ReturnType<typeof aConsole>>;
 export type StaffMember = Awaited<ReturnType<ConsoleOfWorld["aStaff"]>>;
 
 /** The operator's console on a world's database, and functions to create staff. */
-export async function aConsole({ databaseUrl, secrets, clock, tenants, db, deps: { rail, protege } }: World) {
-  const ofApp = openDb(databaseUrl, { max: 4 });
+export async function aConsole(
+  { databaseUrl, secrets, clock, tenants, db, deps: { rail, protege } }: World,
+  { connections = 4, ...waits }: { connections?: number; admissionWaitMs?: typeof longWaits } = {},
+) {
+  const ofApp = openDb(databaseUrl, { max: connections });
   const openForChecks = () => openDb(databaseUrl, { max: 1, statementMs: checkMs });
   const deps = {
     db: ofApp.db,
@@ -31,7 +34,7 @@ export async function aConsole({ databaseUrl, secrets, clock, tenants, db, deps:
   };
   const http = { logLevel: process.env["LOG_LEVEL"] ?? "silent", trustProxy: ["127.0.0.1"] };
   /** Another server on the same database. */
-  const anotherServer = () => buildConsole({ ...deps, http });
+  const anotherServer = () => buildConsole({ ...deps, ...waits, http });
   const app = await anotherServer();
   afterAll(async () => {
     await app.close();

@@ -40,7 +40,7 @@ const noon = new Date("2026-03-10T15:00:00Z");
 export const worldKey = Buffer.alloc(32, 7);
 
 /** Milliseconds. A hundred calls at once take seconds on a slow machine, and no test should fail because of that. */
-export const longWaits = { payment: 60_000, change: 60_000, "sign-in": 60_000, read: 60_000 };
+export const longWaits = { payment: 60_000, change: 60_000, "sign-in": 60_000, read: 60_000, public: 60_000 };
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
@@ -54,6 +54,8 @@ export async function aWorld({
   metrics,
   traces,
   refusesWhenBusy = false,
+  admissionWaitMs = refusesWhenBusy ? undefined : longWaits,
+  connections = 8,
 }: {
   rail?: (simulated: Rail) => Rail | null;
   protege?: (simulated: Protege) => Protege | null;
@@ -63,13 +65,15 @@ export async function aWorld({
   traces?: Traces;
   /** Whether calls are refused as early as in production. */
   refusesWhenBusy?: boolean;
+  admissionWaitMs?: typeof longWaits | undefined;
+  connections?: number;
 } = {}) {
   const database = `world_${randomBytes(6).toString("hex")}`;
   const superuserUrl = inject("postgresUrl");
   const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
   await copyTemplate(urlFor, database);
   const ofApp = openDb(urlFor(applicationRole, database), {
-    max: 8,
+    max: connections,
     ...(traces && { log: (event) => traces.statement(event) }),
   });
   // The test's own statements see all tenants; the app has to set the tenant.
@@ -117,7 +121,7 @@ export async function aWorld({
     http,
     metrics: metrics?.(ofApp.db),
     traces,
-    ...(!refusesWhenBusy && { admissionWaitMs: longWaits }),
+    ...(admissionWaitMs && { admissionWaitMs }),
   });
   const outbox = { secrets, now: clock.now };
   const simulatedAnswers = simulatedProtege(db);

@@ -26,6 +26,7 @@ export const LookUpParams = z.extend(AccountParams, { lookUpId: z.uuid() });
 export const getLookUpOutcome = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/look-ups/:lookUpId/payment",
+  admission: "payment",
   summary: "O que foi feito da ordem desta consulta, sem PIN; EXPIRED é definitivo: não pagou e não paga mais",
   access: "active",
   params: LookUpParams,
@@ -35,6 +36,7 @@ export const getLookUpOutcome = endpoint({
 export const closeLookUp = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/look-ups/:lookUpId/close",
+  admission: "payment",
   summary: "Encerra a consulta: se não pagou até aqui, não paga mais; responde o que foi feito da ordem",
   keyless: "OWN_ID",
   access: "active",

@@ -107,6 +107,7 @@ export type PayQrCode = z.output<typeof PayQrCode>;
 export const payQrCode = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/qrcode/payment",
+  admission: "payment",
   summary:
     "Paga o código lido, agora ou na data agendada; o mesmo pedido enviado de novo tem a mesma resposta, e paga uma vez",
   keyless: "OWN_ID",

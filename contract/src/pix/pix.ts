@@ -80,6 +80,7 @@ export const lookUpPixKey = endpoint({
 export const payPixKey = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/payment",
+  admission: "payment",
   summary:
     "Paga a chave consultada, agora ou na data agendada; o mesmo pedido enviado de novo tem a mesma resposta, e paga " +
     "uma vez",

@@ -82,11 +82,18 @@ test.each(answers)("%s has all security headers", async (what, method, url, stat
   expect([...policy.values()].join(" "), what).not.toMatch(/unsafe|\*|http:/);
 });
 
-test.each(answers)("%s is cached only if its name has the content's hash", async (_what, method, url) => {
+test.each(answers)("%s is cached for long only if its name has the content's hash", async (_what, method, url) => {
   const control = (await ask(plain, method, url)).headers["cache-control"];
-  const isData = url.startsWith("/api") || url === "/inbox";
+  const isReference = /^\/api\/(docs|openapi)/.test(url);
+  const isData = (url.startsWith("/api") && !isReference) || url === "/inbox";
   const isForEver = url === "/assets/index-1a2b.js";
-  const expected = isData ? /^no-store$/ : isForEver ? /immutable/ : /^(no-cache|public, max-age=3600|undefined)$/;
+  const expected = isReference
+    ? /^public, max-age=300$/
+    : isData
+      ? /^no-store$/
+      : isForEver
+        ? /immutable/
+        : /^(no-cache|public, max-age=3600|undefined)$/;
   expect(String(control)).toMatch(expected);
 });
 

@@ -10,7 +10,7 @@ import {
 import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { endOfSaoPauloDay, formatDate, formatTime, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
-import { retryAfterSeconds } from "../../platform/http/admission.ts";
+import { retryAfterSeconds } from "../../platform/admission/admission.ts";
 import { isUuid, noId } from "../../platform/database/ids.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { serverBusy } from "../../platform/http/errors.ts";

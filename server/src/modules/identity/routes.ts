@@ -87,7 +87,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     redefinePassword,
     deps.tenants.ofRequest,
     async ({ body }, tenant, request) => {
-      await redefine(deps, tenant, request.cookies[recoveryCookie], body);
+      await redefine(deps, tenant, { address: request.ip, handle: request.cookies[recoveryCookie] }, body);
       return {};
     },
     { boundTo: (request) => request.cookies[recoveryCookie] },

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { afterAll, expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
-import { admissionTo } from "../../platform/http/admission.ts";
+import { admissionTo } from "../../platform/admission/admission.ts";
 import { hashesInFlight } from "../../platform/crypto/password.ts";
 import { demandFor } from "../../platform/database/db.ts";
 import { withoutTenant } from "../../platform/database/tenancy.ts";

@@ -10,7 +10,7 @@ type Ask<Order, Row> = (db: Db, tenantId: string, orders: readonly Order[]) => P
 type Options = { canRepeat?: (error: unknown) => boolean; maxStalled?: number };
 type Waiting<Order, Row> = { order: Order; resolve(rows: Row[]): void; reject(error: unknown): void };
 
-/** As many as calls that read are admitted at once (http/admission.ts). */
+/** As many as calls that read are admitted at once (admission/admission.ts). */
 const maxOrders = 32;
 /**
  * The second is sent only when so many orders wait: a batch costs much before its first answer and little for each
@@ -28,7 +28,7 @@ const maxRepeated = 4;
  * goes out alone and at once. `ask` answers any number of rows for each order. When a batch fails, its orders are asked
  * again one by one, so that no order fails for another; where they write, `canRepeat` says after which errors that is
  * right. `maxStalled`: with so many batches stalled no further one is sent; without it the admission of calls limits
- * them (http/admission.ts), as it does for reads.
+ * them (admission/admission.ts), as it does for reads.
  */
 export function batchedQueries<Order, Row>(ask: Ask<Order, Row>, options: Options = {}) {
   const queueOf = perTenant(

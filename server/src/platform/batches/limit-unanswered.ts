@@ -10,7 +10,7 @@ const retryAfterSeconds = 2;
 /**
  * Limits the calls of a kind that wait for their answers at this server: those of one customer (TOO_MANY_REQUESTS
  * beyond), and those of a tenant (SERVER_BUSY). A refused call has done nothing. What waits in a queue holds no
- * connection, so that the admission of calls (http/admission.ts) does not limit it.
+ * connection, so that the admission of calls (admission/admission.ts) does not limit it.
  */
 export function limitUnanswered(max: Max) {
   const countsOf = perTenant(() => ({ all: 0, ofCustomer: new Map<string, number>() }));

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { connectionFor } from "./connection.ts";
+import { countDemand, type PoolDemand } from "./pool-demand.ts";
 import { offerPipelines } from "./pipeline.ts";
 import type { Tables } from "./tables.ts";
 import { allTenants, noTenant } from "./tenancy.ts";
@@ -46,13 +47,7 @@ const graceMs = 5_000;
  */
 export const silenceMs = statementMs.server + graceMs;
 
-/** Tells how many connections to a database are in use or waited for. */
-export type PoolDemand = {
-  capacity: number;
-  /** How many connections are taken, and how many callers wait for one. */
-  demand(): number;
-  whenReleased(then: () => void): void;
-};
+export type { PoolDemand } from "./pool-demand.ts";
 const pools = new WeakMap<Db, PoolDemand>();
 
 /** The demand for the connections of what `openDb` opened. */
@@ -92,13 +87,10 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
       dialect: new PostgresDialect({ pool: connections }),
       ...(options.log && { log: options.log }),
     });
-  const db = over(pool);
-  offerPipelines(db, pool, over);
-  pools.set(db, {
-    capacity: pool.options.max,
-    demand: () => pool.totalCount - pool.idleCount + pool.waitingCount,
-    whenReleased: (then) => void pool.on("release", then),
-  });
+  const { connections, demand } = countDemand(pool);
+  const db = over(connections);
+  offerPipelines(db, connections, over);
+  pools.set(db, demand);
   return { db, close: () => db.destroy() };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, PostgresPool, PostgresPoolClient, QueryExecutorProvider } from "kysely";
 import pg from "pg";
+import type { Connections } from "./pool-demand.ts";
 import type { Tables } from "./tables.ts";
 
 /** As in db.ts, which imports this file. */
@@ -17,7 +18,7 @@ const offers = new WeakMap<Db, Open>();
  * Creates pipelines over a database's connections, which must be open with `pipeline`. `over` builds a query interface
  * on a connection.
  */
-export function offerPipelines(db: Db, pool: pg.Pool, over: (connections: PostgresPool) => Executor): void {
+export function offerPipelines(db: Db, pool: Connections, over: (connections: PostgresPool) => Executor): void {
   const executors = new WeakMap<pg.PoolClient, Executor>();
   offers.set(db, async () => {
     const client = await pool.connect();

@@ -1,27 +1,35 @@
 import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import type { FastifyInstance, preHandlerHookHandler } from "fastify";
-import { type Admission, retryAfterSeconds } from "./admission.ts";
-import { type CallClass, callClass, isRead } from "./call-class.ts";
-import { serverBusy } from "./errors.ts";
+import type { FastifyInstance } from "fastify";
+import { type Admission, retryAfterSeconds } from "../admission/admission.ts";
+import { isRead, type RouteClass } from "../admission/call-class.ts";
+import { invalid, type Refusal, serverBusy } from "./errors.ts";
+
+type AddressOf = (request: IncomingMessage) => string;
+/** `headers` are sent with every refusal. `classOf` tells a request's class, `addressOf` who sent it. */
+type Reads = {
+  headers: Record<string, string>;
+  classOf: (request: IncomingMessage) => RouteClass;
+  addressOf: AddressOf;
+};
+
+const twoHosts = "A chamada tem mais de uma linha Host.";
 
 /**
- * Reads wait for admission before any other work, so that a refusal costs little. `headers` are sent with every
- * refusal. `addressOf` says who sent a request, so that callers share. Replaces the server's request listeners.
+ * Reads wait for admission before any other work, so that a refusal costs little. A request with two `Host` lines, of
+ * which a proxy may have read the other, is refused here (RFC 9112, 3.2). Replaces the server's request listeners.
  */
-export function admitReads(
-  server: Server,
-  admission: Admission,
-  { headers, addressOf }: { headers: Record<string, string>; addressOf: (request: IncomingMessage) => string },
-): void {
-  const refuse = refusal(headers);
+export function admitReads(server: Server, admission: Admission, { headers, classOf, addressOf }: Reads): void {
+  const refuse = refusal(headers, serverBusy(retryAfterSeconds));
+  const refuseHosts = refusal({ ...headers, connection: "close" }, invalid("body", twoHosts));
   const [handler] = server.listeners("request") as RequestListener[];
   if (!handler) throw new Error("nobody answers this server's calls");
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const kind = isRead(request.method) ? callClass(request.method, request.url ?? "") : null;
-    if (kind === null) return handler(request, response);
+    if (hostLines(request) > 1) return refuseHosts(response);
+    const kind = isRead(request.method) ? classOf(request) : "free";
+    if (kind === "free") return handler(request, response);
     admission.admit(kind, {
       enter: (answered) => {
         response.once("close", answered);
@@ -29,42 +37,51 @@ export function admitReads(
       },
       refuse: () => refuse(response),
       isGone: () => response.destroyed,
-      from: () => ({ address: addressOf(request), customer: request.headers.authorization ?? "" }),
+      from: { address: addressOf(request), customer: request.headers.authorization ?? "" },
     });
   });
 }
 
 /**
  * Calls with a body are admitted when the body has arrived, so that a slow upload holds nothing. For routes that are
- * added later; each has a fixed class.
+ * added later.
  */
-export function admitCallsWithBody(app: FastifyInstance, admission: Admission): void {
-  app.addHook("onRoute", (route) => {
-    const method = [route.method].flat().find((one) => !isRead(one));
-    const kind = method === undefined ? null : callClass(method, route.url);
-    if (kind !== null && kind !== "read")
-      route.preHandler = [admitting(admission, kind), ...[route.preHandler ?? []].flat()];
+export function admitCallsWithBody(app: FastifyInstance, admission: Admission, addressOf: AddressOf): void {
+  app.addHook("preHandler", (request, reply, done) => {
+    const kind = isRead(request.method) ? "free" : (request.routeOptions.config.admission ?? "free");
+    if (kind === "free") return done();
+    const go = AsyncResource.bind(done); // a later admission runs in another call's context
+    admission.admit(kind, {
+      enter: (answered) => {
+        // A connection that is closed already emits no `close`.
+        if (reply.raw.destroyed) answered();
+        else reply.raw.once("close", answered);
+        go();
+      },
+      refuse: () => go(serverBusy(retryAfterSeconds)),
+      from: { address: addressOf(request.raw), customer: "" },
+    });
   });
 }
 
-const admitting =
-  (admission: Admission, kind: Exclude<CallClass, "read">): preHandlerHookHandler =>
-  (_request, _reply, done) => {
-    if (admission.entersNow(kind)) return done();
-    const go = AsyncResource.bind(done); // a later admission runs in another call's context
-    admission.admit(kind, { enter: () => go(), refuse: () => go(serverBusy(retryAfterSeconds)) });
-  };
+/** Names and values stand in turns. */
+function hostLines({ rawHeaders }: IncomingMessage): number {
+  let lines = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") lines += 1;
+  return lines;
+}
 
-/** SERVER_BUSY as a serialized error answer. */
-function refusal(headers: Record<string, string>): (response: ServerResponse) => void {
-  const { code, message, status } = serverBusy(retryAfterSeconds);
-  const body = JSON.stringify({ code, message });
+/** A refusal as a serialized error answer. */
+export function refusal(headers: Record<string, string>, refused: Refusal): (response: ServerResponse) => void {
+  const { code, message, status, retryAfter, validation } = refused;
+  const body = JSON.stringify({ code, message, ...(validation && { validation }) });
   const fixed: Record<string, string | number> = {
     ...headers,
     "cache-control": "no-store",
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
-    "retry-after": retryAfterSeconds,
+    ...(retryAfter !== undefined && { "retry-after": retryAfter }),
   };
   return (response) => void response.writeHead(status, { ...fixed, "x-request-id": randomUUID() }).end(body);
 }

@@ -18,8 +18,8 @@ type Checks = {
 export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
   // Liveness, without the database: otherwise a fault of the database would make a supervisor restart every server.
   const difference = sharedFor(timeoutMs, () => clockDifference(db, clock));
-  app.get("/health/live", async () => ({ status: "ok" }));
-  app.get("/health", async (request, reply) => {
+  app.get("/health/live", { config: { admission: "free" } }, async () => ({ status: "ok" }));
+  app.get("/health", { config: { admission: "free" } }, async (request, reply) => {
     if (stopping()) return reply.status(503).send({ status: "stopping" });
     try {
       const ahead = await within(timeoutMs, difference());

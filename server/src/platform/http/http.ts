@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
 import Fastify, {
   type FastifyError,
@@ -7,12 +8,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import type { Admission } from "./admission.ts";
+import type { Admission } from "../admission/admission.ts";
 import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
 import { clientAddress } from "./addresses.ts";
 import { invalid, Refusal, refusalBody } from "./errors.ts";
 import { logSettings } from "../process/log.ts";
 import { originForm } from "./origin-form.ts";
+import { closeUnread } from "./close-unread.ts";
+import { noteRoutes, routing } from "../admission/route-table.ts";
 import { type PageSettings, securityHeaders } from "./security-headers.ts";
 
 export type HttpSettings = {
@@ -28,8 +31,6 @@ export type HttpSettings = {
 type ListenerSettings = Omit<HttpSettings, keyof PageSettings> & PageSettings;
 
 const slowMs = 1_000;
-/** Node's own limit of a request line; our checks validate each id. */
-const longestUrl = 16_384;
 
 /**
  * The web server with everything that all calls have in common: limits, security headers, request ids, one shape of
@@ -46,12 +47,10 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
     requestTimeout: 120_000, // ten megabytes over a mobile line of 1 Mbit/s
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: longestUrl, ignoreTrailingSlash: true },
-    rewriteUrl({ url = "/" }) {
-      const path = originForm(url);
-      return isReadable(path) ? path : path.replaceAll("%", "%25");
-    },
+    routerOptions: routing,
+    rewriteUrl: ({ url = "/" }) => readable(originForm(url)),
   });
+  const classAt = noteRoutes(app);
   takeJsonOnly(app);
   await app.register(cookie);
   app.addHook("onRequest", (request, reply, done) => {
@@ -65,18 +64,21 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
     }
     done();
   });
-  admitReads(app.server, admission, { headers, addressOf: clientAddress(settings.trustProxy) });
-  admitCallsWithBody(app, admission);
+  const addressOf = clientAddress(settings.trustProxy);
+  const classOf = ({ method = "GET", url = "/" }: IncomingMessage) => classAt(method, readable(originForm(url)));
+  admitReads(app.server, admission, { headers, addressOf, classOf });
+  admitCallsWithBody(app, admission, addressOf);
+  closeUnread(app);
   app.setErrorHandler(answerError);
   return app;
 }
 
 /** Fastify answers an address that does not decode before any hook runs; taken literally, it is not found. */
-function isReadable(url: string): boolean {
+function readable(path: string): string {
   try {
-    return decodeURI(url) !== null;
+    return decodeURI(path) && path;
   } catch {
-    return false;
+    return path.replaceAll("%", "%25");
   }
 }
 

@@ -16,3 +16,6 @@ export function originOfCall(): Origin | null {
   const browser = request.headers["user-agent"]?.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 160);
   return { address: request.ip.slice(0, 45), browser: browser || null };
 }
+
+/** The class of admission of the current call; null in a worker or command. */
+export const classOfCall = (): string | null => requests.getStore()?.routeOptions.config.admission ?? null;

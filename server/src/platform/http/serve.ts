@@ -1,6 +1,7 @@
 import { type Answer, type Endpoint, type EndpointShape, type Input, parts } from "@vitral/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { classOf } from "../admission/call-class.ts";
 import { invalid } from "./errors.ts";
 import { answerOnce, isKeyed, type KeyedRoute } from "./once/keyed-calls.ts";
 
@@ -68,6 +69,7 @@ export function bind<E extends EndpointShape, W>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { admission: classOf(endpoint) },
     handler: async (request, reply) => {
       const identify = () => who(request);
       const parseInput = () => parsed(endpoint, request, who);

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Admission } from "../http/admission.ts";
-import { callClasses } from "../http/call-class.ts";
+import type { Admission } from "../admission/admission.ts";
+import { callClasses } from "../admission/call-class.ts";
 import { Refusal } from "../http/errors.ts";
 
 /** A metric that is read from the database on each request: one value for each set of labels. */
@@ -44,7 +44,7 @@ export function metricsOf({ token, gauges }: { token: string; gauges: DatabaseGa
       });
     },
     route(app) {
-      app.get("/metrics", async (request, reply) => {
+      app.get("/metrics", { config: { admission: "free" } }, async (request, reply) => {
         if (!isAllowed(request, token)) throw new Refusal("UNAUTHORIZED");
         return reply.type(registry.contentType).send(await registry.metrics());
       });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Refusal } from "../http/errors.ts";
+import { declaring } from "../admission/route-table.ts";
 import { workerPolicy } from "./asset-types.ts";
 
 const aYear = 31_536_000;
@@ -12,29 +13,27 @@ const aYear = 31_536_000;
  * a file is the application's, so that a link to any screen works; the API has its own addresses.
  */
 export async function servePages(app: FastifyInstance, folders: { web: string; brands: string }): Promise<void> {
-  await app.register(staticFiles, {
-    root: folders.brands,
-    prefix: "/brands/",
-    maxAge: "1h",
-    decorateReply: false,
-    index: false,
-  });
-  await app.register(staticFiles, {
+  const brands = { root: folders.brands, prefix: "/brands/", maxAge: "1h", decorateReply: false } as const;
+  await declaring(app, "free", () => app.register(staticFiles, { ...brands, index: false }));
+  const build = {
     root: folders.web,
     wildcard: false,
     preCompressed: true,
-    index: false,
+    index: false as const,
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (reply: FastifyReply, path: string) => {
       const policy = workerPolicy(path);
       if (policy !== null) reply.header("content-security-policy", policy);
       if (reply.getHeader("cache-control") === "no-store") return;
       const forever = path.includes("/assets/");
       reply.header("cache-control", forever ? `public, max-age=${aYear}, immutable` : "no-cache");
     },
-  });
+  };
+  await declaring(app, "free", () => app.register(staticFiles, build));
   // Browsers ask for it where an answer is no page that could name an icon: a PDF, or JSON.
-  app.get("/favicon.ico", (_request, reply) => reply.sendFile("favicon.svg", folders.web));
+  app.get("/favicon.ico", { config: { admission: "free" } }, (_request, reply) =>
+    reply.sendFile("favicon.svg", folders.web),
+  );
   const filesOf = screens(folders.web);
   const page = (address: string, reply: FastifyReply) => {
     const files = filesOf[address.split("?")[0] ?? ""] ?? [];
@@ -45,7 +44,7 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
       reply.header("link", files.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`).join(", "));
     return reply.sendFile("index.html", folders.web);
   };
-  app.get("/", (request, reply) => page(request.url, reply));
+  app.get("/", { config: { admission: "free" } }, (request, reply) => page(request.url, reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === "GET" || request.method === "HEAD") && !/\.\w+$/.test(request.url.split("?")[0] ?? "");

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { retryAfterSeconds } from "../http/admission.ts";
+import { retryAfterSeconds } from "../admission/admission.ts";
 import { type Application, readAssets } from "./asset-store.ts";
 import { assetType, workerPolicy } from "./asset-types.ts";
 import type { Db } from "../database/db.ts";
@@ -29,7 +29,7 @@ export function serveStoredAssets(
 ): void {
   const read = withCache((names) => readAssets(deps, application, names));
   let unpacked = 0;
-  app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
+  app.get<{ Params: { name: string } }>("/assets/:name", { config: { admission: "free" } }, async (request, reply) => {
     const { name } = request.params;
     const kind = assetType(name);
     const content = kind && (await read(name));

@@ -83,14 +83,17 @@ async function mayBeSent(
 
 /**
  * Sets a new password with the code, in the browser that requested it. Ends all sessions of the customer, makes all
- * browsers unknown and sends an e-mail. Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PASSWORD.
+ * browsers unknown and sends an e-mail. Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES, TOO_MANY_REQUESTS or
+ * WEAK_PASSWORD.
  */
 export async function redefinePassword(
   deps: Deps,
   tenant: Tenant,
-  handle: string | undefined,
+  { handle, address }: { handle: string | undefined; address: string },
   { code, password }: NewPassword,
 ): Promise<void> {
+  // An invented handle costs as much as a real one.
+  await consumeFrom(deps, "REDEFINE_ADDRESS", { tenantId: tenant.id, address });
   if (!handle) throw new Refusal("INVALID_CODE");
   const now = deps.now();
   // The refusal is thrown after the commit, so that the wrong try is counted.

@@ -24,6 +24,7 @@ export const throttles = {
   CODE_FROM_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: false },
   CODE_OF_CUSTOMER: { allowed: 20, minutes: 60, slidingWindow: true },
   WRONG_CODE: { allowed: 30, minutes: day, slidingWindow: true },
+  REDEFINE_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: true },
   WRONG_RECOVERY_CODE: { allowed: 20, minutes: day, slidingWindow: true },
   SIGN_UP_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: true },
   UPLOAD: { allowed: 60, minutes: 60, slidingWindow: true },

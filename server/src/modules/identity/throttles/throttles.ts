@@ -12,11 +12,13 @@ import {
   type ThrottleKey,
 } from "./throttle-queries.ts";
 import { type Throttle, throttles } from "./throttle-rules.ts";
+import { knownWaits } from "./known-waits.ts";
 
 type AddressThrottle =
   | "SIGN_IN_ADDRESS"
   | "CODE_FROM_ADDRESS"
   | "SIGN_UP_ADDRESS"
+  | "REDEFINE_ADDRESS"
   | "CHARGE_READ_ADDRESS"
   | "RECEIPT_CHECK";
 /** Attempts that count only when they fail. */
@@ -59,12 +61,32 @@ export async function tryConsume(deps: Deps, kind: Throttle, subject: ThrottleSu
   return { wait: await consumeAttempt(deps.db, each), refund: () => refundAttempt(deps.db, each) };
 }
 
-/** Counts one attempt of an address. Throws TOO_MANY_REQUESTS with the wait when none is left. */
+/** The waits of addresses that this server has read. */
+const waits = knownWaits();
+
+/**
+ * Counts one attempt of an address. Throws TOO_MANY_REQUESTS with the wait when none is left; while the wait is known,
+ * without asking the database.
+ */
 export async function consumeFrom(deps: Deps, kind: AddressThrottle, from: From): Promise<void> {
-  for (const each of countersOf(deps, kind, from)) {
+  const counters = countersOf(deps, kind, from);
+  refuseWaiting(deps, counters);
+  for (const each of counters) {
     const wait = await consumeAttempt(deps.db, each);
+    if (wait > 0) throw waitKnown(deps, each, wait);
+  }
+}
+
+function refuseWaiting({ now }: Pick<Deps, "now">, counters: readonly Counter[]): void {
+  for (const each of counters) {
+    const wait = waits.secondsOf(each, now().getTime());
     if (wait > 0) throw tooManyRequests(wait);
   }
+}
+
+function waitKnown({ now }: Pick<Deps, "now">, each: Counter, seconds: number) {
+  waits.note(each, now().getTime(), seconds);
+  return tooManyRequests(seconds);
 }
 
 /** An attempt in flight. Must end with one of these; otherwise it counts as failed (`lostAfterSeconds`). */
@@ -87,16 +109,26 @@ export const reserveFrom = (
   deps: Deps,
   kind: AddressThrottle & FailureThrottle,
   from: From,
-): Promise<ReservedAttempt> => reserveAll(deps, countersOf(deps, kind, from));
+): Promise<ReservedAttempt> => {
+  const counters = countersOf(deps, kind, from);
+  refuseWaiting(deps, counters);
+  return reserveAll(deps, counters, (each, wait) => waitKnown(deps, each, wait));
+};
 
-async function reserveAll({ db }: Deps, counters: readonly Counter[]): Promise<ReservedAttempt> {
+type RefusalOf = (each: Counter, wait: number) => Error;
+
+async function reserveAll(
+  { db }: Deps,
+  counters: readonly Counter[],
+  refusalOf: RefusalOf = (_, wait) => tooManyRequests(wait),
+): Promise<ReservedAttempt> {
   const reserved: Counter[] = [];
   const refund = async () => void (await Promise.all(reserved.map((each) => refundAttempt(db, each))));
   for (const each of counters) {
     const wait = await waitFor(db, each);
     if (wait > 0) {
       await refund();
-      throw tooManyRequests(wait);
+      throw refusalOf(each, wait);
     }
     reserved.push(each);
   }

@@ -33,12 +33,11 @@ export const answerAt = (
   admit: () => Promise<void> = async () => {},
 ): Promise<Answered> =>
   withTenant(tenant.id, async () => {
-    await admit();
     const scope = { tenantId: tenant.id, host: url.hostname };
-    if (url.pathname === "/pix/jwks.json") {
-      const keys = [await publicJwk(await signingKeyOf(deps, scope))];
-      return { status: 200, type: "application/json", body: JSON.stringify({ keys }) };
-    }
+    if (url.pathname === "/pix/jwks.json")
+      return { status: 200, type: "application/json", body: await keys(deps, scope) };
+    if (!isChargePath.test(url.pathname)) return problem(404, "CobPayloadNaoEncontrado");
+    await admit();
     const now = deps.now();
     const today = saoPauloDay(now);
     const day = url.searchParams.get("DPP") ?? today;
@@ -54,6 +53,27 @@ export const answerAt = (
     const body = await signed(payload, await signingKeyOf(deps, scope), `https://${url.hostname}/pix/jwks.json`);
     return { status: 200, type: "application/jose", body };
   });
+
+/** 128 bits in the letters of base64url (create-charge.ts). */
+const isChargePath = /^\/pix\/cobv?\/[\w-]{21}[AQgw]$/;
+
+/** For how long the keys of a host stay in memory: a certificate that was imported is at all servers after that. */
+const keysFreshMs = 5_000;
+const keysOfHosts = new WeakMap<Db, Map<string, { at: number; body: Promise<string> }>>();
+
+/** The public keys of a tenant's host, read at most every five seconds; an entry for each host of a tenant. */
+function keys(deps: LocationDeps, scope: { tenantId: string; host: string }): Promise<string> {
+  const known = keysOfHosts.get(deps.db) ?? new Map<string, { at: number; body: Promise<string> }>();
+  keysOfHosts.set(deps.db, known);
+  const own = known.get(scope.host);
+  if (own && performance.now() - own.at < keysFreshMs) return own.body;
+  const body = signingKeyOf(deps, scope)
+    .then(publicJwk)
+    .then((key) => JSON.stringify({ keys: [key] }));
+  body.catch(() => known.delete(scope.host));
+  known.set(scope.host, { at: performance.now(), body });
+  return body;
+}
 
 /** An error as API Pix writes it (RFC 7807). */
 const problem = (status: number, type: string): Answered => ({

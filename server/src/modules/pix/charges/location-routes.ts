@@ -19,7 +19,8 @@ export function chargeLocationRoutes(app: FastifyInstance, deps: LocationDeps): 
     );
     return reply.status(status).type(type).send(body);
   };
-  for (const path of ["/pix/cob/:token", "/pix/cobv/:token", "/pix/jwks.json"]) app.get(path, answer);
+  for (const path of ["/pix/cob/:token", "/pix/cobv/:token", "/pix/jwks.json"])
+    app.get(path, { config: { admission: "public" } }, answer);
 }
 
 /** Fetches charges of this installation's own tenants in process, as their route answers them, and all else outside. */

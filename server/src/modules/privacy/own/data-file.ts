@@ -1,5 +1,5 @@
 import type { OwnDataFormat } from "@vitral/contract/privacy";
-import { retryAfterSeconds } from "../../../platform/http/admission.ts";
+import { retryAfterSeconds } from "../../../platform/admission/admission.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { Refusal, serverBusy } from "../../../platform/http/errors.ts";
 import { spool, type SpooledFile } from "../../../platform/http/spooled-file.ts";

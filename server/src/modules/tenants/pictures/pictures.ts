@@ -29,6 +29,8 @@ export async function storePicture(
   return picture;
 }
 
+export type OpenPicture = NonNullable<Awaited<ReturnType<typeof openPicture>>>;
+
 /** A stored picture by its name (`<sha256>.svg`), or null; `published`: only what was published once. */
 export async function openPicture(
   db: Db,

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { admissionTo } from "./admission.ts";
-import { callClass, callClasses } from "./call-class.ts";
+import { type CallClass, callClasses } from "./call-class.ts";
 
-/** A pool of sixteen connections with so much demand, and what it calls when a connection comes back. */
-function aPool(demand: number) {
+/** A pool of sixteen connections with so much demand of one class, and what it calls when a connection comes back. */
+function aPool(demand: number, kind: CallClass = "read") {
   const pool = {
     capacity: 16,
-    taken: demand,
-    demand: () => pool.taken,
+    taken: { [kind]: demand } as Partial<Record<string, number>>,
+    demand: () => Object.values(pool.taken).reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    demandOf: (one: string) => pool.taken[one] ?? 0,
     whenReleased: (then: () => void) => (pool.wake = then),
     wake: () => {},
   };
@@ -25,36 +26,51 @@ const admitted = (events: string[], name: string) => ({
 const wakened = () => new Promise<void>((done) => process.nextTick(done));
 
 test.each([
-  [0, ["payment", "change", "sign-in", "read"]],
-  [11, ["payment", "change", "sign-in", "read"]],
-  [12, ["payment", "change", "sign-in"]],
-  [14, ["payment"]],
-  [79, ["payment"]],
-  [80, []],
-])("with a demand of %i for sixteen connections these enter at once: %j", async (demand, expected) => {
+  [5, ["payment", "change", "sign-in", "read", "public"]],
+  [6, ["payment", "change", "sign-in", "read"]],
+  [8, ["payment", "change", "sign-in"]],
+  [9, ["payment"]],
+  [10, []],
+])("with %i connections taken by payments these enter at once: %j", async (payments, expected) => {
   for (const kind of callClasses) {
+    const pool = aPool(payments, "payment");
+    pool.taken = { ...pool.taken, change: 1, "sign-in": 1, read: 2, public: 1 };
     const events: string[] = [];
-    admissionTo({ pool: aPool(demand), hashes }).admit(kind, admitted(events, kind));
+    admissionTo({ pool, hashes }).admit(kind, admitted(events, kind));
     expect(events).toEqual(expected.includes(kind) ? [kind] : []);
+  }
+});
+
+test.each(callClasses)("whatever calls of %s take, each other class has a connection of its own", (taker) => {
+  for (const kind of callClasses.filter((one) => one !== taker)) {
+    const [pool, events] = [aPool(0), [] as string[]];
+    const { admit } = admissionTo({ pool, hashes });
+    for (let one = 0; one < 100; one += 1) {
+      admit(taker, { enter: () => void (pool.taken[taker] = (pool.taken[taker] ?? 0) + 1), refuse: () => {} });
+    }
+    admit(kind, admitted(events, kind));
+    expect(events).toEqual([kind]);
   }
 });
 
 test("waiting calls enter when a connection is free, payments first, cancelled ones never", async () => {
   const [pool, events] = [aPool(80), [] as string[]];
+  pool.taken = { read: 80, change: 80, payment: 80 };
   const { admit, refused } = admissionTo({ pool, hashes });
   admit("read", admitted(events, "read"));
   admit("read", { ...admitted(events, "gone"), isGone: () => true });
   admit("change", admitted(events, "change"));
   admit("payment", admitted(events, "payment"));
-  pool.taken = 0;
+  pool.taken = {};
   pool.wake();
   await wakened();
   expect(events).toEqual(["payment", "change", "read"]);
-  expect(refused).toEqual({ payment: 0, change: 0, "sign-in": 0, read: 0 });
+  expect(refused).toEqual({ payment: 0, change: 0, "sign-in": 0, read: 0, public: 0 });
 });
 
 test("waiting calls are refused once and counted: changes after 0.7 s, reads after 1.5 s", async () => {
   const [pool, events, reports] = [aPool(80), [] as string[], [] as number[]];
+  pool.taken = { read: 80, change: 80 };
   const { admit, refused } = admissionTo({ pool, hashes, report: (many) => void reports.push(many) });
   for (let one = 0; one < 5_000; one += 1) admit("read", admitted(events, "read"));
   admit("change", admitted(events, "change"));
@@ -72,18 +88,18 @@ test("a read that was not admitted within 400 ms is not admitted later", async (
   admit("read", admitted(events, "late"));
   await sleep(600);
   admit("read", admitted(events, "in time"));
-  pool.taken = 0;
+  pool.taken = {};
   pool.wake();
   await sleep(50);
   expect(events).toEqual(["in time"]);
   await expect.poll(() => events).toEqual(["in time", "late refused"]);
 });
 
-test("of many calls at once only as many enter as there are free connections", async () => {
+test("of many reads at once only as many enter as reads have connections", async () => {
   const [pool, events] = [aPool(0), [] as string[]];
   const { admit } = admissionTo({ pool, hashes });
   for (let one = 0; one < 100; one += 1) admit("read", admitted(events, "read"));
-  expect(events).toHaveLength(12);
+  expect(events).toHaveLength(8);
 });
 
 test("admitted reads count until they are answered", async () => {
@@ -108,7 +124,7 @@ test("admitted reads count until they are answered", async () => {
 /** A call that waits, of an address and a customer. */
 const waiting = (events: string[], name: string, address: string, customer = "") => ({
   ...admitted(events, name),
-  from: () => ({ address, customer }),
+  from: { address, customer },
 });
 
 test("addresses take turns: one with many reads delays the others by one read each", async () => {
@@ -117,12 +133,15 @@ test("addresses take turns: one with many reads delays the others by one read ea
   for (let one = 0; one < 1_000; one += 1) admit("read", waiting(events, "flood", "203.0.113.7"));
   for (const name of ["a", "b", "c"]) admit("read", waiting(events, name, `198.51.100.${name}`));
   admit("read", waiting(events, "a again", "198.51.100.a"));
-  pool.taken = 0;
+  pool.taken = {};
   pool.wake();
   await wakened();
-  expect(events.slice(0, 7)).toEqual(["flood", "a", "b", "c", "flood", "a again", "flood"]);
-  // Alone, the address has all places.
-  expect(events).toHaveLength(12);
+  // The last two places are left to addresses that have none.
+  expect(events).toEqual(["flood", "a", "b", "c", "flood", "a again"]);
+  pool.taken = { read: 6 };
+  admit("read", waiting(events, "d", "198.51.100.d"));
+  await wakened();
+  expect(events.at(-1)).toBe("d");
 });
 
 test("a customer has few places in the line, from however many addresses, and has them again later", async () => {
@@ -139,15 +158,32 @@ test("a customer has few places in the line, from however many addresses, and ha
   expect([events.length, refused.read]).toEqual([68, 68]);
   admit("read", answered("another's", "203.0.113.200", "Bearer b"));
   expect(refused.read).toBe(68);
-  pool.taken = 0;
-  for (let turn = 0; turn < 4; turn += 1) {
+  pool.taken = {};
+  for (let turn = 0; turn < 5; turn += 1) {
     pool.wake();
     await wakened();
   }
   expect(events.filter((name) => !name.endsWith("refused"))).toHaveLength(33);
-  pool.taken = 80;
+  pool.taken = { read: 80 };
   admit("read", answered("own", "203.0.113.1", "Bearer a"));
   expect(refused.read).toBe(68);
+});
+
+test("who receives slowly holds a read for a second, and then counts against the own address alone", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [pool, events] = [aPool(0), [] as string[]];
+  const { admit } = admissionTo({ pool, hashes });
+  for (let one = 0; one < 40; one += 1) {
+    admit("read", waiting(events, "slow", `203.0.113.${one % 16}`));
+    await Promise.resolve();
+  }
+  admit("read", waiting(events, "another", "198.51.100.1"));
+  expect([events.length, events.includes("another")]).toEqual([32, false]);
+  vi.advanceTimersByTime(1_001);
+  admit("read", waiting(events, "a third", "198.51.100.2"));
+  await wakened();
+  expect(events).toContain("another");
 });
 
 test("sign-ins wait for the hashes of others", () => {
@@ -162,34 +198,7 @@ test("a call that waited keeps its own context", async () => {
   const pool = aPool(16);
   const { admit } = admissionTo({ pool, hashes });
   const seen = new Promise((resolve) => admit("read", { enter: () => resolve(context.getStore()), refuse: () => {} }));
-  pool.taken = 0;
+  pool.taken = {};
   context.run("another's", () => pool.wake());
   expect(await seen).toBeUndefined();
-});
-
-test.each([
-  ["GET", "/api/accounts/1", "read"],
-  ["HEAD", "/api/accounts/1/transactions?page=0", "read"],
-  ["GET", "/api/accounts/1?next=/api/accounts/1/pix/payment", "read"],
-  ["GET", "/%61pi/accounts/1", "read"],
-  ["GET", "/api/health%2f", "read"],
-  ["GET", "http://banco.example/api/accounts/1", "read"],
-  ["POST", "https://banco.example/api/accounts/1/pix/payment", "payment"],
-  ["GET", "http:///api/accounts/1", "read"],
-  ["GET", "http://banco.example/assets/app.js", null],
-  ["POST", "/api/accounts/1/pix/payment", "payment"],
-  ["POST", "/api/accounts/1/pix/qrcode/payment", "payment"],
-  ["GET", "/api/accounts/1/pix/look-ups/2/payment", "payment"],
-  ["POST", "/api/accounts/1/pix/key-info", "change"],
-  ["POST", "/api/authenticate", "sign-in"],
-  ["POST", "/api/persons", "sign-in"],
-  ["PUT", "/api/persons/1/address", "change"],
-  ["GET", "/api/health", null],
-  ["GET", "/api/health/live", null],
-  ["GET", "/api/metrics", null],
-  ["GET", "/api/tenants?host=a", null],
-  ["GET", "/", null],
-  ["GET", "/assets/app.js", null],
-])("%s %s is of the class %s", (method, url, expected) => {
-  expect(callClass(method, url)).toBe(expected);
 });

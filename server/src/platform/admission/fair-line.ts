@@ -16,9 +16,14 @@ export class FairLine<Call> {
   readonly #ofCustomer = new Map<string, number>();
   length = 0;
 
-  /** The call whose turn it is. */
-  first(): Call | undefined {
-    for (const line of this.#lines.values()) return line.first()?.call;
+  /** Takes the call whose turn it is, of an address that `may` enter now; its address waits for its next turn. */
+  take(may: (address: string) => boolean): Call | undefined {
+    for (const [address, line] of this.#lines) {
+      if (!may(address)) continue;
+      const next = line.first();
+      this.#leave(address, line, true);
+      return next?.call;
+    }
     return undefined;
   }
 
@@ -32,11 +37,6 @@ export class FairLine<Call> {
     this.#lines.set(address, line);
     this.length += 1;
     return true;
-  }
-
-  /** The call whose turn it is leaves, and its address waits for its next turn. */
-  leave(): void {
-    for (const [address, line] of this.#lines) return this.#leave(address, line, true);
   }
 
   /** Calls that wait since this moment or longer leave, and are given to `act`. */
