@@ -13,6 +13,17 @@ import { Mark, PayeeLimit, Schedule } from "./customers/pix-of-customer.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
+/** Where a customer stands, in the words of the staff. */
+export const customerStatusNames: Record<CustomerStatus, string> = {
+  ACTIVE: "Ativo",
+  PENDING: "Em cadastro",
+  IN_ANALYSIS_INTERNAL: "Em análise",
+  REJECTED: "Rejeitado",
+  REJECTED_INTERNAL: "Rejeitado",
+};
+
+export const entityNames: Record<EntityType, string> = { PERSON: "Pessoa", COMPANY: "Empresa" };
+
 /** A customer in the list. Document and contacts are masked. */
 export const CustomerRow = z.object({
   id: z.uuid(),

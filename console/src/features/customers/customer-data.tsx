@@ -1,11 +1,11 @@
 import { formatDate } from "@vitral/brazil/dates";
 import { formatDocument } from "@vitral/brazil/document";
 import { formatPhone } from "@vitral/brazil/phone";
-import { type CustomerPage, revealCustomer } from "@vitral/contract/console/customers";
+import { type CustomerPage, entityNames, revealCustomer } from "@vitral/contract/console/customers";
 import { call } from "../../lib/api.ts";
 import { RevealCard } from "../../shared/actions/reveal-card.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { entityNames, entrepreneurName, pinNames } from "./words.ts";
+import { entrepreneurName, pinNames } from "./words.ts";
 
 /** Who the customer is; document and contacts are masked until they are asked for with a reason. */
 export function CustomerData({ customer }: { customer: CustomerPage }) {

@@ -1,12 +1,18 @@
 import { formatDate } from "@vitral/brazil/dates";
-import { type CustomerRow, customerStates, downloadCustomers, listCustomers } from "@vitral/contract/console/customers";
+import {
+  type CustomerRow,
+  customerStates,
+  downloadCustomers,
+  entityNames,
+  listCustomers,
+} from "@vitral/contract/console/customers";
 import { pathOf } from "../../lib/paths.ts";
 import type { Column, Filter } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { StateTag } from "./state-tag.tsx";
-import { entityNames, stateNames } from "./words.ts";
+import { stateNames } from "./words.ts";
 
 const filters: readonly Filter[] = [
   {

@@ -1,6 +1,5 @@
-import type { CustomerRow } from "@vitral/contract/console/customers";
+import { type CustomerRow, customerStatusNames } from "@vitral/contract/console/customers";
 import { StateLabel } from "../../shared/page/state-label.tsx";
-import { statusNames } from "./words.ts";
 
 type Props = Pick<CustomerRow, "status" | "isBlocked" | "isClosed">;
 
@@ -8,5 +7,5 @@ type Props = Pick<CustomerRow, "status" | "isBlocked" | "isClosed">;
 export function StateTag({ status, isBlocked, isClosed }: Props) {
   if (isClosed) return <StateLabel tone="quiet">Encerrado</StateLabel>;
   if (isBlocked) return <StateLabel tone="danger">Bloqueado</StateLabel>;
-  return <StateLabel tone={status === "ACTIVE" ? "good" : "warn"}>{statusNames[status]}</StateLabel>;
+  return <StateLabel tone={status === "ACTIVE" ? "good" : "warn"}>{customerStatusNames[status]}</StateLabel>;
 }

@@ -1,15 +1,4 @@
-import type { CustomerPage, CustomerRow, customerStates } from "@vitral/contract/console/customers";
-
-type Status = CustomerRow["status"];
-
-/** Where a customer stands, in the words of the staff. */
-export const statusNames: Record<Status, string> = {
-  ACTIVE: "Ativo",
-  PENDING: "Em cadastro",
-  IN_ANALYSIS_INTERNAL: "Em análise",
-  REJECTED: "Rejeitado",
-  REJECTED_INTERNAL: "Rejeitado",
-};
+import type { CustomerPage, customerStates } from "@vitral/contract/console/customers";
 
 export const stateNames: Record<(typeof customerStates)[number], string> = {
   ACTIVE: "Ativos",
@@ -20,7 +9,6 @@ export const stateNames: Record<(typeof customerStates)[number], string> = {
   CLOSED: "Encerrados",
 };
 
-export const entityNames = { PERSON: "Pessoa", COMPANY: "Empresa" } as const;
 /** A company of one person. */
 export const entrepreneurName = "Empresário individual (MEI)";
 export const pinNames: Record<CustomerPage["pin"], string> = {

@@ -1,7 +1,7 @@
+import { entityNames } from "@vitral/contract/console/customers";
 import { reviewMinutes, type WaitingReview } from "@vitral/contract/console/reviews";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
-import { csvOf } from "../../platform/http/csv.ts";
+import { csvOf, momentCell } from "../../platform/http/csv.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { ReviewDeps } from "./deps.ts";
 import {
@@ -47,13 +47,13 @@ export function reviewsCsv(
   filter: ReviewFilter,
 ): AsyncGenerator<string> {
   const scope = { tenantId, staffId: staff.id, at: now() };
-  const columns = ["Nome", "Tipo", "Enviado em", "Hora", "Com quem"];
+  const columns = ["Nome", "Tipo", "Enviado em", "Com quem"];
   const read = (last: ReviewRow | undefined, limit: number) =>
     findReviews(db, scope, { ...filter, after: last?.id, limit });
   const cellsOf = ({ name, entityType, submittedAt, staffName, orderId }: ReviewRow) => [
     name,
-    entityType === "PERSON" ? "Pessoa" : "Empresa",
-    ...(submittedAt === null ? ["", ""] : [formatDate(submittedAt), formatTime(submittedAt)]),
+    entityNames[entityType],
+    momentCell(submittedAt),
     orderId === null ? (staffName ?? "livre") : "aguarda aprovação",
   ];
   return csvOf(columns, read, cellsOf, maxCsvRows);

@@ -9,10 +9,10 @@ import {
 } from "@vitral/contract/console/audit";
 import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
-import { endOfSaoPauloDay, formatDate, formatTime, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { retryAfterSeconds } from "../../platform/admission/admission.ts";
 import { isUuid, noId } from "../../platform/database/ids.ts";
-import { csvOf } from "../../platform/http/csv.ts";
+import { csvOf, momentCell } from "../../platform/http/csv.ts";
 import { serverBusy } from "../../platform/http/errors.ts";
 import {
   type AuditFilter,
@@ -101,8 +101,7 @@ const shown = ({ at, tenant: _tenant, ...row }: AuditRow) => ({ ...row, at: at.t
 
 const columns = [
   "Número",
-  "Data",
-  "Hora",
+  "Quando",
   "Quem fez",
   "Quem pediu",
   "Sem segunda pessoa",
@@ -117,8 +116,7 @@ const columns = [
 
 const cellsOf = (row: AuditRow): string[] => [
   String(row.number),
-  formatDate(row.at),
-  formatTime(row.at),
+  momentCell(row.at),
   row.actor,
   row.maker ?? "",
   row.withoutSecondPerson ? "sim" : "",

@@ -3,9 +3,9 @@ import { commandLabels } from "@vitral/contract/console/command-kinds";
 import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
-import { cents, formatBrl } from "@vitral/brazil/cents";
+import { cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { csvOf } from "../../platform/http/csv.ts";
+import { amountCell, csvOf, momentCell } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { hasContacts, hasDocument, maskContacts } from "./contacts.ts";
@@ -121,7 +121,7 @@ const columns = [
   "Tipo",
   "Pedido",
   "Cliente",
-  "Valor",
+  "Valor (R$)",
   "Motivo",
   "Quem pediu",
   "Situação",
@@ -141,17 +141,17 @@ export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFi
   const cellsOf = (row: CommandRow) => {
     const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = shown(deps, reader, row);
     return [
-      madeAt,
+      momentCell(madeAt),
       commandLabels[kind],
       sentence,
       customer?.name ?? "",
-      amount === null ? "" : formatBrl(amount),
+      amountCell(amount),
       reason,
       maker.name,
       commandStates[state],
       decision.checker?.name ?? "",
-      decision.decidedAt ?? "",
-      decision.effectiveAt ?? "",
+      momentCell(decision.decidedAt),
+      momentCell(decision.effectiveAt),
       decision.decisionReason ?? "",
       decision.note ?? "",
     ];

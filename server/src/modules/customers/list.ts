@@ -1,7 +1,7 @@
-import type { CustomerRow } from "@vitral/contract/console/customers";
+import { type CustomerRow, customerStatusNames, entityNames } from "@vitral/contract/console/customers";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
-import { csvOf } from "../../platform/http/csv.ts";
+import { csvOf, momentCell } from "../../platform/http/csv.ts";
 import { customersForConsole } from "../identity/identity.ts";
 import { shownDocument } from "./masks.ts";
 import { customersSought } from "./search.ts";
@@ -26,7 +26,15 @@ export async function customersCsv(db: Db, tenantId: string, filter: Filter): Pr
   const find = await finder(db, tenantId, filter);
   const cells = (row: customersForConsole.CustomerOfList) => {
     const { name, document, entityType, status, isBlocked, isClosed, createdAt } = onTheWire(row);
-    return [name, document, entityType, status, isBlocked ? "sim" : "não", isClosed ? "sim" : "não", createdAt];
+    return [
+      name,
+      document,
+      entityNames[entityType],
+      customerStatusNames[status],
+      isBlocked ? "sim" : "não",
+      isClosed ? "sim" : "não",
+      momentCell(createdAt),
+    ];
   };
   return csvOf(columns, (last, limit) => find(last?.id, limit), cells, maxCsvRows);
 }

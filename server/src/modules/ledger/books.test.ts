@@ -107,9 +107,9 @@ test("the trial balance and the postings are CSV that a spreadsheet opens", asyn
   const staff = await aStaff("AUDITORIA");
   const balance = await staff.get("/ledger/trial-balance/csv?day=2026-03-10");
   expect(balance.headers["content-type"]).toContain("text/csv");
-  expect(balance.body).toContain("2.1;Contas de clientes;");
+  expect(balance.body).toContain("10/03/2026;2.1;Contas de clientes;");
   const lines = (await staff.get("/ledger/postings/csv?to=2026-03-10")).body.trim().split("\r\n");
-  expect(lines[0]).toContain("Data;Hora;Lançamento");
+  expect(lines[0]).toContain("Quando;Lançamento");
   expect(lines.length).toBeGreaterThan(8);
 });
 

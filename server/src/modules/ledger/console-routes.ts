@@ -32,7 +32,7 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
   serveConsoleFile(console, contract.downloadTrialBalance, async ({ query: { day } }, { tenantId, tenant }) => ({
     filename: `balancete-${tenant.slug}-${day}.csv`,
     contentType: "text/csv; charset=utf-8",
-    content: trialBalanceCsv(await trialBalance({ db, tenantId }, day)),
+    content: trialBalanceCsv(day, await trialBalance({ db, tenantId }, day)),
   }));
 
   /** The audit row of a look at postings; it names the account of the filter by its id. */

@@ -66,7 +66,7 @@ test("a longer list than a file has ends with a line that says so, after balance
     return text.trim().split("\r\n").slice(1);
   };
   const whole = await linesOf(3);
-  expect(whole.map((line) => line.split(";")[3])).toEqual([
+  expect(whole.map((line) => line.split(";")[4])).toEqual([
     "Saldo do lado contrário ao da conta",
     "Conta encerrada com saldo",
     "Conta encerrada com saldo",

@@ -1,9 +1,9 @@
-import { formatBrl, cents } from "@vitral/brazil/cents";
+import { cents } from "@vitral/brazil/cents";
 import { chartOfAccounts } from "@vitral/contract/console/ledger";
 import { type OddBalance, type OddBalanceKind, oddBalanceNames } from "@vitral/contract/console/ledger/odd-balances";
 import { maxCsvRows } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
-import { csvOf } from "../../platform/http/csv.ts";
+import { csvOf, momentCell, sidedCells } from "../../platform/http/csv.ts";
 import { findMovements } from "./books-queries.ts";
 import { findClosedWithBalance, sumPending } from "./odd-queries.ts";
 
@@ -61,9 +61,19 @@ function ofInternal(db: Db, { tenantId, at, what }: Omit<Filter, "after">): Prom
   });
 }
 
-const columns = ["Conta", "Número", "Cliente", "O que há", "Saldo", "Esperado"];
+const columns = [
+  "Visto em",
+  "Conta",
+  "Número",
+  "Cliente",
+  "O que há",
+  "Saldo (R$)",
+  "Lado do saldo",
+  "Esperado (R$)",
+  "Lado do esperado",
+];
 
-/** The same as CSV text in chunks, at most `max` of them; debits are negative. */
+/** The same as CSV text in chunks, at most `max` of them. */
 export const oddBalancesCsv = (
   db: Db,
   filter: Omit<Filter, "after">,
@@ -73,12 +83,13 @@ export const oddBalancesCsv = (
     columns,
     (last: OddBalance | undefined, limit) => oddBalances(db, { ...filter, after: last?.id, limit }),
     ({ account, number, customer, what, balance, expected }) => [
+      momentCell(filter.at),
       `${chartOfAccounts[account].code} ${chartOfAccounts[account].name}`,
       number ?? "",
       customer?.name ?? "",
       oddBalanceNames[what],
-      formatBrl(balance),
-      expected === null ? "" : formatBrl(expected),
+      ...sidedCells(balance),
+      ...sidedCells(expected),
     ],
     max,
   );

@@ -1,8 +1,11 @@
+import { type Cents, cents, reaisFromCents } from "@vitral/brazil/cents";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+
 /** In front of a CSV file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-/** A negative amount as this program writes it, such as -1234,56 or -R$ 1.234,56: no formula. */
-const negative = /^-(R\$\s)?\d[\d.]*(,\d+)?$/;
+/** A negative number as this program writes it, such as -1234,56: no formula. */
+const negative = /^-\d+(,\d+)?$/;
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
 const safeCell = (value: string): string =>
@@ -13,6 +16,24 @@ export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(safeCell(cell))).join(";")}\r\n`;
 
 const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** -1234,56: no currency and no thousands separator, so that a spreadsheet reads a number; empty for null. */
+export const amountCell = (amount: Cents | null): string =>
+  amount === null ? "" : reaisFromCents(amount).toFixed(2).replace(".", ",");
+
+/** Two cells: an amount without a sign, and its side. Debits are negative; both are empty for null. */
+export function sidedCells(amount: Cents | null): [string, string] {
+  if (amount === null) return ["", ""];
+  const side = amount < 0 ? "débito" : "crédito";
+  return [amountCell(cents(Math.abs(amount))), amount === 0 ? "" : side];
+}
+
+/** An instant in São Paulo as dd/MM/yyyy HH:mm:ss, which a spreadsheet reads as one moment; empty for null. */
+export function momentCell(at: Date | string | null): string {
+  if (at === null) return "";
+  const instant = new Date(at);
+  return `${formatDate(instant)} ${formatTime(instant)}`;
+}
 
 /** Rows that one statement reads for a CSV file. */
 const chunkRows = 500;

@@ -1,8 +1,8 @@
-import { type Cents, reaisFromCents } from "@vitral/brazil/cents";
+import { type Cents, negative } from "@vitral/brazil/cents";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { providerLine } from "@vitral/contract/tenants";
-import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
+import { amountCell, byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
 import { type StatementHeader, type StatementFileRow, statusLabels } from "./statement-row.ts";
 
 const rowsPerChunk = 200;
@@ -71,7 +71,4 @@ function fieldsOf(row: StatementFileRow): string[] {
   ];
 }
 
-/** -1234,56: no currency and no thousands separator, so that a spreadsheet reads a number. */
-function signedAmount(amount: Cents, credit: boolean): string {
-  return `${credit ? "" : "-"}${reaisFromCents(amount).toFixed(2).replace(".", ",")}`;
-}
+const signedAmount = (amount: Cents, credit: boolean): string => amountCell(credit ? amount : negative(amount));

@@ -1,8 +1,7 @@
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { messageKindNames, type MessageRow, messageStateNames } from "@vitral/contract/console/messages";
 import { maxCsvRows } from "@vitral/contract/console/page";
 import type { Db } from "../../../platform/database/db.ts";
-import { csvOf } from "../../../platform/http/csv.ts";
+import { csvOf, momentCell } from "../../../platform/http/csv.ts";
 import { findMessages, findMessagesOf, type MessageFilter, type ShownMessage } from "./message-queries.ts";
 import { maskedRecipient } from "../masked-recipient.ts";
 
@@ -23,19 +22,18 @@ const onTheWire = ({ recipient, createdAt, endedAt, ...row }: ShownMessage): Mes
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-const columns = ["Criada em", "Hora", "Situação", "Canal", "Mensagem", "Para", "Terminou em", "Tentativas"];
+const columns = ["Criada em", "Situação", "Canal", "Mensagem", "Para", "Terminou em", "Tentativas"];
 
 /** The list of a filter as CSV text in chunks. */
 export function messagesCsv(db: Db, filter: Omit<MessageFilter, "after" | "limit">): AsyncGenerator<string> {
   const read = (last: MessageRow | undefined, limit: number) => messages(db, { ...filter, after: last?.id, limit });
   const cellsOf = ({ createdAt, state, channel, kind, recipient, endedAt, tries }: MessageRow) => [
-    formatDate(new Date(createdAt)),
-    formatTime(new Date(createdAt)),
+    momentCell(createdAt),
     messageStateNames[state],
     channel === "EMAIL" ? "E-mail" : "SMS",
     messageKindNames[kind] ?? kind,
     recipient,
-    endedAt === null ? "" : `${formatDate(new Date(endedAt))} ${formatTime(new Date(endedAt))}`,
+    momentCell(endedAt),
     tries === null ? "" : String(tries),
   ];
   return csvOf(columns, read, cellsOf, maxCsvRows);

@@ -1,5 +1,3 @@
-import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import {
   caseClockNames,
   caseKindNames,
@@ -9,7 +7,7 @@ import {
 } from "@vitral/contract/console/cases";
 import { maxCsvRows } from "@vitral/contract/console/page";
 import type { Db } from "../../../platform/database/db.ts";
-import { csvOf } from "../../../platform/http/csv.ts";
+import { amountCell, csvOf, momentCell } from "../../../platform/http/csv.ts";
 import { type CaseFilter, findCases } from "./case-queries.ts";
 import { keyOf, rowOf } from "./cases.ts";
 
@@ -24,13 +22,11 @@ const columns = [
   "CPF ou CNPJ",
   "Protocolo",
   "EndToEndId",
-  "Valor",
-  "Bloqueado",
+  "Valor (R$)",
+  "Bloqueado (R$)",
   "Com quem",
   "Id",
 ];
-
-const moment = (at: string): string => `${formatDate(new Date(at))} ${formatTime(new Date(at))}`;
 
 /** The cases of a filter as CSV text in chunks; documents are masked. `filter` null: none. */
 export function casesCsv(db: Db, filter: Omit<CaseFilter, "limit" | "after"> | null): AsyncGenerator<string> {
@@ -43,15 +39,15 @@ export function casesCsv(db: Db, filter: Omit<CaseFilter, "limit" | "after"> | n
     caseKindNames[row.kind],
     caseStateNames[row.state],
     caseOutcomeNames[row.outcome],
-    moment(row.openedAt),
+    momentCell(row.openedAt),
     row.clock === null ? "" : caseClockNames[row.clock.what],
-    row.clock === null ? "" : moment(row.clock.due),
+    momentCell(row.clock?.due ?? null),
     row.customer?.name ?? "",
     row.document,
     row.protocol ?? "",
     row.endToEnd ?? "",
-    row.amount === null ? "" : formatBrl(row.amount),
-    formatBrl(row.held),
+    amountCell(row.amount),
+    amountCell(row.held),
     row.assignee?.name ?? "",
     row.id,
   ];

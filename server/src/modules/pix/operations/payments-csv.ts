@@ -1,17 +1,15 @@
-import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { maxCsvRows } from "@vitral/contract/console/page";
 import { type PaymentRow, paymentStatusNames } from "@vitral/contract/console/payments";
 import type { Db } from "../../../platform/database/db.ts";
-import { csvOf } from "../../../platform/http/csv.ts";
+import { amountCell, csvOf, momentCell } from "../../../platform/http/csv.ts";
 import type { PaymentFilter } from "./payment-search-queries.ts";
 import { payments } from "./payments.ts";
 
 const columns = [
-  "Data",
-  "Hora",
-  "Valor",
-  "Tarifa",
+  "Quando",
+  "Sentido",
+  "Valor (R$)",
+  "Tarifa (R$)",
   "Situação",
   "Motivo",
   "Pagador",
@@ -28,11 +26,11 @@ const columns = [
 /** The payments of a search as CSV text in chunks; documents and keys are masked. */
 export function paymentsCsv(db: Db, filter: Omit<PaymentFilter, "limit" | "after">): AsyncGenerator<string> {
   const read = (last: PaymentRow | undefined, limit: number) => payments(db, { ...filter, after: last?.id, limit });
-  const cellsOf = ({ at, amount, fee, status, failure, payer, payee, key, endToEnd, id }: PaymentRow) => [
-    formatDate(new Date(at)),
-    formatTime(new Date(at)),
-    formatBrl(amount),
-    formatBrl(fee),
+  const cellsOf = ({ at, direction, amount, fee, status, failure, payer, payee, key, endToEnd, id }: PaymentRow) => [
+    momentCell(at),
+    direction === "SENT" ? "saída" : "entrada",
+    amountCell(amount),
+    amountCell(fee),
     paymentStatusNames[status],
     failure ?? "",
     payer.name,

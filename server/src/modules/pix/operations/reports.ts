@@ -1,8 +1,8 @@
-import { cents, formatBrl } from "@vitral/brazil/cents";
+import { cents } from "@vitral/brazil/cents";
 import { addDays, endOfSaoPauloDay, formatDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { type ReportName, reports } from "@vitral/contract/console/reports";
 import type { Db } from "../../../platform/database/db.ts";
-import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
+import { amountCell, byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
 import { balancesAt, dailyMovements } from "../../ledger/ledger.ts";
 import { countDisputes, countNewAccounts, type DayFigure } from "./report-queries.ts";
 
@@ -32,6 +32,6 @@ const sources: Record<ReportName, (db: Db, period: Period) => Promise<DayFigure[
 /** A report as CSV text. */
 export async function* reportCsv(report: ReportName, days: readonly DayFigure[]): AsyncGenerator<string> {
   const { name, money } = reports[report];
-  yield byteOrderMark + csvLine(["Dia", name]);
-  for (const { day, value } of days) yield csvLine([formatDay(day), money ? formatBrl(cents(value)) : String(value)]);
+  yield byteOrderMark + csvLine(["Dia", money ? `${name} (R$)` : name]);
+  for (const { day, value } of days) yield csvLine([formatDay(day), money ? amountCell(cents(value)) : String(value)]);
 }
