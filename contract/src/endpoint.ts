@@ -12,7 +12,7 @@ export type Endpoint = {
   summary: string;
   /**
    * What a call that changes something has done: "a senha foi alterada". The browser says it when the answer was lost;
-   * such a call may carry a key of its own in the header `idempotency-key`, under which it is done once (ADR-0075).
+   * such a call may carry a key of its own in the header `idempotency-key`, under which it is done once (ADR-0070).
    */
   deed?: Deed;
   /**

@@ -1,4 +1,4 @@
-/** What a request may be refused for that carries a key under which it is done once (ADR-0075). */
+/** What a request may be refused for that carries a key under which it is done once (ADR-0070). */
 export const requestRefusals = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

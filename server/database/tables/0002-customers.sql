@@ -177,7 +177,7 @@ create table legal_text_seen (
 );
 
 -- Answers to calls that change something, under the key that the browser made for the request: a call whose answer was
--- lost is sent again with its key, is not done again, and has the same answer (docs/decisions/0075).
+-- lost is sent again with its key, is not done again, and has the same answer (docs/decisions/0070).
 create table stored_answer (
   tenant_id    uuid not null references tenant (id),
   scope        bytea not null,                               -- SHA-256 of the session's token or cookie; empty: neither

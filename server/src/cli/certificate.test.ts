@@ -46,6 +46,8 @@ test("a bank's charges are signed with the certificate that was imported, and it
   const files = filesOf("registered");
   const done = await run(files);
   expect(done).toMatchObject({ code: 0, data: { host } });
+  // A server keeps the published keys for five seconds (decision 0032).
+  await expect.poll(async () => (await keys())[0].kid).toBe(done.data.keyId);
   const [after] = await keys();
   expect(after).toMatchObject({ kid: done.data.keyId, alg: "ES256" });
   expect(after.x5c).not.toEqual(before.x5c);

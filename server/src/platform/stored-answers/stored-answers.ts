@@ -33,7 +33,7 @@ export type ClaimedRequest = {
   release(options: { refused: boolean }): Promise<void>;
 };
 
-/** Answers by the key of their request (docs/decisions/0075). */
+/** Answers by the key of their request (docs/decisions/0070). */
 export type StoredAnswers = {
   claim(request: KeyedRequest): Promise<ClaimedRequest | Earlier>;
   /** What is known of a request; null: nothing. */

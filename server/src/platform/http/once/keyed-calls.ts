@@ -59,7 +59,7 @@ class Repeated extends Error {
 /**
  * Does a call once under its key: the same request again has the same answer, also when it was a refusal, and counts no
  * attempt. Refuses with IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, REQUEST_OUTCOME_UNKNOWN or REQUEST_CLOSED. Answers
- * that ask to come again (401, 429, 5xx) are not final: the request may be sent again (docs/decisions/0075).
+ * that ask to come again (401, 429, 5xx) are not final: the request may be sent again (docs/decisions/0070).
  */
 export async function answerOnce<W, I>(
   { app, endpoint, request, reply }: { app: FastifyInstance; endpoint: EndpointShape } & Call,
