@@ -13,9 +13,10 @@ begin
   day := case when v_hour < 6 then v_local::date - 1 else v_local::date end;
 end $$;
 
--- Whether somebody of this tenant paid a charge or is paying it. A charge is known by its receiver and its txid, which
--- is unique among those of one receiver (API Pix 2.9.0, txid): its address may have several spellings. Locks the charge
--- until the transaction ends: of two who pay it at the same moment the second waits for the first.
+-- Whether somebody of this tenant paid a charge or is paying it. A charge is known by its address, which may have
+-- several spellings, and by its receiver and its txid, which is unique among those of one receiver (API Pix 2.9.0,
+-- txid), at one host: another host may claim to have the charge of anybody. Locks the charge until the transaction
+-- ends: of two who pay it at the same moment the second waits for the first.
 create or replace function pix_lock_charge(p_look_up pix_look_up) returns boolean language plpgsql as $$
 begin
   if p_look_up.location is null then return false; end if;
@@ -24,8 +25,10 @@ begin
     select from pix_look_up l
       join pix_payment p on p.tenant_id = l.tenant_id and p.look_up_id = l.id
      where l.tenant_id = p_look_up.tenant_id and l.txid = p_look_up.txid and l.location is not null
-       and l.payee_account_id is not distinct from p_look_up.payee_account_id
-       and l.payee_ispb = p_look_up.payee_ispb and l.payee_document = p_look_up.payee_document
+       and (l.location = p_look_up.location
+            or split_part(l.location, '/', 1) = split_part(p_look_up.location, '/', 1)
+               and l.payee_account_id is not distinct from p_look_up.payee_account_id
+               and l.payee_ispb = p_look_up.payee_ispb and l.payee_document = p_look_up.payee_document)
        and p.status <> 'FAILED');
 end $$;
 

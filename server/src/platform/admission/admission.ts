@@ -38,7 +38,7 @@ const maxWaitMs: Record<CallClass, number> = { payment: 700, change: 700, "sign-
 const readRefusedMs = 1_500;
 /** The `retry-after` of a refusal: longer than a burst of calls lasts. */
 export const retryAfterSeconds = 2;
-/** How many calls may wait; further ones are refused at once. */
+/** How many calls of a class may wait; further ones are refused at once. */
 const maxLine = 10_000;
 /** Two for each of libuv's four threads: the next hash is ready when one is done. */
 const hashesAtOnce = 8;
@@ -60,7 +60,7 @@ export function admissionTo(signals: Signals): Admission {
   const shares = sharesOf(pool.capacity);
   const lines = each(() => new FairLine<WaitingCall>());
   /** Reads that are admitted no more, and wait to be told so. */
-  const late = new FairLine<{ kind: CallClass; call: WaitingCall }>();
+  const late = each(() => new FairLine<WaitingCall>());
   const refused = each(() => 0);
   const inFlight = callsInFlight();
   // A call enters while another call's code runs: it must not inherit that call's tenant.
@@ -74,12 +74,13 @@ export function admissionTo(signals: Signals): Admission {
   let reported = { at: Number.NEGATIVE_INFINITY, refused: 0 };
 
   const demandOf = (kind: CallClass) => pool.demandOf(kind) + entered[kind];
-  const mayEnter = (kind: CallClass, address: string) => {
-    const isMany = inFlight.hasMany(kind, address);
+  /** `isMany`: the caller's address has calls in flight, and leaves the last places to others. */
+  const mayEnter = (kind: CallClass, isMany: boolean) => {
     if (kind === "sign-in" && hashes() >= (isMany ? maxHashes - 2 : maxHashes)) return false;
     if (isAdmittedFirst(kind) && inFlight.recent(kind) >= maxReads) return false;
     return shares.isFree(kind, { isMany, demandOf, total: pool.demand() });
   };
+  const mayEnterFrom = (kind: CallClass, address: string) => mayEnter(kind, inFlight.hasMany(kind, address));
   const resetEntered = () => {
     hasEntered = false;
     for (const kind of callClasses) entered[kind] = 0;
@@ -103,27 +104,29 @@ export function admissionTo(signals: Signals): Admission {
   const admitWaiting = () => {
     isWoken = false;
     for (const kind of callClasses) {
-      const next = () => lines[kind].take((address) => mayEnter(kind, address));
+      // Asked first for an address that may most: else a full class would ask for each that waits.
+      const next = () => (mayEnter(kind, false) ? lines[kind].take((from) => mayEnterFrom(kind, from)) : undefined);
       for (let call = next(); call; call = next()) if (!call.isGone?.()) letIn(kind, call);
     }
   };
   const refuseLate = (now: number) => {
     for (const kind of callClasses) {
       lines[kind].expire(now - waitMs[kind], (call, since) => {
-        if (isAdmittedFirst(kind)) late.join({ kind, call }, since, unknownCaller);
+        if (isAdmittedFirst(kind)) late[kind].join(call, since, unknownCaller);
         else if (!call.isGone?.()) refuse(kind, call);
       });
+      late[kind].expire(now - Math.max(readRefusedMs, waitMs.read), (call) => {
+        if (!call.isGone?.()) refuse(kind, call);
+      });
     }
-    late.expire(now - Math.max(readRefusedMs, waitMs.read), ({ kind, call }) => {
-      if (!call.isGone?.()) refuse(kind, call);
-    });
   };
+  const waiting = (kind: CallClass) => lines[kind].length + late[kind].length;
   const swept = () => {
     sweep = null;
     const now = performance.now();
     refuseLate(now);
     admitWaiting();
-    if (late.length > 0 || callClasses.some((kind) => lines[kind].length > 0)) sweep = setTimeout(swept, sweepMs);
+    if (callClasses.some((kind) => waiting(kind) > 0)) sweep = setTimeout(swept, sweepMs);
     if (now - reported.at > reportMs && total() > reported.refused) {
       report(total() - reported.refused);
       reported = { at: now, refused: total() };
@@ -143,11 +146,11 @@ export function admissionTo(signals: Signals): Admission {
     admit(kind, call) {
       const line = lines[kind];
       const from = call.from ?? unknownCaller;
-      if (line.length === 0 && mayEnter(kind, from.address)) return letIn(kind, call);
-      if (line.length + late.length >= maxLine) return refuse(kind, call);
+      if (line.length === 0 && mayEnterFrom(kind, from.address)) return letIn(kind, call);
+      if (waiting(kind) >= maxLine) return refuse(kind, call);
       if (!line.join(call, performance.now(), from)) return refuse(kind, call);
       sweep ??= runOutsideCall(() => setTimeout(swept, sweepMs));
-      if (mayEnter(kind, from.address)) wake(); // those before it may be of addresses that have their places
+      if (mayEnterFrom(kind, from.address)) wake(); // those before it may be of addresses that have their places
     },
   };
 }

@@ -20,7 +20,8 @@ export async function claimRequest(
     with oldest as (
       delete from stored_answer where tenant_id = ${tenantId} and scope = ${scope} and created_at <= (
         select created_at from stored_answer where tenant_id = ${tenantId} and scope = ${scope}
-         order by created_at desc offset ${max} limit 1))
+         order by created_at desc offset ${max} limit 1)
+         and (status is not null or lease_until < now()))
     insert into stored_answer as s (tenant_id, scope, request_key, route, request_mac, lease_until, created_at)
     values (${tenantId}, ${scope}, ${key}, ${route}, ${macs[0]}, now() + make_interval(secs => ${leaseSeconds}), ${now})
     on conflict (tenant_id, scope, request_key) do update

@@ -8,7 +8,7 @@ import { endOf } from "./charge-amounts.ts";
 import { payloadOf } from "./charge-payload.ts";
 import { findChargeAt } from "./charge-queries.ts";
 import { findReceiver } from "./receiver-queries.ts";
-import { publicJwk, signed, signingKeyOf } from "./signing-key.ts";
+import { publicJwk, signed, type SigningKey, signingKeyOf } from "./signing-key.ts";
 
 export type LocationDeps = { db: Db; secrets: Secrets; now: () => Date; tenants: Pick<Tenants, "all"> };
 
@@ -35,7 +35,7 @@ export const answerAt = (
   withTenant(tenant.id, async () => {
     const scope = { tenantId: tenant.id, host: url.hostname };
     if (url.pathname === "/pix/jwks.json")
-      return { status: 200, type: "application/json", body: await keys(deps, scope) };
+      return { status: 200, type: "application/json", body: (await keyOf(deps, scope)).published };
     if (!isChargePath.test(url.pathname)) return problem(404, "CobPayloadNaoEncontrado");
     await admit();
     const now = deps.now();
@@ -50,29 +50,35 @@ export const answerAt = (
     if (day > latestDay(today) && day > lastDay) return problem(400, "CobPayloadOperacaoInvalida");
     const payload = payloadOf(charge, receiver, { now, day: day < lastDay ? day : lastDay });
     if (!payload) return problem(404, "CobPayloadNaoEncontrado");
-    const body = await signed(payload, await signingKeyOf(deps, scope), `https://${url.hostname}/pix/jwks.json`);
+    const body = await signed(payload, (await keyOf(deps, scope)).key, `https://${url.hostname}/pix/jwks.json`);
     return { status: 200, type: "application/jose", body };
   });
 
 /** 128 bits in the letters of base64url (create-charge.ts). */
 const isChargePath = /^\/pix\/cobv?\/[\w-]{21}[AQgw]$/;
 
-/** For how long the keys of a host stay in memory: a certificate that was imported is at all servers after that. */
-const keysFreshMs = 5_000;
-const keysOfHosts = new WeakMap<Db, Map<string, { at: number; body: Promise<string> }>>();
+/** For how long the key of a host stays in memory: one that was imported is at all servers after that. */
+const keyFreshMs = 5_000;
+/** The key that signs a host's charges, with what is published of it. */
+type HostKey = { key: SigningKey; published: string };
+const keysOfHosts = new WeakMap<Db, Map<string, { at: number; key: Promise<HostKey> }>>();
 
-/** The public keys of a tenant's host, read at most every five seconds; an entry for each host of a tenant. */
-function keys(deps: LocationDeps, scope: { tenantId: string; host: string }): Promise<string> {
-  const known = keysOfHosts.get(deps.db) ?? new Map<string, { at: number; body: Promise<string> }>();
+/**
+ * The key of a tenant's host, read at most every five seconds. A server signs with the key that it publishes, so that
+ * who reads a charge from it finds the key of its signature.
+ */
+function keyOf(deps: LocationDeps, scope: { tenantId: string; host: string }): Promise<HostKey> {
+  const known = keysOfHosts.get(deps.db) ?? new Map<string, { at: number; key: Promise<HostKey> }>();
   keysOfHosts.set(deps.db, known);
   const own = known.get(scope.host);
-  if (own && performance.now() - own.at < keysFreshMs) return own.body;
-  const body = signingKeyOf(deps, scope)
-    .then(publicJwk)
-    .then((key) => JSON.stringify({ keys: [key] }));
-  body.catch(() => known.delete(scope.host));
-  known.set(scope.host, { at: performance.now(), body });
-  return body;
+  if (own && performance.now() - own.at < keyFreshMs) return own.key;
+  const key = signingKeyOf(deps, scope).then(async (signing) => ({
+    key: signing,
+    published: JSON.stringify({ keys: [await publicJwk(signing)] }),
+  }));
+  key.catch(() => known.delete(scope.host));
+  known.set(scope.host, { at: performance.now(), key });
+  return key;
 }
 
 /** An error as API Pix writes it (RFC 7807). */

@@ -14,24 +14,24 @@ export type SimulatedCharges = {
 };
 
 export const simulatedHost = "pix.bancosol.exemplo";
-const jku = `https://${simulatedHost}/jwks.json`;
 const day = 86_400_000;
 
 /**
  * The simulated bank with charges (the demo's Banco Sol). It signs with a key and certificate of this process.
  * `cob/1234` is a charge of R$ 12,34 for Maria Souza; `cobv/1234/2026-12-01` is due on that day, and `cobv/1234/-5` was
  * due five days before the process started; each answers the amount for the day asked (`DPP`). Other paths have what
- * was stored there.
+ * was stored there. `host`: of another bank, which signs with a key of its own.
  */
-export function simulatedCharges(now: () => Date): SimulatedCharges {
+export function simulatedCharges(now: () => Date, host = simulatedHost): SimulatedCharges {
+  const jku = `https://${host}/jwks.json`;
   const charges = new Map<string, object>();
   const began = now();
   let made: ReturnType<typeof identity> | undefined;
-  const bank = () => (made ??= identity(began));
+  const bank = () => (made ??= identity(began, host));
 
   return {
     async fetch({ hostname, pathname, searchParams }) {
-      if (hostname !== simulatedHost) return null;
+      if (hostname !== host) return null;
       const { publicKey, privateKey, certificate, thumbprint } = bank();
       if (pathname === "/jwks.json") {
         const x5c = [certificate.toString("base64")];
@@ -48,7 +48,7 @@ export function simulatedCharges(now: () => Date): SimulatedCharges {
 
     put(path, changes = {}) {
       charges.set(`/${path}`, { ...ordinary(`/${path}`, now(), cents(10_00)), ...changes });
-      return writeDynamicBrCode({ url: `${simulatedHost}/${path}`, name: "MARIA SOUZA", city: "SAO PAULO" });
+      return writeDynamicBrCode({ url: `${host}/${path}`, name: "MARIA SOUZA", city: "SAO PAULO" });
     },
   };
 }
@@ -61,9 +61,9 @@ function demoCharge(pathname: string, paidOn: string, since: Date): object | nul
   return dueDate ? billOf(pathname, since, { original: amount, dueDate, paidOn }) : ordinary(pathname, since, amount);
 }
 
-function identity(since: Date) {
+function identity(since: Date, host: string) {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [from, until] = [new Date(since.getTime() - day), new Date(since.getTime() + 3650 * day)];
-  const certificate = selfSignedCertificate({ host: simulatedHost, ...pair, from, until });
+  const certificate = selfSignedCertificate({ host, ...pair, from, until });
   return { ...pair, certificate, thumbprint: createHash("sha1").update(certificate).digest("base64url") };
 }

@@ -7,11 +7,14 @@ import { simulatedCharges } from "../pix.ts";
 
 const began = new Date("2026-03-10T15:00:00Z");
 const bank = simulatedCharges(() => began);
+const forger = simulatedCharges(() => began, "pix.falso.exemplo");
 let stored = "";
 const { aCustomer, anExternalPayee, db, failedLedgerChecks } = await aWorld({
   // A bank that is lenient: whatever leads to its charge is answered with it.
   fetchLocation: (url) =>
-    bank.fetch(url.pathname === "/jwks.json" ? url : new URL(`https://${url.hostname}/${stored}${url.search}`)),
+    url.hostname === "pix.falso.exemplo"
+      ? forger.fetch(url)
+      : bank.fetch(url.pathname === "/jwks.json" ? url : new URL(`https://${url.hostname}/${stored}${url.search}`)),
 });
 await anExternalPayee("maria.souza@exemplo.com.br");
 const key = "padaria@exemplo.com.br";
@@ -89,3 +92,13 @@ test.each([
   },
   240_000,
 );
+
+test("who shows the charge of another at a host of their own keeps nobody from paying the true one", async () => {
+  await Promise.all([ana, bruno].map((who) => who.signIn()));
+  stored = "alvo";
+  const trueCode = bank.put(stored);
+  const forged = await readings(ana, forger.put(stored));
+  expect((await pay(ana, forged.qrCode.id)).status).toBe("SETTLED");
+  const read = await readings(bruno, trueCode);
+  expect((await pay(bruno, read.qrCode.id)).status).toBe("SETTLED");
+});

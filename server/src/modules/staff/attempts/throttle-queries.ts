@@ -20,6 +20,7 @@ export async function countAttempt(
     on conflict (subject) do update
        set attempts = case when greatest(t.last_at, t.blocked_until) < ${now}::timestamptz - ${window} then 1
                            else t.attempts + 1 end,
+           person = excluded.person,
            last_at = ${now},
            blocked_until = case
              when greatest(t.last_at, t.blocked_until) >= ${now}::timestamptz - ${window}
