@@ -2,6 +2,8 @@ import { deliver } from "../src/modules/notifications/deliver.ts";
 import { opened } from "../src/modules/notifications/encryption/encrypted-data.ts";
 import { enqueueAnnouncements } from "../src/modules/notifications/notifications.ts";
 import { enqueueNotifications } from "../src/modules/pix/pix.ts";
+import type { Secrets } from "../src/platform/crypto/secrets.ts";
+import type { Db } from "../src/platform/database/db.ts";
 import type { Mail } from "../src/platform/messaging/mail.ts";
 import type { Sms } from "../src/platform/messaging/sms.ts";
 import type { World } from "./world.ts";
@@ -52,7 +54,7 @@ type Which = { recipient?: string | null; tenantId?: string; templates?: readonl
 
 /** The messages of the outbox with what they say, the oldest first. */
 export const outboxOf =
-  ({ db, secrets }: Pick<World, "db" | "secrets">) =>
+  ({ db, secrets }: { db: Db; secrets: Secrets }) =>
   async ({ recipient, tenantId, templates }: Which = {}) => {
     let query = db.selectFrom("outbox").selectAll().orderBy("created_at").orderBy("id");
     if (recipient !== undefined) query = query.where("recipient", "=", recipient ?? "");

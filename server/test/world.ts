@@ -29,6 +29,7 @@ import {
 import { createTenant } from "../src/modules/tenants/tenants.ts";
 import { postAgainstInternalAccount } from "../seed/books.ts";
 import { recordDeposit, type TenantChanges, tenantRow } from "./rows.ts";
+import { outboxOf } from "./mailbox.ts";
 import { customerCalls, password, pin } from "./customer-calls.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
@@ -240,6 +241,8 @@ export async function aWorld({
     anExternalPayee,
     deposit,
     failedLedgerChecks,
+    /** What the outbox has for somebody. */
+    messages: outboxOf({ db, secrets }),
     owner,
     superuser,
   };

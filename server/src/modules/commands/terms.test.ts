@@ -61,8 +61,8 @@ async function aBank() {
     expect((await approve((await orderWithdrawal(from)).json())).json()).toMatchObject({ state: "EXECUTED" });
   /** Who was told of fees that rise, or do not, with what was said. */
   const notices = async (template: "fees-raised" | "fees-withdrawn") => {
-    const sent = db.selectFrom("outbox").select(["recipient", "data"]).where("template", "=", template);
-    return plain(await sent.where("tenant_id", "=", tenant.id).orderBy("id").execute());
+    const sent = await world.messages({ tenantId: tenant.id, templates: [template] });
+    return plain(sent.map(({ recipient, data }) => ({ recipient, data })));
   };
   return { tenant, page, order, approve, publish, orderWithdrawal, withdraw, notices };
 }
@@ -97,12 +97,7 @@ test("a raised fee is told 30 days before, holds from its day, and never for who
   expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
 
   await enqueueAnnouncements(db, 100);
-  const notices = await db
-    .selectFrom("outbox")
-    .select(["recipient", "data"])
-    .where("tenant_id", "=", tenant.id)
-    .where("template", "=", "fees-raised")
-    .execute();
+  const notices = await world.messages({ tenantId: tenant.id, templates: ["fees-raised"] });
   const raise = { name: "Pix enviado", before: "R$ 1,00", after: "R$ 1,50", from: "2026-04-09" };
   expect(plain(notices)).toMatchObject([{ recipient: padaria.email, data: { name: "Padaria", raises: [raise] } }]);
   expect((await page()).versions).toMatchObject([

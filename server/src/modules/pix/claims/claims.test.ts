@@ -32,7 +32,7 @@ function watched(simulated: Rail): Rail {
   };
 }
 
-const { aCustomer, aTenant, app, clock, db, deps, secrets, tenants } = await aWorld({ rail: watched });
+const { aCustomer, aTenant, app, clock, db, deps, messages, secrets, tenants } = await aWorld({ rail: watched });
 const { codeTextedTo, emailsTo } = aMailbox({ db, secrets, tenants });
 const south = await aTenant({ displayName: "Banco Sul" });
 const day = 24 * 3_600;
@@ -83,14 +83,8 @@ async function leave(customerId: string, accountId: string): Promise<void> {
 }
 
 async function news(person: { email: string | null }): Promise<string[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .select(["data"])
-    .where("recipient", "=", person.email ?? "")
-    .where("template", "=", "pix-claim")
-    .orderBy("created_at")
-    .execute();
-  return rows.map(({ data }) => (data as { news: string }).news);
+  const found = await messages({ recipient: person.email, templates: ["pix-claim"] });
+  return found.map(({ data }) => String(data["news"]));
 }
 
 /** The code that is sent to the phone of a claim. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey, processDisputes } from "../pix.ts";
 
-const { aCustomer, anExternalPayee, clock, db, deps, failedLedgerChecks } = await aWorld();
+const { aCustomer, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const joao = { name: "João Alves", document: "11122233396", ispb: "99000002", bankName: "Banco Mar S.A." };
 await addExternalKey(db, { key: "+5511987654321", behaviour: "SETTLE", ...joao });
 await anExternalPayee("maria.souza@exemplo.com.br");
@@ -22,27 +22,12 @@ const contest = (who: Customer, id: string, body: object = { situation: "SCAM" }
   who.post(`/transactions/${id}/disputes`, body);
 const listOf = async (who: Customer) => (await who.get("/pix/disputes")).json().disputes;
 const emails = async (to: Customer): Promise<string[]> =>
-  (
-    await db
-      .selectFrom("outbox")
-      .select(["template", "data"])
-      .where("recipient", "=", to.email ?? "")
-      .where("template", "in", ["dispute", "refund-received"])
-      .orderBy("created_at")
-      .execute()
-  ).map(({ template, data }) => (data as { news?: string }).news ?? template);
+  (await messages({ recipient: to.email, templates: ["dispute", "refund-received"] })).map(({ template, data }) =>
+    String(data["news"] ?? template),
+  );
 /** The data of the e-mail that says that a contest was approved. */
 const approval = async (to: Customer): Promise<unknown> =>
-  (
-    await db
-      .selectFrom("outbox")
-      .select("data")
-      .where("recipient", "=", to.email ?? "")
-      .where("template", "=", "dispute")
-      .orderBy("created_at", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).data;
+  (await messages({ recipient: to.email, templates: ["dispute"] })).at(-1)?.data;
 
 test("a contested payment has a protocol number at once, and is listed with what is contested", async () => {
   const { ana, id } = await paidTo(rejected);

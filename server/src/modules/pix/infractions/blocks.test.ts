@@ -11,7 +11,7 @@ import {
   receivePix,
 } from "../pix.ts";
 
-const { aCustomer, anExternalPayee, clock, db, deps, failedLedgerChecks } = await aWorld();
+const { aCustomer, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const shop = await anExternalPayee("loja@exemplo.com.br");
 const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
 await addExternalKey(db, { key: "serra@exemplo.com.br", ispb: "99999006", behaviour: "REFUSE", ...payer });
@@ -38,15 +38,9 @@ const blocksOf = async (who: Customer) => (await who.get("/pix/blocks")).json().
 const refund = (who: Customer, id: string, amount: number) =>
   who.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount, pin: "1234" });
 const emails = async (to: Customer) =>
-  (
-    await db
-      .selectFrom("outbox")
-      .select("data")
-      .where("recipient", "=", to.email ?? "")
-      .where("template", "=", "pix-block")
-      .orderBy("created_at")
-      .execute()
-  ).map(({ data }) => data as { news: string; amountCents: number });
+  (await messages({ recipient: to.email, templates: ["pix-block"] })).map(
+    ({ data }) => data as { news: string; amountCents: number },
+  );
 
 test("what is blocked of a received Pix cannot be paid, and stands apart from the balance with its reason", async () => {
   const ana = await aCustomer({ balance: 50_00 });

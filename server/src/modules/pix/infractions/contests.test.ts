@@ -16,7 +16,7 @@ import {
   receivePix,
 } from "../pix.ts";
 
-const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
 const shop = await anExternalPayee("loja@exemplo.com.br");
 const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
@@ -48,15 +48,7 @@ const work = async () => {
   await processPendingRefunds(deps);
 };
 const emails = async (to: Customer): Promise<string[]> =>
-  (
-    await db
-      .selectFrom("outbox")
-      .select("data")
-      .where("recipient", "=", to.email ?? "")
-      .where("template", "=", "infraction")
-      .orderBy("created_at")
-      .execute()
-  ).map(({ data }) => (data as { news: string }).news);
+  (await messages({ recipient: to.email, templates: ["infraction"] })).map(({ data }) => String(data["news"]));
 const open = async (key: string, reais: number) => {
   const done = await contest(key, reais);
   if (!done || done === "REFUSED") throw new Error("nothing was contested");
@@ -242,15 +234,8 @@ test.each([
   await processDisputes(deps);
   const [seen] = await disputesOf(ana);
   expect(seen).toMatchObject({ status: "APPROVED", returned: 60 });
-  const { data } = await db
-    .selectFrom("outbox")
-    .select("data")
-    .where("recipient", "=", ana.email ?? "")
-    .where("template", "=", "dispute")
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(data).toMatchObject({ news: "APPROVED", amountCents: 60_00, returnedCents: 60_00 });
+  const told = (await messages({ recipient: ana.email, templates: ["dispute"] })).at(-1);
+  expect(told?.data).toMatchObject({ news: "APPROVED", amountCents: 60_00, returnedCents: 60_00 });
   const back = (await ana.get(`/transactions/${seen.returns[0].transactionId}`)).json().data;
   expect(back.payer).toEqual({ name: contestReturn, document: null, bank: null });
   expect([await ana.balance(), await bruno.balance()]).toEqual([100_00, 0]);

@@ -14,7 +14,7 @@ import {
   receivePix,
 } from "../pix.ts";
 
-const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
 const shop = await anExternalPayee("loja@exemplo.com.br");
 const aKey = () => `${randomUUID()}@exemplo.com.br`;
@@ -31,15 +31,7 @@ const object = (who: Customer, id: string) =>
 const seen = async (who: Customer) => (await who.get("/pix/disputes/received")).json().disputes[0];
 const rows = async (who: Customer) => (await who.get("/transactions")).json().data;
 const newsTo = async (to: Customer, template: "dispute" | "infraction"): Promise<string[]> =>
-  (
-    await db
-      .selectFrom("outbox")
-      .select("data")
-      .where("recipient", "=", to.email ?? "")
-      .where("template", "=", template)
-      .orderBy("created_at")
-      .execute()
-  ).map(({ data }) => (data as { news: string }).news);
+  (await messages({ recipient: to.email, templates: [template] })).map(({ data }) => String(data["news"]));
 /** What the workers of several servers do within a moment, and the refunds' a little later. */
 const work = async () => {
   await Promise.all([1, 2, 3].map(() => processInfractions(deps)));

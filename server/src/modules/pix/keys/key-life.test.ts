@@ -25,7 +25,7 @@ function watched(simulated: Rail): Rail {
   };
 }
 
-const { aCustomer, aTenant, anExternalPayee, app, clock, db, deps } = await aWorld({ rail: watched });
+const { aCustomer, aTenant, anExternalPayee, app, clock, db, deps, messages } = await aWorld({ rail: watched });
 const south = await aTenant({ displayName: "Banco Sul" });
 
 const register = async (who: Customer, keyType = "EVP", key = "") =>
@@ -37,13 +37,8 @@ const lookUp = async (who: Customer, key: string) => (await who.post("/pix/key-i
 const countRequests = (id: string) => directory.requests.filter((one) => one === id).length;
 const workers = (many: number) => Promise.all(Array.from({ length: many }, () => processPendingKeys({ ...deps })));
 
-async function emails(to: Customer) {
-  return db
-    .selectFrom("outbox")
-    .select(["template", "data"])
-    .where("recipient", "=", to.email ?? "")
-    .execute();
-}
+const emails = async (to: Customer) =>
+  (await messages({ recipient: to.email })).map(({ template, data }) => ({ template, data }));
 
 test("a key is pending until the directory confirms it; its owner is notified once", async () => {
   const ana = await aCustomer();

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { limitAdministration, applyDueChanges } from "../pix.ts";
 
-const { app, aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, app, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const maria = await anExternalPayee("maria@exemplo.com.br");
 
 const call = (who: Customer, method: "PUT" | "DELETE", path: string, payload?: object) =>
@@ -37,13 +37,10 @@ async function at(localTime: string, ...people: Customer[]) {
   clock.set(`${localTime}-03:00`);
   for (const person of people) await person.signIn();
 }
-const news = async (who: Customer) => {
-  const { rows } = await sql<{ news: string }>`
-    select data ->> 'news' as news from outbox
-     where tenant_id = ${who.tenant.id} and recipient = ${who.email} and template = 'pix-limit'
-     order by created_at, id`.execute(db);
-  return rows.map((row) => row.news);
-};
+const news = async (who: Customer) =>
+  (await messages({ tenantId: who.tenant.id, recipient: who.email, templates: ["pix-limit"] })).map(
+    ({ data }) => data["news"],
+  );
 
 beforeEach(() => at("2026-03-10T12:00:00"));
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey, applyDuePayeeLimits, payDueSchedules, processPendingPayments } from "../pix.ts";
 
-const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const maria = await anExternalPayee("maria@exemplo.com.br");
 const other = await anExternalPayee("outra@exemplo.com.br");
 const late = "vento@exemplo.com.br";
@@ -33,16 +33,7 @@ const pay = async (who: Customer, key: string, amount: number) => {
 };
 const usedOfDay = async (who: Customer) => (await who.get("/pix/limits")).json().limits[0].used;
 const news = async (who: Customer) =>
-  (
-    await db
-      .selectFrom("outbox")
-      .select("data")
-      .where("recipient", "=", who.email ?? "")
-      .where("template", "=", "pix-limit")
-      .orderBy("created_at")
-      .orderBy("id")
-      .execute()
-  ).map(({ data }) => (data as { news: string; value: string }).news);
+  (await messages({ recipient: who.email, templates: ["pix-limit"] })).map(({ data }) => data["news"]);
 
 /** A customer whose favourite may be paid so much a day, from now on. */
 async function withLimit(key: string, amount: number) {

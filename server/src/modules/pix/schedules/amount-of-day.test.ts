@@ -6,7 +6,9 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { payDueSchedules } from "../pix.ts";
 
-const { aCustomer, clock, db, deps, failedLedgerChecks, owner } = await aWorld({ fetchLocation: async () => null });
+const { aCustomer, clock, db, deps, failedLedgerChecks, messages, owner } = await aWorld({
+  fetchLocation: async () => null,
+});
 const key = "padaria@exemplo.com.br";
 const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key });
 const payer = { name: "Ana Lima", document: "52998224725" };
@@ -69,13 +71,8 @@ test("a bill is scheduled for the amount of its day: with a discount, or with a 
   const refused = (await list(ana)).find(({ status }: { status: string }) => status === "FAILED");
   const sentence = "Você autorizou R$ 102,00, mas nessa data a cobrança era de R$ 204,00.";
   expect(plain(refused.failure)).toBe(sentence);
-  const notices = await db
-    .selectFrom("outbox")
-    .select("data")
-    .where("recipient", "=", ana.email ?? "")
-    .where("template", "=", "pix-schedule")
-    .execute();
-  const reasons = notices.map(({ data }) => plain((data as { reason: string | null }).reason ?? ""));
+  const notices = await messages({ recipient: ana.email, templates: ["pix-schedule"] });
+  const reasons = notices.map(({ data }) => plain(String(data["reason"] ?? "")));
   expect(reasons.filter((reason) => reason !== "")).toEqual([sentence]);
 });
 

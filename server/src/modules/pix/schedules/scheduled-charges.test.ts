@@ -6,7 +6,9 @@ import { type FetchLocation, payDueSchedules } from "../pix.ts";
 /** The charges' own bank is down while this is true. */
 let down = false;
 const outside: FetchLocation = async () => null;
-const { aCustomer, clock, db, deposit, deps, failedLedgerChecks, owner } = await aWorld({ fetchLocation: outside });
+const { aCustomer, clock, deposit, deps, failedLedgerChecks, messages, owner } = await aWorld({
+  fetchLocation: outside,
+});
 const key = "padaria@exemplo.com.br";
 const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key });
 const payer = { name: "Ana Lima", document: "52998224725" };
@@ -91,13 +93,8 @@ test("a charge that was removed or paid by somebody fails on its day, and the cu
     "A cobrança venceu, foi paga ou foi cancelada por quem recebe.",
   ]);
   expect(await ana.balance()).toBe(1_000_00);
-  const notices = await db
-    .selectFrom("outbox")
-    .select("data")
-    .where("recipient", "=", ana.email ?? "")
-    .where("template", "=", "pix-schedule")
-    .execute();
-  expect(notices.map(({ data }) => (data as { news: string }).news).toSorted()).toEqual([
+  const notices = await messages({ recipient: ana.email, templates: ["pix-schedule"] });
+  expect(notices.map(({ data }) => String(data["news"])).toSorted()).toEqual([
     "FAILED",
     "FAILED",
     "ORDERED",

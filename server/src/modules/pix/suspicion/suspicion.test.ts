@@ -17,7 +17,7 @@ import {
   unmark,
 } from "../pix.ts";
 
-const { aCustomer, aTenant, clock, db, deps, failedLedgerChecks } = await aWorld();
+const { aCustomer, aTenant, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const tenant = await aTenant({ rules: { refuseSuspectedPayees: true } });
 const lenient = await aTenant();
 const other = await aTenant({ rules: { refuseSuspectedPayees: true } });
@@ -40,15 +40,8 @@ const paid = async (who: Customer, key: string) => {
   return answer.statusCode === 200 ? answer.json().status : answer.json().message;
 };
 
-const newsTo = async (to: Customer) => (await emails(to)).map(({ data }) => (data as { news: string }).news);
-const emails = async (to: Customer) =>
-  db
-    .selectFrom("outbox")
-    .select("data")
-    .where("recipient", "=", to.email ?? "")
-    .where("template", "=", "suspicion")
-    .orderBy("created_at")
-    .execute();
+const newsTo = async (to: Customer) => (await emails(to)).map(({ data }) => data["news"]);
+const emails = (to: Customer) => messages({ recipient: to.email, templates: ["suspicion"] });
 
 async function anExternal(): Promise<{ key: string; document: string }> {
   const [key, { document }] = [aKey(), await aCustomer()];
@@ -69,7 +62,7 @@ test("a payment to a marked customer is refused with the manual's sentence, unti
   expect([await cleared(bruno.document), await cleared(bruno.document)]).toEqual([true, false]);
   expect(await paid(ana, key)).toBe("SETTLED");
   const notices = await emails(bruno);
-  expect(notices.map(({ data }) => (data as { news: string }).news)).toEqual(["MARKED", "CLEARED"]);
+  expect(notices.map(({ data }) => data["news"])).toEqual(["MARKED", "CLEARED"]);
   expect(JSON.stringify(notices)).not.toContain("golpe");
   expect(await failedLedgerChecks()).toEqual([]);
 });
