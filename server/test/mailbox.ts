@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { deliver } from "../src/modules/notifications/deliver.ts";
 import { opened } from "../src/modules/notifications/encryption/encrypted-data.ts";
 import { enqueueAnnouncements } from "../src/modules/notifications/notifications.ts";
@@ -56,7 +57,7 @@ type Which = { recipient?: string | null; tenantId?: string; templates?: readonl
 export const outboxOf =
   ({ db, secrets }: { db: Db; secrets: Secrets }) =>
   async ({ recipient, tenantId, templates }: Which = {}) => {
-    let query = db.selectFrom("outbox").selectAll().orderBy("created_at");
+    let query = db.selectFrom("outbox").selectAll().orderBy("created_at").orderBy(sql`ctid`);
     if (recipient !== undefined) query = query.where("recipient", "=", recipient ?? "");
     if (tenantId !== undefined) query = query.where("tenant_id", "=", tenantId);
     const rows = await query.execute();
