@@ -57,7 +57,11 @@ type Which = { recipient?: string | null; tenantId?: string; templates?: readonl
 export const outboxOf =
   ({ db, secrets }: { db: Db; secrets: Secrets }) =>
   async ({ recipient, tenantId, templates }: Which = {}) => {
-    let query = db.selectFrom("outbox").selectAll().orderBy("created_at").orderBy(sql`ctid`);
+    let query = db
+      .selectFrom("outbox")
+      .selectAll()
+      .orderBy("created_at")
+      .orderBy(sql`ctid`);
     if (recipient !== undefined) query = query.where("recipient", "=", recipient ?? "");
     if (tenantId !== undefined) query = query.where("tenant_id", "=", tenantId);
     const rows = await query.execute();

@@ -10,7 +10,7 @@ const server = await buildConsole({
   ...deps,
   http: { logLevel: "silent", trustProxy: ["127.0.0.1"], allow: ["10.1.0.0/16", "2001:db8::/32"] },
 });
-server.get("/inicio", async () => "the application");
+server.get("/inicio", { config: { admission: "free" } }, async () => "the application");
 
 /** `from`: the address that the proxy names; without it the call comes from the proxy itself. */
 const get = (url: string, from?: string, remoteAddress = "127.0.0.1") =>

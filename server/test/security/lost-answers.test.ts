@@ -348,11 +348,11 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
     },
     "DELETE /devices/:deviceId": async () => {
       const { who, id } = await aDevice();
-      return { url: `/api/devices/${id}`, headers: who.headers };
+      return { url: `/api/devices/${id}`, headers: who.headers, payload: { pin: "1234" } };
     },
     "POST /devices/:deviceId/block": async () => {
       const { who, id } = await aDevice();
-      return { url: `/api/devices/${id}/block`, headers: who.headers, payload: {} };
+      return { url: `/api/devices/${id}/block`, headers: who.headers, payload: { pin: "1234" } };
     },
     "PUT /privacy/consents/:consent": async () => {
       const { headers } = await ana();

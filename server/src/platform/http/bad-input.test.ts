@@ -72,6 +72,7 @@ wrongFor["endDate"] = wrongFor["startDate"] ?? [];
 wrongFor["/legal-texts/news/:version version"] = wrongFor["endDate"].filter((value) => typeof value === "string");
 wrongFor["transactionId"] = (wrongFor["accountId"] ?? []).filter((value) => value !== "");
 wrongFor["keyId"] = wrongFor["transactionId"];
+wrongFor["requestId"] = wrongFor["transactionId"];
 wrongFor["token"] = wrongFor["transactionId"];
 wrongFor["favoriteId"] = wrongFor["transactionId"];
 wrongFor["scheduleId"] = wrongFor["transactionId"];

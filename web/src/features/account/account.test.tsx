@@ -53,12 +53,12 @@ describe("changing the password", () => {
     expect(bodiesOf(requests, call)).toEqual([]);
   });
 
-  test("a wrong current password shows a toast and a field error, and keeps the fields", async () => {
+  test("a wrong current password is told at its field, and the fields are kept", async () => {
     theBank({ [call]: wrongPassword });
     const { user } = open("/account/change-password");
     await findField("Senha atual");
     await fill(user, "errada", "outra-senha");
-    await expect.poll(() => screen.queryAllByText("Senha atual incorreta.").length).toBe(2);
+    await expect.poll(() => screen.queryAllByText("Senha atual incorreta.").length).toBe(1);
     expect(fieldErrors()).toEqual(["Senha atual incorreta."]);
     await waitFor(async () => expect(document.activeElement).toBe(await findField("Senha atual")));
     expect((await findField("Nova senha")).value).toBe("outra-senha");
