@@ -31,7 +31,8 @@ test("orders about a customer are made on one page, wait for a second person, an
   await page.getByRole("button", { name: "Anotar" }).click();
   await expect(page.getByRole("row", { name: /Veio com a filha.*Olívia Nunes/ })).toBeVisible();
   await act(page, "Liberar tentativas", "Liberar");
-  await expect(page.getByText("Tentativas liberadas.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveText("Este cliente não tem tentativas a liberar.");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
   await act(page, "Corrigir contato", "Corrigir", { "Novo e-mail": `rui.${rui.document}@exemplo.com.br` });
   await expect(dialog).toBeHidden();
   await act(page, "Encerrar conta", "Encerrar conta");

@@ -85,7 +85,7 @@ test("what the staff orders about customers is done, and their side shows it", a
     await limits.getByLabel("Motivo", { exact: true }).fill("Pediu que nada saia de dia");
     await limits.getByRole("button", { name: "Alterar limites" }).click();
     await expect(limits).toBeHidden();
-    await expect(page.getByText("Dia", { exact: true }).locator("..")).toContainText("R$ 0,00");
+    await expect(page.getByText("Limite diurno", { exact: true }).locator("..")).toContainText("R$ 0,00");
     for (const [name, action] of [
       ["Zeno Dias", "Encerrar conta"],
       ["Iara Melo", "Eliminar dados"],

@@ -89,8 +89,9 @@ export const Command = z.object({
 export type Command = z.output<typeof Command>;
 
 const filters = {
-  /** What waits for a second person, what the caller may decide (oldest first), the caller's own, what was decided. */
-  view: z.optional(z.enum(["waiting", "decide", "mine", "decided"])),
+  // What waits for a second person, what the caller may decide (oldest first), the caller's own, those of them that
+  // were rejected, expired or stopped because the situation changed, what was decided.
+  view: z.optional(z.enum(["waiting", "decide", "mine", "undone", "decided"])),
   kind: z.optional(CommandKindField),
   /** The maker's id. */
   maker: z.optional(z.uuid()),

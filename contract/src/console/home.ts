@@ -30,6 +30,8 @@ export type WaitingKind = z.output<typeof WaitingKind>;
 
 /** How many minutes without the network's answer make a payment one of those that wait. */
 export const pendingMinutes = 5;
+/** For how many days the caller's orders that were not done are counted. */
+export const undoneDays = 7;
 /** How many days, today among them, the picture of new accounts has. */
 export const accountDays = 14;
 
@@ -59,6 +61,8 @@ export const getHome = consoleEndpoint({
         missing: z.int(),
       }),
     ),
+    /** Orders of the caller that were rejected, expired or not done because the situation changed, in `undoneDays`. */
+    ownUndone: z.object({ count: z.int(), oldest: z.nullable(z.iso.datetime()) }),
     /** Actions of the last 30 days that needed a second person and had none: at the command line. */
     withoutSecondPerson: z.int(),
     /** Such actions on the installation, such as on its staff; null for the staff of one tenant. */

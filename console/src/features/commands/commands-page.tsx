@@ -29,6 +29,7 @@ const filters: readonly Filter[] = [
     options: [
       { value: "waiting", label: "Aguardam aprovação" },
       { value: "mine", label: "Pedidos por mim" },
+      { value: "undone", label: "Pedidos por mim, não feitos" },
       { value: "decided", label: "Decididos" },
     ],
   },

@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates";
-import type { getHome } from "@vitral/contract/console/home";
+import { type getHome, undoneDays } from "@vitral/contract/console/home";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
@@ -48,7 +48,8 @@ const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap
 
 function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now: number }) {
   const hasPage = useHasPage();
-  const { waiting, drift, withoutSecondPerson, installationWithoutSecondPerson, day, hours, accounts } = figures;
+  const { waiting, ownUndone, drift, withoutSecondPerson, installationWithoutSecondPerson, day, hours, accounts } =
+    figures;
   const lastHour = Math.max(8, ...hours.map(({ hour }) => hour));
   const perHour = Array.from({ length: lastHour + 1 }, (_, hour) => {
     const found = hours.find((one) => one.hour === hour);
@@ -79,6 +80,15 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
               />
             );
           })}
+          {ownUndone.count > 0 && (
+            <StatCard
+              label="Meus pedidos não feitos"
+              value={ownUndone.count}
+              note={`rejeitados, vencidos ou superados em ${undoneDays} dias`}
+              warn
+              to={`${pathOf(tenant, "commands")}?view=undone`}
+            />
+          )}
           {drift && (
             <StatCard
               label="Diferença com a rede"
@@ -140,8 +150,9 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
 }
 
 /** Nothing waits, no Pix today and no account opened lately: also a bank without customers. */
-const isQuiet = ({ waiting, drift, hours, accounts }: Figures): boolean =>
+const isQuiet = ({ waiting, ownUndone, drift, hours, accounts }: Figures): boolean =>
   drift === null &&
+  ownUndone.count === 0 &&
   hours.length === 0 &&
   waiting.every(({ count }) => count === 0) &&
   accounts.every(({ count }) => count === 0);

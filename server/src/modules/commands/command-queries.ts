@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
-import { isForReader, type Reader } from "./inbox-queries.ts";
+import { isForReader, isUndone, type Reader } from "./inbox-queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 const columns = [
@@ -69,7 +69,7 @@ export const personOf = (row: CommandRow, tenantId: string): Description["person
 
 /** Which commands a list shows; `staffId` is the caller. */
 export type CommandFilter = {
-  view?: "waiting" | "decide" | "mine" | "decided" | undefined;
+  view?: "waiting" | "decide" | "mine" | "undone" | "decided" | undefined;
   kind?: CommandKindName | undefined;
   maker?: string | undefined;
   customerId?: string | undefined;
@@ -88,6 +88,7 @@ export function findCommands(
   if (view === "decide") query = query.where(isForReader(reader));
   if (view === "waiting") query = query.where("state", "=", "WAITING").where("made_at", ">", at);
   if (view === "decided") query = query.where((is) => is.or([is("state", "<>", "WAITING"), is("made_at", "<=", at)]));
+  if (view === "undone") query = query.where(isUndone(reader));
   if (view === "mine") query = query.where("maker_id", "=", staffId);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (hidden.length > 0) query = query.where("kind", "not in", [...hidden]);

@@ -31,6 +31,25 @@ export async function countWaiting(db: Db, scope: Reader) {
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
+/** What this person ordered and was not done: rejected, expired, or stopped because the situation had changed. */
+export const isUndone = ({ staffId, at }: Reader) => sql<boolean>`
+  maker_id = ${staffId} and (state in ('REJECTED', 'EXPIRED', 'WORLD_CHANGED') or (state = 'WAITING' and made_at <= ${at}))`;
+
+/**
+ * How many of this person's orders ended undone in the last `days` days, and since when the first of them. One that no
+ * worker has ended yet ends when its time is over.
+ */
+export async function countUndone(db: Db, scope: Reader & { now: Date; days: number }) {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(ended_at) as oldest
+      from (select coalesce(decided_at, made_at + (${scope.now}::timestamptz - ${scope.at}::timestamptz)) as ended_at
+              from staff_command
+             where tenant_id = ${scope.tenantId} and ${isUndone(scope)}
+               and kind <> all(${[...scope.hidden]}::text[])) as undone
+     where ended_at > ${scope.now}::timestamptz - make_interval(days => ${scope.days})`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Who made what waits for a decision of this person, by name. */
 export async function findMakers(db: Db, scope: Reader): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -18,7 +18,7 @@ import {
   madeBy,
   personOf,
 } from "./command-queries.ts";
-import { countWaiting, findMakers } from "./inbox-queries.ts";
+import { countUndone, countWaiting, findMakers } from "./inbox-queries.ts";
 import type { Staff } from "../staff/staff.ts";
 import { isOwnAccess } from "./order.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -112,6 +112,10 @@ export async function waitingFor(db: Db, reader: Reader, now: Date) {
   if (!isAllowed(reader.staff.role, "commands.decide")) return { waiting: 0, oldest: null };
   return countWaiting(db, asked(reader, now));
 }
+
+/** How many orders of this person ended undone in the last days, and since when the first of them. */
+export const undoneOf = (db: Db, reader: Reader, { now, days }: { now: Date; days: number }) =>
+  countUndone(db, { ...asked(reader, now), now, days });
 
 /** Who made what waits for this person's decision. */
 export const makersFor = async ({ db, now }: CommandDeps, reader: Reader) => findMakers(db, asked(reader, now()));

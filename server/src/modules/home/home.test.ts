@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
@@ -125,6 +126,39 @@ test("blocks, marks and own cases count, and what was done alone for the install
   const ofBank = await aStaff({ role: "OPERACAO", tenantId: bank.id });
   await ofBank.signIn();
   expect((await ofBank.send("GET", `/${bank.slug}/home`)).json().installationWithoutSecondPerson).toBeNull();
+});
+
+test("who ordered sees for a week what was rejected or expired, and the list of it; others do not", async () => {
+  const { clock } = world;
+  const bank = await aTenant();
+  const ana = await aCustomer({ tenant: bank });
+  const [olivia, olga, andre] = [await aStaff(), await aStaff(), await aStaff({ role: "APROVACAO" })];
+  for (const person of [olivia, olga, andre]) await person.signIn();
+  const at = (path: string) => `/${bank.slug}${path}`;
+  const order = async (): Promise<string> => {
+    const payload = { accountId: ana.accountId, day: 9_000 };
+    const body = { key: randomUUID(), order: { kind: "limits.set", payload }, reason: "Pedido do cliente" };
+    return (await olivia.send("POST", at("/commands"), body)).json().id;
+  };
+  const seen = async (person: typeof olivia) => {
+    await person.signIn();
+    const { ownUndone } = (await person.send("GET", at("/home"))).json();
+    const { rows } = (await person.send("GET", at("/commands?view=undone"))).json();
+    return [ownUndone.count, rows.map(({ id }: { id: string }) => id)];
+  };
+
+  const rejected = await order();
+  expect(await seen(olivia)).toEqual([0, []]);
+  await andre.send("POST", at(`/commands/${rejected}/reject`), { version: 1, reason: "Falta o comprovante" });
+  const expired = await order();
+  expect(await seen(olivia)).toEqual([1, [rejected]]);
+  expect(await seen(olga)).toEqual([0, []]);
+  clock.advance(8 * 86_400);
+  expect(await seen(olivia)).toEqual([0, [rejected]]);
+  clock.advance(23 * 86_400);
+  expect(await seen(olivia)).toEqual([1, [expired, rejected]]);
+  clock.advance(8 * 86_400);
+  expect(await seen(olivia)).toEqual([0, [expired, rejected]]);
 });
 
 test("who sees no payments gets no figures of them", async () => {

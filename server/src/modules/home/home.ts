@@ -4,6 +4,7 @@ import {
   accountDays,
   type getHome,
   pendingMinutes,
+  undoneDays,
   type WaitingKind,
   waitingKinds,
 } from "@vitral/contract/console/home";
@@ -15,7 +16,7 @@ import { withTenant } from "../../platform/database/tenancy.ts";
 import { accountsByDay, pixByHour } from "../accounts/accounts.ts";
 import { countWithoutSecondPerson, installation } from "../audit/audit.ts";
 import { countReviews } from "../backoffice/backoffice.ts";
-import { waitingFor } from "../commands/commands.ts";
+import { undoneOf, waitingFor } from "../commands/commands.ts";
 import { countOverdueBooks } from "../ledger/ledger.ts";
 import { countFailed } from "../notifications/notifications.ts";
 import {
@@ -47,7 +48,9 @@ export async function homeOf({ db, tenantId, staff, at }: HomeScope): Promise<Ho
   const shownFrom = new Date(at.getTime() - shownDays * msPerDay);
   const hours = seesPayments ? await pixByHour(db, since(tenantId, startOfSaoPauloDay(today), at)) : [];
   const opened = await accountsByDay(db, since(tenantId, startOfSaoPauloDay(firstDay), at));
+  const undone = await undoneOf(db, { tenantId, staff }, { now: at, days: undoneDays });
   return {
+    ownUndone: { count: undone.count, oldest: undone.oldest?.toISOString() ?? null },
     waiting: await waitingWork({ db, tenantId, staff, at }),
     drift: isAllowed(staff.role, "reconciliation.read") ? await driftOf(db, tenantId, at) : null,
     withoutSecondPerson: await countWithoutSecondPerson(db, { tenantId, from: shownFrom }),
