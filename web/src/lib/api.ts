@@ -3,7 +3,7 @@ import { lockSession, signOut } from "@vitral/contract/identity";
 import { idempotencyHeader } from "@vitral/contract/requests/close-request";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
-import { untilAnswered } from "./keyed-calls.ts";
+import { setRequestSession, untilAnswered } from "./keyed-calls.ts";
 
 const base = import.meta.env.VITE_API_URL ?? "/api";
 const isOtherOrigin = !base.startsWith("/");
@@ -21,6 +21,7 @@ export function sendHeader(name: "x-tenant-id" | "authorization", value: string 
   tagged = new Map();
   if (value === null) delete headers[name];
   else headers[name] = value;
+  if (name === "authorization") setRequestSession(sessionEnd());
 }
 
 /** While the area is locked its calls wait: the server would answer none of them. */
@@ -64,14 +65,15 @@ export async function once<E extends Endpoint>(
   { body, sent }: { body: string | FormData | null; sent: string },
   signal: () => AbortSignal,
 ): Promise<Answer<E>> {
-  const attempt = async (key?: string) => {
+  const attempt = async (key?: string, check?: () => void) => {
     if (unlocked && isHeld(endpoint)) await unlocked;
+    check?.();
     return ask(endpoint, input, body, signal(), key);
   };
   const { deed, method } = endpoint;
   if (deed === undefined) return attempt();
   const route = `${method} ${addressOf("", endpoint, input)}`;
-  return untilAnswered({ endpoint: { ...endpoint, deed }, route, body: sent, session: sessionEnd() }, attempt);
+  return untilAnswered({ endpoint: { ...endpoint, deed }, route, body: sent }, attempt);
 }
 
 /** Tells one session from another, without being of use to anybody. */

@@ -56,9 +56,16 @@ export function holdRequest(key: string): () => void {
   return release;
 }
 
-/** The stored requests that no tab has: their page was closed or loaded again. */
+/** No call and no customer takes longer over an answer, as a rule. */
+const maxHeld = 5 * 60_000;
+
+/**
+ * The stored requests that no tab has: their page was closed or loaded again. Where the browser does not say what a tab
+ * has (`navigator.locks` is missing where the address is not https), those of the last five minutes count as held.
+ */
 export async function abandonedRequests(): Promise<OpenRequest[]> {
   const held = await navigator.locks?.query().catch(() => undefined);
-  const names = new Set((held?.held ?? []).map(({ name }) => name));
+  if (!held) return readRequests().filter(({ at }) => Date.now() - Date.parse(at) >= maxHeld);
+  const names = new Set((held.held ?? []).map(({ name }) => name));
   return readRequests().filter(({ key }) => !names.has(lockOf(key)));
 }

@@ -10,7 +10,12 @@ export const paid = (lookUpId: string) => ({
 export const refused = (status: number, code: string) =>
   Response.json({ code, message: "x Nada foi cobrado." }, { status });
 
-export type PaymentCall = { path: string; lookUpId: string; answer: (response: Response | Error) => void };
+export type PaymentCall = {
+  path: string;
+  lookUpId: string;
+  body: object;
+  answer: (response: Response | Error) => void;
+};
 
 /**
  * A server on which a look-up pays once, and a closed one never. The test decides when a call arrives, which may be
@@ -25,7 +30,7 @@ export function paymentServer() {
     const lookUpId = given.keyInfoId ?? /look-ups\/([^/]+)/.exec(path)?.[1] ?? "";
     return new Promise<Response>((resolve, reject) => {
       const answer = (response: Response | Error) => (response instanceof Error ? reject(response) : resolve(response));
-      calls.push({ path, lookUpId, answer });
+      calls.push({ path, lookUpId, body: given, answer });
     });
   });
   const outcomeOf = (lookUpId: string) => {

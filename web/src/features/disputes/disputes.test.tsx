@@ -96,7 +96,7 @@ test("a sent Pix is contested from its receipt, and the protocol number leads to
 
 test.each([
   ["a fault", refusal(503, "DISPUTE_FAILED", "Falha no registro da contestação do Pix. Tente novamente mais tarde")],
-  ["another fault", refusal(500, "INTERNAL", "Não foi possível concluir agora.")],
+  ["another fault", refusal(503, "SERVER_BUSY", "Não foi possível concluir agora.")],
 ])("a contest that met %s says in its dialog that it failed, and is sent again as it was", async (_what, failed) => {
   let fails = true;
   const requests = theBank({

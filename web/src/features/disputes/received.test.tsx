@@ -65,7 +65,7 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
     [listCall]: { disputes: [], next: null },
     [oneCall]: () => Response.json({ dispute: state }),
     [objectCall]: () => {
-      if (fails) return refusal(500, "INTERNAL", "Não foi possível concluir agora.")();
+      if (fails) return refusal(503, "SERVER_BUSY", "Não foi possível concluir agora.")();
       const objected = { protocol: "202611230123456789", createdAt: "2026-11-23T12:30:05.000Z" };
       const objection = { ...objected, details: "Vendi um sofá", status: "IN_ANALYSIS", decidedAt: null, recovered: 0 };
       state = { ...accepted, objection };

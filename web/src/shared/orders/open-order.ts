@@ -6,7 +6,7 @@ import { readEntries, removeEntry, writeEntry } from "../../lib/storage.ts";
 
 /**
  * An order as it is stored from before it is sent until its outcome is known. It holds what the browser needs to ask
- * for the outcome and to send the same order again, the payer's message among it, and no name, key, PIN or document.
+ * for the outcome and to send the same order again, and nothing that the payer wrote: no name, key, PIN or document.
  */
 export const OpenOrder = z.object({
   /** The look-up that it pays; a look-up pays once. */
@@ -15,8 +15,6 @@ export const OpenOrder = z.object({
   accountId: z.uuid(),
   /** Centavos. */
   amount: z.custom<Cents>((value) => Number.isSafeInteger(value) && Number(value) > 0),
-  /** What the payer wrote to the payee; left out: nothing. */
-  message: z.optional(z.string()),
   /** For a Pix Agendado its date, yyyy-MM-dd, and how it repeats; left out: it pays at once. */
   scheduledDate: z.optional(ScheduledDate),
   recurrence: z.optional(Recurrence),
@@ -26,8 +24,10 @@ export const OpenOrder = z.object({
   tries: z.int().check(z.positive()),
 });
 export type OpenOrder = z.output<typeof OpenOrder>;
+/** What is in memory only: what the payer wrote to the payee. An order sent again after a reload goes without it. */
+export type Unstored = { message?: string | undefined };
 /** An order that is to be sent. */
-export type PaymentOrder = Omit<OpenOrder, "tries">;
+export type PaymentOrder = Omit<OpenOrder, "tries"> & Unstored;
 
 /** An outcome that is final or pending. NOT_PAID is neither: the order may still be on its way to the server. */
 export type KnownOutcome = Exclude<LookUpOutcome, { status: "NOT_PAID" }>;
@@ -55,7 +55,7 @@ export const storedTries = (customerId: string, { lookUpId }: PaymentOrder): num
   readOrders(customerId).find((order) => order.lookUpId === lookUpId)?.tries ?? 0;
 
 /** Stores an order. A customer has at most 20; the oldest are removed. */
-export function writeOrder(customerId: string, order: OpenOrder): void {
+export function writeOrder(customerId: string, { message: _inMemory, ...order }: OpenOrder & Unstored): void {
   const others = readOrders(customerId).filter(({ lookUpId }) => lookUpId !== order.lookUpId);
   for (const { lookUpId } of others.slice(0, Math.max(0, others.length + 1 - maxStored)))
     removeOrder(customerId, lookUpId);

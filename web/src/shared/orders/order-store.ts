@@ -6,11 +6,12 @@ import {
   readOrders,
   removeOrder,
   storedTries,
+  type Unstored,
   writeOrder,
 } from "./open-order.ts";
 
 /** An order in this tab: `sending` while this tab waits for its answer, and its outcome once it is known. */
-export type HeldOrder = OpenOrder & { sending: boolean; outcome: KnownOutcome | null };
+export type HeldOrder = OpenOrder & Unstored & { sending: boolean; outcome: KnownOutcome | null };
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 

@@ -32,14 +32,16 @@ afterEach(() => {
 describe("an order whose answer was lost", () => {
   test("is stored before it is sent, in its own entry, without personal data", async () => {
     const { calls } = paymentServer();
-    void sendOrder({ store: createOrderStore(), customerId: ana }, anOrder(), "7391").catch(() => undefined);
+    const written = { ...anOrder(), message: "Almoço com a Bia" };
+    void sendOrder({ store: createOrderStore(), customerId: ana }, written, "7391").catch(() => undefined);
     expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({ message: "Almoço com a Bia" });
     const [name = ""] = Object.keys(localStorage);
     expect(name).not.toMatch(/token|user|account|entity/i);
     expect(Object.keys(JSON.parse(localStorage.getItem(name) ?? "{}")).toSorted()).toEqual(
       ["accountId", "amount", "at", "kind", "lookUpId", "tries"].toSorted(),
     );
-    expect(localStorage.getItem(name)).not.toContain("7391");
+    for (const typed of ["7391", "Almoço"]) expect(localStorage.getItem(name)).not.toContain(typed);
   });
 
   test("is open after a reload for its customer only, until its outcome is known", async () => {

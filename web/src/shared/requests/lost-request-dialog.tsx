@@ -8,24 +8,20 @@ import { sentenceOf } from "./request-text.ts";
 import { useRequestOutcome } from "./use-requests.ts";
 
 export type LostRequestProps =
-  | { lost: LostRequest; onLeave: () => void; abandoned?: undefined }
+  | { lost: LostRequest; abandoned?: undefined }
   | { abandoned: OpenRequest; onClose: () => void; lost?: undefined };
 
 /** The dialog about a request whose answer was lost. */
 export default function LostRequestDialog(props: LostRequestProps) {
-  if (props.lost) return <Lost key={props.lost.request.key} {...props} />;
+  if (props.lost) return <Lost key={props.lost.request.key} lost={props.lost} />;
   return <Abandoned key={props.abandoned.key} request={props.abandoned} onClose={props.onClose} />;
 }
 
-type LostProps = { lost: LostRequest; onLeave: () => void };
-
 /** The page still has what was typed: the same request can be sent again. */
-function Lost({ lost: { request, message, isSending, again, leave }, onLeave }: LostProps) {
+function Lost({ lost: { request, message, isSending, again, leave } }: { lost: LostRequest }) {
   const first = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
-    if (isSending) return;
-    onLeave();
-    leave();
+    if (!isSending) leave();
   };
   return (
     <Dialog

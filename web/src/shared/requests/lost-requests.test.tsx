@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { idempotencyHeader } from "@vitral/contract/requests/close-request";
-import { beforeEach, expect, test } from "vitest";
-import { ana, anaIsRemembered, checking, offline, open, theBank } from "../../testing/bank.tsx";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ana, anaIsRemembered, checking, inCents, offline, open, refusal, theBank } from "../../testing/bank.tsx";
+import { holdCalls } from "../../lib/api.ts";
+import { clearLocalSession, renewSession, signIn } from "../session/session.ts";
 
 const keys = `POST /accounts/${checking.id}/pix/keys`;
 const list = `GET /accounts/${checking.id}/pix/keys`;
@@ -19,7 +21,7 @@ function anAbandoned(changes: object = {}): void {
     deed: "a chave foi cadastrada",
     owner: ana.id,
     session: "n-of-ana",
-    at: new Date(Date.now() - 60_000).toISOString(),
+    at: new Date(Date.now() - 6 * 60_000).toISOString(),
     ...changes,
   };
   localStorage.setItem(`open-request.${key}`, JSON.stringify(request));
@@ -30,8 +32,8 @@ beforeEach(() => {
   anaIsRemembered();
 });
 
-async function orderRandomKey(answers: (() => unknown)[]) {
-  const requests = theBank({ [list]: { keys: [] }, [keys]: () => (answers.shift() ?? offline)() });
+async function orderRandomKey(answers: (() => unknown)[], others: object = {}) {
+  const requests = theBank({ [list]: { keys: [] }, [keys]: () => (answers.shift() ?? offline)(), ...others });
   const { user } = open("/pix-keys/new-key");
   await user.click(await screen.findByRole("radio", { name: /^Chave aleatória/ }));
   await press(user, "Continuar");
@@ -96,5 +98,141 @@ test("another customer's request stays stored and is not shown", async () => {
   await screen.findByRole("heading", { level: 1 });
   await act(async () => undefined);
   expect(screen.queryByText(/Não sabemos/)).toBeNull();
+  expect(stored()).toHaveLength(1);
+});
+
+const renewed: Parameters<typeof signIn>[0] = {
+  entity: ana,
+  entityType: "PERSON",
+  accounts: [inCents(checking)],
+  token: "token-two-of-ana",
+};
+const bia = { ...renewed, entity: { ...ana, id: checking.id, name: "Bia" }, token: "token-of-bia" };
+const unknown = () => screen.findByRole("heading", { name: "Não sabemos se a chave foi cadastrada" });
+
+test("a request is not sent again in a new session of its customer, and is told as unknown", async () => {
+  const { sent } = await orderRandomKey([offline, () => Response.json(random)]);
+  await unknown();
+  act(() => renewSession(renewed));
+  await screen.findByText(/Confira antes de fazer de novo/);
+  expect(screen.queryByRole("button", { name: "Tentar de novo" })).toBeNull();
+  expect(sent()).toHaveLength(1);
+  await waitFor(() => expect(stored()).toEqual([]));
+});
+
+test("a request that waits for the area to be unlocked is not sent by the session after", async () => {
+  const { user, sent } = await orderRandomKey([offline, () => Response.json(random)]);
+  await unknown();
+  const release = holdCalls();
+  await press(user, "Tentar de novo");
+  act(() => renewSession(renewed));
+  await act(async () => release());
+  await screen.findByText(/Confira antes de fazer de novo/);
+  expect(sent()).toHaveLength(1);
+});
+
+test("another customer neither sees nor sends a request, and it stays stored for its own", async () => {
+  const { sent } = await orderRandomKey([offline, () => Response.json(random)]);
+  await unknown();
+  await act(async () => signIn(bia));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
+});
+
+test("an answer that is lost while another customer signs in is not asked about there", async () => {
+  let lose = (): void => undefined;
+  const answer = new Promise((_, reject) => (lose = () => reject(new TypeError("Failed to fetch"))));
+  const { sent } = await orderRandomKey([() => answer]);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await act(async () => signIn(bia));
+  await act(async () => lose());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(stored()).toHaveLength(1);
+});
+
+test("after a lost answer, one that asks to come again leaves the request unknown, under its key", async () => {
+  const { user, sent } = await orderRandomKey([
+    offline,
+    refusal(401, "UNAUTHORIZED", "Sua sessão terminou."),
+    refusal(429, "TOO_MANY_REQUESTS", "Muitas tentativas."),
+    refusal(503, "SERVER_BUSY", "Muitos acessos."),
+    () => Response.json(random),
+  ]);
+  await unknown();
+  for (const said of [/Sua sessão terminou/, /Muitas tentativas/, /Muitos acessos/]) {
+    await press(user, "Tentar de novo");
+    await screen.findByText(said);
+    expect(stored()).toHaveLength(1);
+  }
+  await press(user, "Tentar de novo");
+  await screen.findByText("Chave registrada com sucesso!");
+  expect(sent()).toHaveLength(5);
+  expect(new Set(sent()).size).toBe(1);
+});
+
+test("a fault says nothing of what was done: its request stays unknown, under its key", async () => {
+  const { user, sent } = await orderRandomKey([
+    refusal(500, "INTERNAL", "Desculpe, tivemos uma falha técnica."),
+    () => Response.json(random),
+  ]);
+  await unknown();
+  await press(user, "Tentar de novo");
+  await screen.findByText("Chave registrada com sucesso!");
+  expect(new Set(sent()).size).toBe(1);
+});
+
+test("a busy server has done nothing", async () => {
+  await orderRandomKey([refusal(503, "SERVER_BUSY", "Muitos acessos.")]);
+  await screen.findAllByText("Muitos acessos.");
+  expect(screen.queryByText(/Não sabemos/)).toBeNull();
+  expect(stored()).toEqual([]);
+});
+
+test.each(["CLOSED", "DONE"])("the same order after a request was told as %s is another request", async (status) => {
+  const requests = theBank({ [list]: { keys: [] }, [keys]: offline });
+  const closed = /^POST \/requests\/[0-9a-f-]{36}\/close$/;
+  const fetchOf = globalThis.fetch;
+  vi.stubGlobal("fetch", (address: string, request: RequestInit) =>
+    closed.test(`${request.method} ${address.replace("/api", "")}`)
+      ? Promise.resolve(Response.json({ status }))
+      : fetchOf(address, request),
+  );
+  const { user } = open("/pix-keys/new-key");
+  await user.click(await screen.findByRole("radio", { name: /^Chave aleatória/ }));
+  await press(user, "Continuar");
+  await press(user, "Confirmar");
+  await press(user, "Agora não");
+  await press(user, "Entendi");
+  await press(user, "Confirmar");
+  await unknown();
+  const sent = requests.filter(({ call }) => call === keys).map(({ headers }) => headers.get(idempotencyHeader));
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(2);
+});
+
+test("without a session the key of a closed page is told once, and is used by the same request", async () => {
+  const route = "POST /passwords/send-forgot-password-code";
+  anAbandoned({ route, deed: "o código foi enviado", owner: null, session: "" });
+  act(() => clearLocalSession());
+  const requests = theBank({ [route]: {} });
+  const { user } = open("/auth/forgot");
+  await screen.findByRole("heading", { name: "Não sabemos se o código foi enviado" });
+  await press(user, "Entendi");
+  expect(stored()).toHaveLength(1);
+  await user.type(await screen.findByLabelText("CPF/CNPJ"), ana.document);
+  await user.type(await screen.findByLabelText("Email"), "ana@exemplo.com.br");
+  await press(user, "Continuar");
+  await waitFor(() => expect(stored()).toEqual([]));
+  expect(requests.find(({ call }) => call === route)?.headers.get(idempotencyHeader)).toBe(key);
+});
+
+test("where the browser does not say what other tabs have, a young request counts as theirs", async () => {
+  anAbandoned({ at: new Date(Date.now() - 4 * 60_000).toISOString() });
+  const requests = theBank({ [`POST /requests/${key}/close`]: { status: "CLOSED" } });
+  open("/settings");
+  await screen.findByRole("heading", { level: 1 });
+  await act(async () => undefined);
+  expect(requests.some(({ call }) => call.includes("/requests/"))).toBe(false);
   expect(stored()).toHaveLength(1);
 });

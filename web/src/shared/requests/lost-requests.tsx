@@ -17,10 +17,10 @@ const LostRequestDialog = lazyPart(() => import("./lost-request-dialog.tsx"), {
  */
 export function LostRequests() {
   const [lost] = useSyncExternalStore(watchRequests, lostRequests);
-  const { abandoned, add, close } = useAbandoned();
+  const { abandoned, close } = useAbandoned();
   // Loaded while the page is idle: it is needed when the connection is lost.
   useEffect(() => whenIdle(() => void LostRequestDialog.preload()), []);
-  if (lost) return <LostRequestDialog lost={lost} onLeave={() => add(lost.request)} />;
+  if (lost) return <LostRequestDialog lost={lost} />;
   return abandoned ? <LostRequestDialog abandoned={abandoned} onClose={() => close(abandoned)} /> : null;
 }
 

@@ -3,10 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call, sessionEnd } from "../../lib/api.ts";
-import { abandonedRequests, type OpenRequest, removeRequest } from "../../lib/open-requests.ts";
+import { forgetRequest, whenGivenUp } from "../../lib/keyed-calls.ts";
+import { abandonedRequests, type OpenRequest } from "../../lib/open-requests.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSessionState } from "../session/session.ts";
 import type { KnownOutcome } from "./request-text.ts";
+
+/** Requests that were told in this page and stay stored, because their key is used again. */
+const told = new Set<string>();
 
 /** The next request whose outcome is to be told: those of pages that were closed, and those that were given up. */
 export function useAbandoned() {
@@ -19,26 +23,33 @@ export function useAbandoned() {
     let isCurrent = true;
     const load = async () => {
       const found = await abandonedRequests();
-      if (isCurrent) setWaiting(found.filter((one) => one.owner === owner || one.owner === null));
+      if (isCurrent) setWaiting(found.filter((one) => isOf(owner, one) && !told.has(one.key)));
     };
     void load();
     return () => {
       isCurrent = false;
     };
   }, [owner, isRestoring]);
+  useEffect(() => whenGivenUp((request) => setWaiting((before) => [...without(before, request), request])), []);
   return {
-    abandoned: waiting[0],
-    add: (request: OpenRequest) => setWaiting((before) => [...before, request]),
-    close: (request: OpenRequest) => setWaiting((before) => before.filter((one) => one !== request)),
+    abandoned: waiting.find((one) => isOf(owner, one)),
+    close: (request: OpenRequest) => {
+      if (request.owner === null) told.add(request.key);
+      setWaiting((before) => without(before, request));
+    },
   };
 }
+
+const isOf = (owner: string | null, request: OpenRequest) => request.owner === owner || request.owner === null;
+const without = (all: readonly OpenRequest[], { key }: OpenRequest) => all.filter((one) => one.key !== key);
 
 const pauseMs = 2_000;
 const unaskable: KnownOutcome = { status: "UNASKABLE" };
 
 /**
- * Asks for the outcome of a request, and again when the connection comes back. A known one is stored no longer, and
- * what the screens show is read anew. `failure`: why it could not be asked.
+ * Asks for the outcome of a request, and again when the connection comes back. What the screens show is read anew when
+ * it is known, and the request is stored no longer. One of no session stays stored: nobody can ask for its outcome, so
+ * the same request again must have its key. `failure`: why it could not be asked.
  */
 export function useRequestOutcome(request: OpenRequest) {
   const isAskable = request.owner !== null && request.session === sessionEnd();
@@ -57,7 +68,7 @@ export function useRequestOutcome(request: OpenRequest) {
   const isKnown = outcome !== null;
   useEffect(() => {
     if (!isKnown) return;
-    removeRequest(request);
+    if (request.owner !== null) forgetRequest(request);
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "request-outcome" });
   }, [isKnown, request]);
   return { outcome, failure: error && !isFetching ? messageOf(error) : null, ask: () => void refetch() };
