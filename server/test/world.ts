@@ -221,7 +221,6 @@ export async function aWorld({
 
   /** The checks of the ledger that fail; none in a sound database. */
   const failedLedgerChecks = async () => (await verifyLedger(db)).filter(({ broken }) => broken > 0);
-  const owner = () => new pg.Client({ connectionString: urlFor(ownerRole, database) });
   /** The connection string of the superuser, who may disable triggers and foreign keys to plant damage. */
   const superuser = urlFor("postgres", database);
 
@@ -241,9 +240,8 @@ export async function aWorld({
     anExternalPayee,
     deposit,
     failedLedgerChecks,
-    /** What the outbox has for somebody. */
     messages: outboxOf({ db, secrets }),
-    owner,
+    owner: () => new pg.Client({ connectionString: urlFor(ownerRole, database) }),
     superuser,
   };
 }

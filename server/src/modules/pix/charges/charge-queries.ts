@@ -24,7 +24,7 @@ export type NewCharge = ChargeTerms &
   ChargeKey & { key: string; location: string; emv: string; createdAt: Date; endsAt: Date };
 
 /** Inserts a charge; false when the account has one of this txid. */
-export async function insertCharge(db: Db, charge: NewCharge): Promise<boolean> {
+export async function insertCharge(db: Tx, charge: NewCharge): Promise<boolean> {
   const inserted = await db
     .insertInto("pix_charge")
     .values({

@@ -57,7 +57,8 @@ export async function newCharge(
     createdAt: now,
     endsAt: endOf(terms, now),
   };
-  if (await insertCharge(db, charge)) return { txid, emv, status: "ATIVA" };
+  // A transaction, whose commit marks the request as done.
+  if (await db.transaction().execute((tx) => insertCharge(tx, charge))) return { txid, emv, status: "ATIVA" };
   return newCharge(deps, caller, account, { ...order, txid }); // the same order arrived twice at this moment
 }
 

@@ -23,7 +23,7 @@ const contest = (who: Customer, id: string, body: object = { situation: "SCAM" }
 const listOf = async (who: Customer) => (await who.get("/pix/disputes")).json().disputes;
 const emails = async (to: Customer): Promise<string[]> =>
   (await messages({ recipient: to.email, templates: ["dispute", "refund-received"] })).map(({ template, data }) =>
-    String(data["news"] ?? template),
+    typeof data["news"] === "string" ? data["news"] : template,
   );
 /** The data of the e-mail that says that a contest was approved. */
 const approval = async (to: Customer): Promise<unknown> =>

@@ -72,7 +72,7 @@ test("a bill is scheduled for the amount of its day: with a discount, or with a 
   const sentence = "Você autorizou R$ 102,00, mas nessa data a cobrança era de R$ 204,00.";
   expect(plain(refused.failure)).toBe(sentence);
   const notices = await messages({ recipient: ana.email, templates: ["pix-schedule"] });
-  const reasons = notices.map(({ data }) => plain(String(data["reason"] ?? "")));
+  const reasons = notices.map(({ data }) => plain((data["reason"] as string | null) ?? ""));
   expect(reasons.filter((reason) => reason !== "")).toEqual([sentence]);
 });
 

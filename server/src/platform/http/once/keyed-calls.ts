@@ -70,6 +70,8 @@ export async function answerOnce<W, I>(
   const guard: CommitGuard = { statement: null };
   const claims: ClaimedRequest[] = [];
   let who: { caller: W } | undefined;
+  const unsaved = (failure: unknown) =>
+    request.log.warn({ err: failure, req: request }, "the end of a request was not stored");
   const claim = async (content: string | Buffer) => {
     const found = await answers.claim(keyedRequest(endpoint, request, boundTo, content));
     if (found.state !== "CLAIMED") throw repeated(found);
@@ -82,13 +84,11 @@ export async function answerOnce<W, I>(
     const input = await parse();
     if (endpoint.upload === undefined) await claim(bodyOf(request));
     const body = await withCommitGuard(guard, () => withReceivedFile(claim, () => respond(input, caller)));
-    await Promise.all(claims.map((claimed) => claimed.save({ status: reply.statusCode, body })));
+    await Promise.all(claims.map((claimed) => claimed.save({ status: reply.statusCode, body }))).catch(unsaved);
     return body;
   } catch (error) {
     if (error instanceof Repeated) return repeat(error.answer, { request, reply }, who, again);
-    await Promise.all(claims.map((claimed) => settle(claimed, error))).catch((failure: unknown) =>
-      request.log.warn({ err: failure, req: request }, "the end of a request was not stored"),
-    );
+    await Promise.all(claims.map((claimed) => settle(claimed, error))).catch(unsaved);
     throw error;
   } finally {
     guard.statement = null; // what a call leaves behind commits on its own
