@@ -69,6 +69,7 @@ test(
     const lost = other.getByRole("listitem", { name: "Notebook da Lia" });
     await expect(lost.getByText("Cadastrado", { exact: true })).toBeVisible();
     await lost.getByRole("button", { name: /^Bloquear/ }).click();
+    await other.getByRole("dialog").getByLabel("PIN").fill(pin);
     await other.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
     await expect(lost.getByText("Bloqueado", { exact: true })).toBeVisible();
     await other.close();
@@ -100,6 +101,7 @@ test(
     await here.getByRole("button", { name: /^Remover/ }).click();
     await expect(page.getByRole("dialog", { name: "Remover dispositivo" })).toBeVisible();
     await expectAccessible();
+    await page.getByRole("dialog").getByLabel("PIN").fill(pin);
     await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
     await expect(page.getByText("Nenhum dispositivo por aqui")).toBeVisible();
   },

@@ -88,7 +88,7 @@ const outdated = "O pedido tem um texto que não é mais aceito. Faça outro.";
 
 /** Reads what was stored. Refuses with COMMAND_REFUSED what the contract of now does not take. */
 function readStored<T>(schema: z.ZodMiniType<T>, stored: unknown): T {
-  const read = z.safeDecode(schema, stored as never);
+  const read = z.safeDecode(schema, stored);
   if (!read.success) throw new Refusal("COMMAND_REFUSED", { words: { why: outdated } });
   return read.data;
 }

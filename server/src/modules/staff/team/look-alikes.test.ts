@@ -63,8 +63,8 @@ test("of two orders for e-mails that look alike, the second approval does nothin
   const first = (await order("staff.add", person("luana1@banco.exemplo"))).json();
   const second = (await order("staff.add", person("luanal@banco.exemplo"))).json();
   const [one, other] = await Promise.all([approve(first.id), approve(second.id)]);
-  const states = [one.json(), other.json()].map(({ state }) => state).toSorted();
-  expect(states).toEqual(["EXECUTED", "WORLD_CHANGED"]);
+  const states = [one.json(), other.json()].map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(["EXECUTED", "WORLD_CHANGED"]));
   expect(`${one.body}${other.body}`).toContain("se confunde com o de Nara Reis");
 });
 
