@@ -20,7 +20,7 @@ test(
 
     await page.getByRole("button", { name: "Alterar limite diurno" }).click();
     await page.getByLabel("Novo limite").fill("300000");
-    await expect(page.getByText("Vale na hora.")).toBeVisible();
+    await expect(page.getByText("Vale na hora.", { exact: true })).toBeVisible();
     await expectAccessible();
     await page.getByLabel("PIN").fill(pin);
     await page.getByRole("button", { name: "Confirmar" }).click();

@@ -41,6 +41,8 @@ test(
     await expectAccessible();
     await page.getByLabel("Digite o valor da transferência").focus();
     await page.keyboard.type("1234");
+    // Past the message to the payee.
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.type(pin);
     await page.keyboard.press("Enter");
