@@ -33,7 +33,7 @@ test("a filter whose code fails to load says so in its place, and opens after a 
 });
 
 test("a receipt whose code fails to load leaves the payment's success on the screen", async ({ page, aCustomer }) => {
-  const restore = await withhold(page, filesOf("receipt-dialog.js", "receipt-dialog.css", "overlay.js"));
+  const restore = await withhold(page, filesOf("receipt-dialog.js", "receipt-dialog.css"));
   await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
   await page.getByText("E-mail", { exact: true }).click();
   await page.getByPlaceholder("Digite a chave").fill("maria.souza@exemplo.com.br");
