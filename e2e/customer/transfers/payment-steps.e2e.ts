@@ -87,7 +87,7 @@ test("a payment that failed is announced once, and the focus stays with its noti
   await page.keyboard.press("Enter");
   const resend = page.getByRole("button", { name: "Tentar este pagamento de novo" });
   await expect(resend).toBeVisible();
-  const notice = page.getByRole("region", { name: "Pagamentos sem resposta" }).locator("[tabindex]");
+  const notice = page.getByRole("region", { name: "Pagamentos sem resposta" }).locator("[tabindex][aria-live]");
   await expect(notice).toBeFocused();
   await resend.press("Enter");
   await expect(page.getByLabel("PIN")).toBeFocused();
