@@ -35,12 +35,15 @@ const point = Buffer.from(
 
 type SentFile = Parameters<typeof encryptDocument>[2];
 
-/** Somebody whose application waits for a person's decision, with a selfie and perhaps other files. */
+/** A document that lacks nothing: a digital licence. */
+const licence: SentFile = { type: "DRIVER_LICENSE_DIGITAL", format: "pdf", content: Buffer.from("%PDF-1.7\n%%EOF") };
+
+/** Somebody whose application waits for a person's decision, with a selfie and by default all that it needs. */
 export async function anApplication(
   { db }: Bank,
   { id: tenantId }: Tenant,
   name: string,
-  others: readonly SentFile[] = [],
+  others: readonly SentFile[] = [licence],
 ): Promise<void> {
   const document = aCpf();
   const customerId = await registerCustomer(db, {
@@ -57,6 +60,8 @@ export async function anApplication(
   const at = new Date();
   const row = { tenant_id: tenantId, customer_id: customerId, signed_up_at: at, submitted_at: at, examined_at: at };
   await db.insertInto("onboarding").values(row).execute();
+  const person = { tenant_id: tenantId, customer_id: customerId, birth_date: "1990-05-17", is_pep: false };
+  await db.insertInto("person_profile").values(person).execute();
   const content = Buffer.concat([point, randomBytes(8)]);
   for (const sent of [{ type: "SELFIE", format: "png", content } as const, ...others]) {
     const file = encryptDocument(bankSecrets(), tenantId, sent);

@@ -57,10 +57,17 @@ test.each([
   expect(await main.findByText(sentence)).toBeTruthy();
 });
 
+const noCounts = {
+  drift: null,
+  ownUndone: { count: 0, oldest: null },
+  withoutSecondPerson: 0,
+  installationWithoutSecondPerson: null,
+  day: null,
+};
+
 test("a link of the navigation has the page's name alone, and its count describes it", async () => {
   const waiting = [{ kind: "REVIEWS", count: 3, oldest: new Date().toISOString() }];
-  const counts = { drift: null, withoutSecondPerson: 0, installationWithoutSecondPerson: null, day: null };
-  theConsole("OPERACAO", () => ({ waiting, ...counts, hours: [], accounts: [] }));
+  theConsole("OPERACAO", () => ({ waiting, ...noCounts, hours: [], accounts: [] }));
   open("/aurora");
   const link = await screen.findByRole("link", { name: "Análises", description: "3 aguardam" });
   expect(link.textContent).toContain("3");
@@ -70,8 +77,7 @@ test("Início calls the oldest of what waits as its kind is called", async () =>
   const oldest = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const kinds = ["REVIEWS", "INFRACTIONS", "MESSAGES", "UNMATCHED", "BOOKS"];
   const waiting = kinds.map((kind) => ({ kind, count: 1, oldest }));
-  const counts = { drift: null, withoutSecondPerson: 0, installationWithoutSecondPerson: null, day: null };
-  theConsole("OPERACAO", () => ({ waiting, ...counts, hours: [], accounts: [] }));
+  theConsole("OPERACAO", () => ({ waiting, ...noCounts, hours: [], accounts: [] }));
   open("/aurora");
   const main = await shownPage("Início");
   const note = async (label: string) => (await main.findByText(label)).closest("a")?.textContent;

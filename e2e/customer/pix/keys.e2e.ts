@@ -64,11 +64,8 @@ test("each kind of key is registered, waits for the directory and becomes active
 
   await register(page, "Chave aleatória", "Gerada pelo Pix ao confirmar");
   await page.goto("/pix-keys/new-key");
-  await page.getByText("Chave aleatória", { exact: true }).click();
-  await page.getByRole("button", { name: "Continuar" }).click();
-  await page.getByRole("button", { name: "Confirmar" }).click();
-  const full = "Esta conta já tem 5 chaves, o máximo permitido. Exclua uma chave para cadastrar outra.";
-  await expect(page.getByRole("alert").filter({ hasText: full })).toBeVisible();
+  await expect(page.getByText("Esta conta já tem 5 chaves, o máximo permitido")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continuar" })).toHaveCount(0);
   await expectAccessible();
 });
 

@@ -98,6 +98,7 @@ test("a dynamic code is fetched from its bank and pays once", async ({ page, aCu
   await read(page, code);
   await page.getByLabel("PIN").fill(pin);
   await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Fazer outro" }).click();
   await expect(page.getByText("Esta cobrança já foi paga. Nada foi cobrado.").first()).toBeVisible();
 });
 

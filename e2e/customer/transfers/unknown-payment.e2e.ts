@@ -55,7 +55,7 @@ test("an order that never arrived is sent again in another tab with the PIN, and
   await isUnknown(page);
   const next = await anotherTab(page, context, "/transfer/pix-key");
   await expect(next.getByText(open)).toBeVisible();
-  await expect(next.getByText(/ela nunca paga duas vezes/)).toBeVisible();
+  await expect(next.getByText(/este pagamento nunca é feito duas vezes/)).toBeVisible();
   // A new transfer needs an explicit press.
   await expect(next.getByPlaceholder("Digite a chave")).toHaveCount(0);
   await expect(next.getByRole("button", { name: "Fazer outra transferência" })).toBeVisible();

@@ -90,8 +90,8 @@ test("one step called many times at once is applied once", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_INDIVIDUAL");
   const { id } = await applicant.onboardingState();
-  const days = ["1990-05-17", "1990-05-18", "1990-05-17", "1990-05-19", "1990-05-17"];
-  // All of them are in flight before any of them can continue.
+  // As many as a small pool lets in from one address. All of them are in flight before any of them can continue.
+  const days = ["1990-05-17", "1990-05-18", "1990-05-17"];
   const owner = world.owner();
   await owner.connect();
   await owner.query("begin");

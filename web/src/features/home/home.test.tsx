@@ -239,7 +239,7 @@ test("the notice of new terms is put away for good, and stays where the bank did
     [statementCall]: aStatement(),
     "GET /legal-texts/news": () => Response.json({ news }),
     "PUT /legal-texts/news/2026-12-01": () => {
-      if (isDown) return refusal(503, "UNAVAILABLE", "Tente de novo.")();
+      if (isDown) return refusal(422, "X", "Tente de novo.")();
       news = null;
       return Response.json({});
     },

@@ -37,7 +37,7 @@ test("another account shows its own balance", async () => {
   theBank();
   anaIsRemembered();
   const { user } = open("/transfer");
-  await user.selectOptions(await screen.findByLabelText("Conta selecionada"), savings.id);
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Conta selecionada" }), savings.id);
   await expect.poll(() => balance().textContent).toContain("300,00");
 });
 
