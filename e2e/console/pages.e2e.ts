@@ -153,6 +153,7 @@ test("lists that wait for work ask again, other pages do not, and neither is a u
   const lists = ["/analises", "/aprovacoes", "/casos"];
   for (const at of ["", ...lists, "/razao/verificacoes"]) {
     await page.goto(`${consoleUrl}/aurora${at}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Carregando /)).toHaveCount(0);
     await page.waitForLoadState("networkidle");
     asked.length = 0;
