@@ -25,6 +25,8 @@ test("who ordered finds on Início what was rejected, and reads why", async ({ p
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: "Ver o pedido" }).click();
   await expect(page).toHaveURL(/\/aprovacoes\//);
+  // The page takes the focus when it comes, which closes the menu.
+  await expect(page.getByRole("heading", { level: 1, name: "Alterar limites" })).toBeFocused();
   const { pathname } = new URL(page.url());
   await closeConsole(page, olivia);
 
