@@ -25,7 +25,7 @@ export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { confirmPassword } from "./passwords/confirm-password.ts";
 export { refuseWeakPassword } from "./passwords/strong-secrets.ts";
 export { weakPassword } from "./passwords/weak-secrets.ts";
-export { consume, consumeFrom, tryConsume } from "./throttles/throttles.ts";
+export { consume, consumeFrom, refuseWaitingFrom, tryConsume } from "./throttles/throttles.ts";
 export * as customerAdministration from "./administration/administration.ts";
 export type { CustomerForOperator } from "./administration/administration.ts";
 

@@ -19,6 +19,7 @@ import { knownBrowserDays } from "./sessions/known-browsers.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { redefinePassword as redefine, sendRecoveryCode } from "./passwords/recover-password.ts";
 import { asCustomer, keepUnlocked, lockSession as lock, signOut as endSession } from "./sessions/sessions.ts";
+import { refuseWaitingFrom } from "./throttles/throttles.ts";
 import { signIn } from "./sessions/sign-in.ts";
 
 type Deps = IdentityDeps & {
@@ -66,6 +67,8 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
 
+  const refuseWaiting = (kind: "CODE_FROM_ADDRESS" | "REDEFINE_ADDRESS") => (tenant: Tenant, request: FastifyRequest) =>
+    refuseWaitingFrom(deps, kind, { tenantId: tenant.id, address: request.ip });
   const saveOwnHandle = async (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) =>
     saveHandle(reply, handleOf(deps, tenant, request), deps.secureCookies);
   serve(
@@ -78,7 +81,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
       saveHandle(reply, handle, deps.secureCookies);
       return {};
     },
-    { again: saveOwnHandle },
+    { again: saveOwnHandle, refuseWaiting: refuseWaiting("CODE_FROM_ADDRESS") },
   );
 
   // The cookie stays for its ten minutes: it names this browser when the same call comes again, and its code is used.
@@ -90,7 +93,10 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
       await redefine(deps, tenant, { address: request.ip, handle: request.cookies[recoveryCookie] }, body);
       return {};
     },
-    { boundTo: (request) => request.cookies[recoveryCookie] },
+    {
+      boundTo: (request) => request.cookies[recoveryCookie],
+      refuseWaiting: refuseWaiting("REDEFINE_ADDRESS"),
+    },
   );
 
   passwordRoutes(app, deps);

@@ -3,7 +3,7 @@ import type * as persons from "@vitral/contract/persons";
 import type { EntityType } from "@vitral/contract/customers";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
-import { asCustomer } from "../identity/identity.ts";
+import { asCustomer, refuseWaitingFrom } from "../identity/identity.ts";
 import { confirmContact } from "./confirm-contact.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { registerEmail, registerPhone } from "./register-contact.ts";
@@ -27,8 +27,14 @@ export function contactRoutes(
 ): void {
   const customer = asCustomer(deps);
 
-  serve(app, calls.signUp, deps.tenants.ofRequest, ({ body }, tenant, request) =>
-    signUp(deps, tenant, { ...body, entityType: track }, request.ip),
+  serve(
+    app,
+    calls.signUp,
+    deps.tenants.ofRequest,
+    ({ body }, tenant, request) => signUp(deps, tenant, { ...body, entityType: track }, request.ip),
+    {
+      refuseWaiting: ({ id }, { ip }) => refuseWaitingFrom(deps, "SIGN_UP_ADDRESS", { tenantId: id, address: ip }),
+    },
   );
   serve(app, calls.registerEmail, customer, ({ body }, caller, request) =>
     registerEmail(deps, caller, { track, address: request.ip }, body.email),

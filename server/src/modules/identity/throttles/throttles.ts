@@ -77,6 +77,10 @@ export async function consumeFrom(deps: Deps, kind: AddressThrottle, from: From)
   }
 }
 
+/** Throws TOO_MANY_REQUESTS for an address whose wait is known. Counts nothing, and asks no database. */
+export const refuseWaitingFrom = (deps: Omit<Deps, "db">, kind: AddressThrottle, from: From): void =>
+  refuseWaiting(deps, countersOf(deps, kind, from));
+
 function refuseWaiting({ now }: Pick<Deps, "now">, counters: readonly Counter[]): void {
   for (const each of counters) {
     const wait = waits.secondsOf(each, now().getTime());

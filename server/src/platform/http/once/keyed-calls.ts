@@ -25,6 +25,8 @@ declare module "fastify" {
 export type KeyedRoute<W> = {
   /** What binds a key to a browser without a session: the value of a cookie that it has before the call. */
   boundTo?: (request: FastifyRequest) => string | undefined;
+  /** Refuses who is known to wait, from memory: before the request is looked for in the database. */
+  refuseWaiting?: (who: W, request: FastifyRequest) => void;
   /** What belongs to a repeated answer beside its body: cookies, which are not stored. */
   again?: (who: W, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
@@ -63,7 +65,7 @@ class Repeated extends Error {
  */
 export async function answerOnce<W, I>(
   { app, endpoint, request, reply }: { app: FastifyInstance; endpoint: EndpointShape } & Call,
-  { boundTo, again }: KeyedRoute<W>,
+  { boundTo, refuseWaiting, again }: KeyedRoute<W>,
   { identify, parse, respond }: Steps<W, I>,
 ): Promise<unknown> {
   const answers = app.storedAnswers;
@@ -82,6 +84,7 @@ export async function answerOnce<W, I>(
     who = { caller: await identify().catch((refusal) => unlessAnswered(refusal, endpoint, request, boundTo, answers)) };
     const { caller } = who;
     const input = await parse();
+    refuseWaiting?.(caller, request);
     if (endpoint.upload === undefined) await claim(bodyOf(request));
     const body = await withCommitGuard(guard, () => withReceivedFile(claim, () => respond(input, caller)));
     await Promise.all(claims.map((claimed) => claimed.save({ status: reply.statusCode, body }))).catch(unsaved);
