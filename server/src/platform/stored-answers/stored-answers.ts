@@ -3,6 +3,7 @@ import type { Cell, Secrets } from "../crypto/secrets.ts";
 import {
   claimRequest,
   closeRequest,
+  compareRequest,
   findRequest,
   markCommit,
   releaseRequest,
@@ -46,7 +47,9 @@ export type StoredAnswers = {
 const maxOf = (scope: Buffer): number => (scope.length > 0 ? 200 : 5_000);
 
 export function storedAnswers({ db, secrets, now }: { db: Db; secrets: Secrets; now: () => Date }): StoredAnswers {
-  const macsOf = ({ route, content }: KeyedRequest) => secrets.macs("request", route, ...content);
+  const compared = ({ tenantId, scope, key, route, content }: KeyedRequest) => {
+    return { tenantId, scope, key, route, macs: secrets.macs("request", route, ...content) };
+  };
   const cellOf = ({ tenantId, scope, key }: RequestKey): Cell => ({
     table: "stored_answer",
     column: "answer",
@@ -54,26 +57,26 @@ export function storedAnswers({ db, secrets, now }: { db: Db; secrets: Secrets; 
     id: `${scope.toString("hex")}.${key}`,
   });
 
-  async function outcome(request: RequestKey, isOther: (row: Row) => boolean): Promise<Earlier | null> {
-    const row = await findRequest(db, request);
-    if (!row) return null;
-    if (row.mac === null) return { state: "CLOSED" };
-    if (isOther(row)) return { state: "OTHER_REQUEST" };
+  function outcome(request: RequestKey, row: Row): Earlier {
+    if (row.isClosed) return { state: "CLOSED" };
+    if (row.isOther) return { state: "OTHER_REQUEST" };
     if (row.status !== null && row.answer !== null) {
       const body: unknown = JSON.parse(secrets.decrypt(cellOf(request), row.answer));
       return { state: "ANSWERED", answer: { status: row.status, body } };
     }
     return { state: row.isRunning ? "IN_PROGRESS" : "UNKNOWN" };
   }
-  const find = (request: KeyedRequest) =>
-    outcome(request, ({ route, mac }) => route !== request.route || !macsOf(request).some((own) => mac?.equals(own)));
+  async function find(request: KeyedRequest): Promise<Earlier | null> {
+    const row = await compareRequest(db, compared(request));
+    return row ? outcome(request, row) : null;
+  }
 
   return {
     find,
     async claim(request) {
-      const { tenantId, scope, key, route } = request;
-      const macs = macsOf(request);
-      const attempt = await claimRequest(db, { tenantId, scope, key, route, macs, now: now(), max: maxOf(scope) });
+      const { tenantId, scope, key } = request;
+      const attempt = await claimRequest(db, { ...compared(request), now: now(), max: maxOf(scope) });
+      if (attempt === "OTHER") return { state: "OTHER_REQUEST" };
       // Where the other's row is gone by now its call failed at this moment: the next try is a new one.
       if (attempt === null) return (await find(request)) ?? { state: "IN_PROGRESS" };
       const own = { tenantId, scope, key, attempt };
@@ -88,9 +91,10 @@ export function storedAnswers({ db, secrets, now }: { db: Db; secrets: Secrets; 
       };
     },
     async close(request) {
-      await closeRequest(db, { ...request, now: now() });
-      const known = await outcome(request, () => false);
-      return known === null || known.state === "OTHER_REQUEST" ? { state: "IN_PROGRESS" } : known;
+      await closeRequest(db, { ...request, now: now(), max: maxOf(request.scope) });
+      const row = await findRequest(db, request);
+      const found = row && outcome(request, row);
+      return !found || found.state === "OTHER_REQUEST" ? { state: "IN_PROGRESS" } : found;
     },
   };
 }

@@ -7,6 +7,7 @@ declare module "../database/tables.ts" {
       route: string;
       request_mac: Buffer | null;
       attempt: number;
+      mismatches: number;
       lease_until: Date;
       committed_at: Date | null;
       status: number | null;
