@@ -2,23 +2,21 @@ import { type StatementFormat, statementFormats } from "@vitral/contract/stateme
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
 import type { Account } from "../account.ts";
+import { drawnWhole } from "../drawing/drawing.ts";
+import { inTurnOf } from "../drawing/in-turn.ts";
 import { findSpan } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
 import { headerOf, rowsBetween } from "./read-statement.ts";
-import { statementCsv } from "./statement-csv.ts";
-import { statementOfx } from "./statement-ofx.ts";
-import { statementPdf } from "./statement-pdf.ts";
 import type { StatementFileRow } from "./statement-row.ts";
 
-/** The most rows of a file that is made at once: they are held in memory while who asked for them loads the file. */
+/** The most rows of a file that is made at once: they are held in memory while it is drawn. */
 const maxRows = 10_000;
-
-const writers = { pdf: statementPdf, csv: statementCsv, ofx: statementOfx };
 
 /**
  * The statement of a period as a file. All rows are read at one instant, so that they add up with the balances; the
- * connection is free again before the first byte leaves. Refuses with STATEMENT_TOO_LONG or TOO_MANY_REQUESTS.
+ * connection is free again before it is drawn. One at a time of each account. Refuses with STATEMENT_TOO_LONG or TOO_MANY_REQUESTS.
  */
 export async function downloadStatement(
   deps: IdentityDeps,
@@ -27,6 +25,15 @@ export async function downloadStatement(
   { format, ...days }: { format: StatementFormat; startDate: string; endDate: string },
 ): Promise<ServedFile> {
   await consume(deps, "STATEMENT_FILE", { tenantId: tenant.id, who: id });
+  return inTurnOf(account.id, () => statementFile(deps, tenant, account, { format, ...days }));
+}
+
+async function statementFile(
+  deps: IdentityDeps,
+  tenant: Tenant,
+  account: Account,
+  { format, ...days }: { format: StatementFormat; startDate: string; endDate: string },
+): Promise<ServedFile> {
   const accountKey = { tenantId: tenant.id, accountId: account.id };
   const snapshot = deps.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   const { header, rows } = await snapshot.execute(async (tx) => {
@@ -39,10 +46,6 @@ export async function downloadStatement(
   return {
     filename: `extrato-${days.startDate}-a-${days.endDate}.${format}`,
     contentType: statementFormats[format],
-    content: writers[format](header, each(rows)),
+    content: await drawnWhole({ kind: "statement", format, header }, rows),
   };
-}
-
-async function* each(rows: readonly StatementFileRow[]): AsyncGenerator<StatementFileRow> {
-  yield* rows;
 }

@@ -1,5 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { statementFormats } from "@vitral/contract/statement-files";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -10,7 +11,7 @@ import type { Account } from "../account.ts";
 import { findSpan } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
 import { headerOf, rowsBetween } from "./read-statement.ts";
-import { writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
+import { writeStatement } from "./statement-files.ts";
 
 type Days = { startDate: string; endDate: string };
 
@@ -56,13 +57,13 @@ async function writeFiles(
   const accountKey = { tenantId: tenant.id, accountId };
   const header = await headerOf(db, tenant, accountKey, { startDate, endDate }, issuedAt);
   const span = await findSpan(db, accountKey, periodOf({ startDate, endDate }));
-  const name = `extrato-${startDate}-a-${endDate}`;
-  const files = [
-    { filename: `${name}.pdf`, contentType: "application/pdf", write: writeStatementPdf },
-    { filename: `${name}.csv`, contentType: "text/csv", write: writeStatementCsv },
-  ];
-  for (const { filename, write } of files) {
-    await write(header, rowsBetween(db, accountKey, span), createWriteStream(join(folder, filename), { mode: 0o600 }));
+  const files: Files = [];
+  for (const format of ["pdf", "csv"] as const) {
+    const filename = `extrato-${startDate}-a-${endDate}.${format}`;
+    const path = join(folder, filename);
+    const rows = rowsBetween(db, accountKey, span);
+    await writeStatement(format, { header, rows }, createWriteStream(path, { mode: 0o600 }));
+    files.push({ filename, contentType: statementFormats[format], path });
   }
-  return files.map(({ filename, contentType }) => ({ filename, contentType, path: join(folder, filename) }));
+  return files;
 }

@@ -90,7 +90,7 @@ test("a period's statement comes by e-mail as PDF and CSV with its rows and matc
   expect([email.to, email.subject]).toEqual([ana.email, "Seu extrato de 05/03/2026 a 07/03/2026"]);
   expect(email.files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     ["extrato-2026-03-05-a-2026-03-07.pdf", "application/pdf"],
-    ["extrato-2026-03-05-a-2026-03-07.csv", "text/csv"],
+    ["extrato-2026-03-05-a-2026-03-07.csv", "text/csv; charset=utf-8"],
   ]);
   const [pdf, csv] = email.files.map(({ bytes }) => bytes);
   const rows = csvRows(csv as Buffer);

@@ -5,12 +5,7 @@ import { cents } from "@vitral/brazil/cents";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pdfLines } from "../../../../test/paper.ts";
-import {
-  type StatementHeader,
-  type StatementFileRow,
-  writeStatementCsv,
-  writeStatementPdf,
-} from "./statement-files.ts";
+import { type StatementHeader, type StatementFileRow, writeStatement } from "./statement-files.ts";
 
 const institution = "Cooperativa de Crédito Ipê · CNPJ 11.222.333/0001-81 · ISPB 72000001 · Cooperativa de crédito";
 const header: StatementHeader = {
@@ -62,13 +57,13 @@ function intoMemory() {
 
 async function pdfOf(rows: Iterable<StatementFileRow>, changed: Partial<StatementHeader> = {}): Promise<Buffer> {
   const { out, bytes } = intoMemory();
-  await writeStatementPdf({ ...header, ...changed }, stream(rows), out);
+  await writeStatement("pdf", { header: { ...header, ...changed }, rows: stream(rows) }, out);
   return bytes();
 }
 
 async function csvOf(rows: Iterable<StatementFileRow>): Promise<string> {
   const { out, bytes } = intoMemory();
-  await writeStatementCsv(header, stream(rows), out);
+  await writeStatement("csv", { header, rows: stream(rows) }, out);
   return bytes().toString();
 }
 
@@ -258,7 +253,11 @@ test("memory does not grow with the rows", { timeout: 60_000 }, async () => {
       yield row();
     }
   }
-  await writeStatementPdf(header, manyRows(), new Writable({ write: (_chunk, _encoding, done) => setImmediate(done) }));
+  await writeStatement(
+    "pdf",
+    { header, rows: manyRows() },
+    new Writable({ write: (_chunk, _encoding, done) => setImmediate(done) }),
+  );
 
   const [first = 0, , last = 0] = held;
   expect(last - first).toBeLessThan(8);
@@ -269,7 +268,7 @@ test("when the rows or the file fail, writing fails", async () => {
     yield row();
     throw new Error("the database went away");
   }
-  await expect(writeStatementPdf(header, brokenRows(), intoMemory().out)).rejects.toThrow("went away");
+  await expect(writeStatement("pdf", { header, rows: brokenRows() }, intoMemory().out)).rejects.toThrow("went away");
   const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error("no space left")) });
-  await expect(writeStatementCsv(header, stream([row()]), full)).rejects.toThrow("no space left");
+  await expect(writeStatement("csv", { header, rows: stream([row()]) }, full)).rejects.toThrow("no space left");
 });

@@ -3,18 +3,20 @@ import { bankName } from "@vitral/contract/bank-name";
 import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { providerLine } from "@vitral/contract/tenants";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
+import { drawnWhole } from "../drawing/drawing.ts";
+import { inTurnOf } from "../drawing/in-turn.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
-import { receiptPdf } from "./receipt-pdf.ts";
-import { receiptPng } from "./receipt-png.ts";
 import type { Paper, PaperBank } from "./sheet.ts";
 
-const writers = { pdf: receiptPdf, png: receiptPng };
-
-/** A paper as a file to keep or to share; `name` is without its ending. */
-export const paperFile = async (paper: Paper, name: string, format: ReceiptFormat): Promise<ServedFile> => ({
+/** A paper of an account as a file to keep or to share, one at a time; `name` is without its ending. */
+export const paperFile = async (
+  accountId: string,
+  paper: Paper,
+  { name, format }: { name: string; format: ReceiptFormat },
+): Promise<ServedFile> => ({
   filename: `${name}.${format}`,
   contentType: receiptFormats[format],
-  content: await writers[format](paper),
+  content: await inTurnOf(accountId, () => drawnWhole({ kind: "paper", format, paper })),
 });
 
 /** Who issues a paper: the brand above, the institution behind it below. */

@@ -36,5 +36,5 @@ export async function receiptFile(
     id: transaction.id,
     checkAddress,
   };
-  return paperFile(receiptPaper(paper), `comprovante-${transaction.id.slice(-12)}`, format);
+  return paperFile(accountId, receiptPaper(paper), { name: `comprovante-${transaction.id.slice(-12)}`, format });
 }

@@ -2,7 +2,7 @@ import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import type { Party } from "@vitral/contract/accounts";
-import type { Paper, PaperBank } from "./sheet.ts";
+import type { Paper, PaperBank, PaperPart } from "./sheet.ts";
 
 /** Everything that a receipt shows (Pix, requirements for the user's experience, 3). */
 export type PaperReceipt = {
@@ -26,26 +26,29 @@ export type PaperReceipt = {
 };
 
 /** The receipt of a settled payment on paper. */
-export const receiptPaper = (receipt: PaperReceipt): Paper => ({
-  title: receipt.title,
-  bank: receipt.bank,
-  mark: "settled",
-  write: (sheet) => {
-    const { settledAt } = receipt;
-    sheet.text(formatBrl(receipt.amount), { size: 28, bold: true }, { lines: 1 });
-    sheet.y += 6;
-    const moment = `${formatDate(settledAt)} às ${formatTime(settledAt)}`;
-    sheet.text(`Concluído em ${moment} (horário de Brasília)`, { size: 11 }, { lines: 2 });
-    if (receipt.scheduled) sheet.fact("Agendamento", scheduledLabel);
-    if (receipt.description) sheet.fact("Descrição", receipt.description, 4);
-    if (receipt.fee > 0) sheet.fact("Tarifa", formatBrl(receipt.fee));
-    sheet.party("Quem recebeu", receipt.beneficiary);
-    sheet.party("Quem pagou", receipt.payer);
-    sheet.rule();
-    if (receipt.endToEnd) sheet.fact("ID da transação", receipt.endToEnd, 2);
-    if (receipt.txid) sheet.fact("Identificador do QR Code", receipt.txid, 2);
-    sheet.fact("Número do comprovante", receipt.id, 2);
-    sheet.rule();
-    sheet.check(receipt.checkAddress);
-  },
-});
+export const receiptPaper = (receipt: PaperReceipt): Paper => {
+  const { settledAt, description, endToEnd, txid } = receipt;
+  const moment = `${formatDate(settledAt)} às ${formatTime(settledAt)}`;
+  const fact = (name: string, value: string | null, lines = 2): PaperPart[] =>
+    value ? [{ kind: "fact", name, value, lines }] : [];
+  return {
+    title: receipt.title,
+    bank: receipt.bank,
+    mark: "settled",
+    parts: [
+      { kind: "amount", amount: receipt.amount },
+      { kind: "text", text: `Concluído em ${moment} (horário de Brasília)`, style: { size: 11 }, lines: 2 },
+      ...fact("Agendamento", receipt.scheduled ? scheduledLabel : null),
+      ...fact("Descrição", description, 4),
+      ...fact("Tarifa", receipt.fee > 0 ? formatBrl(receipt.fee) : null),
+      { kind: "party", name: "Quem recebeu", party: receipt.beneficiary },
+      { kind: "party", name: "Quem pagou", party: receipt.payer },
+      { kind: "rule" },
+      ...fact("ID da transação", endToEnd),
+      ...fact("Identificador do QR Code", txid),
+      ...fact("Número do comprovante", receipt.id),
+      { kind: "rule" },
+      { kind: "check", address: receipt.checkAddress },
+    ],
+  };
+};

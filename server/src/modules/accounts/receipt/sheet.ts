@@ -1,17 +1,27 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import type { Party } from "@vitral/contract/accounts";
 import { encodeQR } from "qr";
 import { winAnsi, wrap } from "../export/pdf-text.ts";
 import { type Mark, markShapes } from "./marks.ts";
 import { type ReceiptStyle, type Shape, square } from "./shapes.ts";
 
-/** What is on paper besides its own lines: they stand between the title and the issuer. */
+/** What is on paper; its parts stand between the title and the issuer. It is data, and drawn elsewhere. */
 export type Paper = {
   /** 'Comprovante de PIX Enviado'. */
   title: string;
   bank: PaperBank;
   mark: Mark;
-  write: (sheet: Sheet) => void;
+  parts: PaperPart[];
 };
+/** A part of a paper, from top to bottom. `lines`: the most of it. */
+export type PaperPart =
+  | { kind: "amount"; amount: Cents }
+  | { kind: "text"; text: string; style: ReceiptStyle; lines?: number }
+  | { kind: "fact"; name: string; value: string; lines?: number }
+  | { kind: "party"; name: string; party: Party }
+  | { kind: "rule" }
+  /** The address where the paper is checked. */
+  | { kind: "check"; address: string };
 export type PaperBank = { name: string; colour: string; issuer: string };
 
 type Placed = { width?: number; lines?: number; x?: number; tag?: "H1" | "H2" | "P" };
@@ -21,7 +31,7 @@ const inner = paper.width - 2 * paper.margin;
 
 /** A paper as shapes from top to bottom, the same for PDF and picture; `widthOf` measures a character. */
 export function layOut(
-  { title, bank, mark, write }: Paper,
+  { title, bank, mark, parts }: Paper,
   widthOf: (character: string, style: ReceiptStyle) => number,
 ): { shapes: Shape[]; height: number } {
   const sheet = new Sheet(widthOf);
@@ -32,7 +42,7 @@ export function layOut(
   sheet.y = Math.max(sheet.y, 60) + 14;
   sheet.text(title, { size: 17, bold: true }, { lines: 2, tag: "H1" });
   sheet.y += 6;
-  write(sheet);
+  for (const part of parts) sheet.add(part);
   sheet.rule();
   sheet.y += 12;
   sheet.text(bank.issuer, { size: 9, colour: paper.quiet }, { lines: 3 });
@@ -40,13 +50,24 @@ export function layOut(
 }
 
 /** Paper that is written from top to bottom; `y` is where the next line begins. */
-export class Sheet {
+class Sheet {
   readonly shapes: Shape[] = [];
   readonly #widthOf: (character: string, style: ReceiptStyle) => number;
   y = 0;
 
   constructor(widthOf: (character: string, style: ReceiptStyle) => number) {
     this.#widthOf = widthOf;
+  }
+
+  add(part: PaperPart): void {
+    if (part.kind === "amount") {
+      this.text(formatBrl(part.amount), { size: 28, bold: true });
+      this.y += 6;
+    } else if (part.kind === "text") this.text(part.text, part.style, part.lines ? { lines: part.lines } : {});
+    else if (part.kind === "fact") this.#fact(part.name, part.value, part.lines);
+    else if (part.kind === "party") this.#party(part.name, part.party);
+    else if (part.kind === "rule") this.rule();
+    else this.#check(part.address);
   }
 
   /** Text in at most so many lines; what does not fit ends in "…". */
@@ -61,19 +82,19 @@ export class Sheet {
     }
   }
 
-  fact(name: string, value: string, lines = 2): void {
+  #fact(name: string, value: string, lines = 2): void {
     this.y += 10;
     this.text(name, { size: 9.5, colour: paper.quiet });
     this.text(value, { size: 11.5 }, { lines });
   }
 
-  party(name: string, party: Party): void {
+  #party(name: string, party: Party): void {
     this.rule();
     this.y += 12;
     this.text(name, { size: 12, bold: true }, { tag: "H2" });
-    this.fact("Nome", party.name, 3);
-    if (party.document) this.fact("CPF/CNPJ", party.document);
-    if (party.bank) this.fact("Instituição", party.bank, 3);
+    this.#fact("Nome", party.name, 3);
+    if (party.document) this.#fact("CPF/CNPJ", party.document);
+    if (party.bank) this.#fact("Instituição", party.bank, 3);
   }
 
   rule(): void {
@@ -86,7 +107,7 @@ export class Sheet {
   }
 
   /** The address where the receipt is checked, as a QR code and as text. */
-  check(address: string): void {
+  #check(address: string): void {
     // Squares begin and end at whole pixels of the picture, where two units are five pixels.
     const top = 2 * Math.ceil((this.y + 14) / 2);
     this.y = top;

@@ -1,4 +1,3 @@
-import { formatBrl } from "@vitral/brazil/cents";
 import { formatDocument } from "@vitral/brazil/document";
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import { repetitionText } from "@vitral/contract/pix-scheduling";
@@ -28,33 +27,39 @@ export async function scheduleFile(
   await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: account.id });
   const name = `agendamento-${scheduleId.slice(-12)}`;
   const payer = { name: caller.name, document: formatDocument(caller.document), bank: tenant.bankName };
-  return paperFile(schedulePaper(schedule, payer, bankOnPaper(tenant)), name, format);
+  return paperFile(account.id, schedulePaper(schedule, payer, bankOnPaper(tenant)), { name, format });
 }
 
 type Payer = { name: string; document: string; bank: string };
 
 /** The scheduling on paper, which says before its facts that nothing was paid. */
-const schedulePaper = (schedule: PixSchedule, payer: Payer, bank: PaperBank): Paper => ({
-  title: "Pix Agendado",
-  bank,
-  mark: "scheduled",
-  write: (sheet) => {
-    const { amount, scheduledDate, recurrence, position, payee, description, id } = schedule;
-    const orderedAt = new Date(schedule.createdAt);
-    sheet.text(formatBrl(amount), { size: 28, bold: true });
-    sheet.y += 6;
-    sheet.text("É só um agendamento: ainda não foi pago.", { size: 11.5, bold: true }, { lines: 2 });
-    sheet.text("O Pix é feito no dia, se houver saldo e limite.", { size: 11 }, { lines: 2 });
-    sheet.fact("Agendado para", formatDay(scheduledDate));
-    if (recurrence) {
-      sheet.fact("Repetição", repetitionText(recurrence));
-      sheet.fact("Desta série", `${position} de ${recurrence.times}`);
-    }
-    if (description) sheet.fact("Descrição", description, 4);
-    sheet.party("Quem recebe", { name: payee.name, document: payee.document, bank: payee.bankName });
-    sheet.party("Quem paga", payer);
-    sheet.rule();
-    sheet.fact("Agendado em", `${formatDate(orderedAt)} às ${formatTime(orderedAt)} (horário de Brasília)`);
-    sheet.fact("ID do agendamento", id);
-  },
-});
+const schedulePaper = (schedule: PixSchedule, payer: Payer, bank: PaperBank): Paper => {
+  const { amount, scheduledDate, recurrence, position, payee, description, id } = schedule;
+  const orderedAt = new Date(schedule.createdAt);
+  const fact = (name: string, value: string, lines = 2) => ({ kind: "fact", name, value, lines }) as const;
+  const notPaid = "É só um agendamento: ainda não foi pago.";
+  return {
+    title: "Pix Agendado",
+    bank,
+    mark: "scheduled",
+    parts: [
+      { kind: "amount", amount },
+      { kind: "text", text: notPaid, style: { size: 11.5, bold: true }, lines: 2 },
+      { kind: "text", text: "O Pix é feito no dia, se houver saldo e limite.", style: { size: 11 }, lines: 2 },
+      fact("Agendado para", formatDay(scheduledDate)),
+      ...(recurrence
+        ? [fact("Repetição", repetitionText(recurrence)), fact("Desta série", `${position} de ${recurrence.times}`)]
+        : []),
+      ...(description ? [fact("Descrição", description, 4)] : []),
+      {
+        kind: "party",
+        name: "Quem recebe",
+        party: { name: payee.name, document: payee.document, bank: payee.bankName },
+      },
+      { kind: "party", name: "Quem paga", party: payer },
+      { kind: "rule" },
+      fact("Agendado em", `${formatDate(orderedAt)} às ${formatTime(orderedAt)} (horário de Brasília)`),
+      fact("ID do agendamento", id),
+    ],
+  };
+};
