@@ -36,7 +36,7 @@ export const flood: Part = async ({ openBank }) => {
     for (const [name, value] of Object.entries(quiet)) figures.push(figure(`quiet: ${name}, p95`, value, "ms"));
     let [refused, late] = [0, 0];
     for (const target of targets) {
-      await generator.begin(target);
+      await generator.begin({ port: target.port, requests: [target.request] });
       const measured: Measured[] = [];
       for (let round = 0; round < rounds; round += 1) measured.push(await others.during(secondsOfRoute / rounds));
       const answered = await generator.end();

@@ -6,7 +6,7 @@ import type { Target } from "./generator.ts";
 /** The address of this machine that a flood comes from: not that of the others. */
 export const floodAddress = "127.0.0.66";
 
-/** A hundred connections that call one target after the other, from a process of low priority. */
+/** A hundred connections for each call of one target after another, from a process of low priority. */
 export function aFlood() {
   const program = join(import.meta.dirname, "generator.ts");
   const child = spawn("nice", ["-n", "19", process.execPath, program], { stdio: ["pipe", "pipe", "inherit"] });

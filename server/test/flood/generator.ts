@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
-/** `from`: the address of this machine that the connections come from. `request`: the bytes of one call. */
-export type Target = { port: number; from: string; request: string };
+/** `from`: the address of this machine that the connections come from. `requests`: the bytes of each call. */
+export type Target = { port: number; from: string; requests: string[] };
 
 const connections = 100;
 
 /**
- * A program of its own, so that the measured server has its event loop to itself: keeps a hundred connections busy with
- * one call after the other. Each line of its input is a target (JSON), an empty one stops it; each line of its output
+ * A program of its own, so that the measured server has its event loop to itself: keeps a hundred connections busy
+ * with each of the calls, again and again. Each line of its input is a target (JSON), an empty one stops it; each line of its output
  * is how often each status was answered for the target before.
  */
 let target: Target | null = null;
@@ -21,11 +21,16 @@ createInterface({ input: process.stdin })
     statuses = {};
     generation += 1;
     target = line === "" ? null : (JSON.parse(line) as Target);
-    if (target) for (let one = 0; one < connections; one += 1) keepBusy(target, generation);
+    if (target)
+      for (const request of target.requests)
+        for (let one = 0; one < connections; one += 1)
+          keepBusy({ port: target.port, from: target.from, request }, generation);
   })
   .on("close", () => process.exit(0));
 
-function keepBusy({ port, from, request }: Target, own: number): void {
+type Call = { port: number; from: string; request: string };
+
+function keepBusy({ port, from, request }: Call, own: number): void {
   const socket = connect({ host: "127.0.0.1", port, localAddress: from, noDelay: true });
   socket.setEncoding("latin1");
   const isOver = () => own !== generation;
