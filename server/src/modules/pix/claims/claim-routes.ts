@@ -38,20 +38,41 @@ export function claimRoutes(app: FastifyInstance, deps: PixDeps): void {
     return {};
   });
 
-  serve(app, confirmClaim, customer, async ({ params }, caller, request) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
-    return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "confirm", code: undefined });
-  });
+  serve(
+    app,
+    confirmClaim,
+    customer,
+    async ({ params }, caller, request) => {
+      const account = await ownAccount(deps.db, caller, params.accountId);
+      await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
+      return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "confirm", code: undefined });
+    },
+    sameStepAgain,
+  );
 
-  serve(app, completeClaim, customer, async ({ params, body }, caller, request) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
-    return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "complete", code: body.code });
-  });
+  serve(
+    app,
+    completeClaim,
+    customer,
+    async ({ params, body }, caller, request) => {
+      const account = await ownAccount(deps.db, caller, params.accountId);
+      await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
+      return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "complete", code: body.code });
+    },
+    sameStepAgain,
+  );
 
-  serve(app, cancelClaim, customer, async ({ params, body }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "cancel", code: body.code });
-  });
+  serve(
+    app,
+    cancelClaim,
+    customer,
+    async ({ params, body }, caller) => {
+      const account = await ownAccount(deps.db, caller, params.accountId);
+      return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "cancel", code: body.code });
+    },
+    sameStepAgain,
+  );
 }
+
+/** The directory and our side answer the same step of a claim again with what it led to (act-on-claim.ts). */
+const sameStepAgain = { repeatable: true } as const;

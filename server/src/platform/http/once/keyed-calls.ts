@@ -27,6 +27,11 @@ export type KeyedRoute<W> = {
   boundTo?: (request: FastifyRequest) => string | undefined;
   /** Refuses who is known to wait, from memory: before the request is looked for in the database. */
   refuseWaiting?: (who: W, request: FastifyRequest) => void;
+  /**
+   * Each step of the call may be made again and leads to the same end: no mark is left with what it commits, and after
+   * a server stopped anywhere in it the same request does it to its end.
+   */
+  repeatable?: true;
   /** What belongs to a repeated answer beside its body: cookies, which are not stored. */
   again?: (who: W, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
@@ -65,7 +70,7 @@ class Repeated extends Error {
  */
 export async function answerOnce<W, I>(
   { app, endpoint, request, reply }: { app: FastifyInstance; endpoint: EndpointShape } & Call,
-  { boundTo, refuseWaiting, again }: KeyedRoute<W>,
+  { boundTo, refuseWaiting, repeatable, again }: KeyedRoute<W>,
   { identify, parse, respond }: Steps<W, I>,
 ): Promise<unknown> {
   const answers = app.storedAnswers;
@@ -77,7 +82,7 @@ export async function answerOnce<W, I>(
   const claim = async (content: string | Buffer) => {
     const found = await answers.claim(keyedRequest(endpoint, request, boundTo, content));
     if (found.state !== "CLAIMED") throw repeated(found);
-    guard.statement = found.commitStatement;
+    if (!repeatable) guard.statement = found.commitStatement;
     claims.push(found);
   };
   try {
