@@ -1,7 +1,9 @@
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { aCpf } from "../documents.ts";
 import { waitingForLocks } from "../waiting-for-locks.ts";
-import { aWorld, type Customer } from "../world.ts";
+import { aWorld, type Customer, password } from "../world.ts";
 import { expectCommonRules } from "../wire.ts";
 
 /**
@@ -9,7 +11,7 @@ import { expectCommonRules } from "../wire.ts";
  * sign-ins have one connection each of their own.
  */
 const world = await aWorld({ refusesWhenBusy: true, connections: 16 });
-const { app, aCustomer, db, superuser, aurora } = world;
+const { app, aCustomer, db, deps, superuser, aurora } = world;
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
 
 // Kept-alive connections would keep the server open for a minute.
@@ -33,6 +35,7 @@ const call = async (method: string, path: string, who: Pick<Customer, "headers">
 const readKeys = (who: Customer) => call("GET", `/accounts/${who.accountId}/pix/keys`, who);
 const lookUp = (who: Customer) =>
   call("POST", `/accounts/${who.accountId}/pix/key-info`, who, { key: "loja@exemplo.com.br" });
+const newKey = (who: Customer) => call("POST", `/accounts/${who.accountId}/pix/keys`, who, { keyType: "EVP", key: "" });
 const pay = (who: Customer, keyInfoId: string) =>
   call("POST", `/accounts/${who.accountId}/pix/payment`, who, {
     keyInfoId,
@@ -129,6 +132,71 @@ test("where reads have all that is theirs, a change, a sign-in and a payment sti
   expect((await pay(ana, next)).status).toBe(200);
   await release();
   await Promise.all([...reads, change]);
+});
+
+/** Calls that wait for a lock with all connections that their class may take, one after the other, and one more. */
+async function filled<T>(calls: (() => Promise<T>)[]): Promise<{ waiting: Promise<T>[]; refused: T }> {
+  const [last, ...first] = calls.toReversed();
+  const waiting: Promise<T>[] = [];
+  for (const one of first) {
+    waiting.push(one());
+    await expect.poll(() => waitingForLocks(db)).toBe(waiting.length);
+  }
+  if (!last) throw new Error("no call is one too many");
+  return { waiting, refused: await last() };
+}
+
+test("a refused change leaves nothing: no key, and no count of its customer's", async () => {
+  // One connection of their own, and seven of those that all share.
+  const people = await times(9, () => aCustomer());
+  await lockKeys();
+  const { waiting, refused } = await filled(people.map((who) => async () => ({ who, ...(await newKey(who)) })));
+  await release();
+  expect([refused.status, refused.headers.get("retry-after"), refused.body]).toEqual([503, "2", busy]);
+  expect(await leftBy(refused.who)).toEqual([0, 0]);
+  const [done] = await Promise.all(waiting);
+  expect(done && [done.status, await leftBy(done.who)]).toEqual([200, [1, 1]]);
+});
+
+/** A customer's keys, and the counts of how many were registered. */
+async function leftBy({ accountId, id }: Customer): Promise<number[]> {
+  const counted = deps.secrets.mac("throttle", "PIX_KEY_REGISTER", id);
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from pix_key where account_id = ${accountId}
+    union all select count(*)::int from throttle where subject = ${counted}`.execute(db);
+  return rows.map(({ many }) => many);
+}
+
+test("a refused sign-up leaves nobody, and is not counted", async () => {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table throttle in access exclusive mode");
+  release = async () => {
+    release = async () => {};
+    await client.query("rollback");
+    await client.end();
+  };
+  const headers = { headers: { "x-tenant-id": aurora.id } };
+  const documents = Array.from({ length: 9 }, () => aCpf());
+  const signUp = async (document: string) => {
+    const answer = await call("POST", "/persons", headers, { document, name: "Rui Prado", password });
+    return { document, status: answer.status, body: answer.body };
+  };
+  const { waiting, refused } = await filled(documents.map((document) => () => signUp(document)));
+  await release();
+  const done = await Promise.all(waiting);
+  expect([refused.status, refused.body, ...done.map(({ status }) => status)]).toEqual([
+    503,
+    busy,
+    ...done.map(() => 200),
+  ]);
+  const { rows } = await sql<{ document: string; counted: number }>`
+    select document, (select count(*)::int from throttle where kind = 'SIGN_UP_ADDRESS') as counted
+      from customer where document = any (${documents}) order by document`.execute(db);
+  expect(rows).toEqual(
+    done.map(({ document }) => ({ document, counted: 8 })).toSorted((a, b) => (a.document < b.document ? -1 : 1)),
+  );
 });
 
 test("an accepted payment is answered while reads are refused", async () => {

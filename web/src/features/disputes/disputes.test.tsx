@@ -1,7 +1,9 @@
+import { idempotencyHeader } from "@vitral/contract/requests/close-request";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../lib/query-client.ts";
 import { anaIsRemembered, checking, offline, open, refusal, theBank } from "../../testing/bank.tsx";
+import { giveUp } from "../../testing/screen.ts";
 
 const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
 const disputesCall = `GET /accounts/${checking.id}/pix/disputes`;
@@ -121,6 +123,39 @@ test.each([
   const bodies = requests.filter(({ call }) => call === contestCall).map(({ body }) => body);
   expect(bodies).toEqual([bodies[0], bodies[0]]);
 });
+
+test.each([
+  ["a fault", refusal(500, "INTERNAL", "Não foi possível concluir agora.")],
+  ["no answer", offline],
+])(
+  "of a contest that met %s nobody says that it failed, and it goes out again under its key",
+  async (_what, failed) => {
+    let answered = 0;
+    const requests = theBank({
+      ...theSentPix,
+      ...listed([]),
+      [contestCall]: () => {
+        if ((answered += 1) === 1) return failed();
+        return Response.json({ id: idOf(7), protocol: dispute.protocol, createdAt: yesterday, status: "IN_ANALYSIS" });
+      },
+    });
+    const { user } = open("/");
+    await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+    await user.click(await screen.findByRole("button", { name: "Contestar" }));
+    const form = within(await screen.findByRole("dialog", { name: "Contestar Pix" }));
+    await user.click(form.getByText("Golpe: fui enganado e fiz o Pix"));
+    await user.click(form.getByRole("button", { name: "Registrar contestação" }));
+    await screen.findByRole("dialog", { name: "Não sabemos se a contestação foi aberta" });
+    await giveUp(user);
+    expect(await screen.findByText("Não sabemos se a contestação foi aberta.")).toBeTruthy();
+    expect(screen.queryByText(/^Falha no registro/)).toBeNull();
+    await user.click(form.getByRole("button", { name: "Registrar contestação" }));
+    expect(await screen.findByRole("dialog", { name: "Contestação registrada" })).toBeTruthy();
+    const tries = requests.filter(({ call }) => call === contestCall);
+    expect(tries.map(({ body }) => body)).toEqual([tries[0]?.body, tries[0]?.body]);
+    expect(new Set(tries.map(({ headers }) => headers.get(idempotencyHeader))).size).toBe(1);
+  },
+);
 
 test("'Contestar' waits for the look-up of the contest, and is not offered for what came back in full", async () => {
   let answer = (): void => undefined;

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+import { anaIsRemembered, checking, offline, open, refusal, theBank } from "../../testing/bank.tsx";
+import { giveUp } from "../../testing/screen.ts";
 
 const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
 const listCall = `GET /accounts/${checking.id}/pix/disputes`;
@@ -58,14 +59,22 @@ test("what somebody contests stands apart from what the customer contested, with
   expect(screen.queryByRole("button", { name: "Contestar devolução" })).toBeNull();
 });
 
-test("the receiver objects to what went back; a failure keeps what was typed", async () => {
+test.each([
+  [
+    "a busy server",
+    refusal(503, "SERVER_BUSY", "Não foi possível concluir agora."),
+    "Não foi possível concluir agora.",
+  ],
+  ["a fault", refusal(500, "INTERNAL", "Falha no serviço."), "Não sabemos se a resposta foi enviada."],
+  ["no answer", offline, "Não sabemos se a resposta foi enviada."],
+])("the receiver objects to what went back; %s keeps what was typed", async (_what, failed, said) => {
   let state = accepted;
   let fails = true;
   const requests = theBank({
     [listCall]: { disputes: [], next: null },
     [oneCall]: () => Response.json({ dispute: state }),
     [objectCall]: () => {
-      if (fails) return refusal(503, "SERVER_BUSY", "Não foi possível concluir agora.")();
+      if (fails) return failed();
       const objected = { protocol: "202611230123456789", createdAt: "2026-11-23T12:30:05.000Z" };
       const objection = { ...objected, details: "Vendi um sofá", status: "IN_ANALYSIS", decidedAt: null, recovered: 0 };
       state = { ...accepted, objection };
@@ -77,13 +86,15 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
   const form = await screen.findByRole("dialog", { name: "Contestar devolução" });
   await user.type(within(form).getByLabelText("Conte por que o Pix era seu"), "Vendi um sofá");
   await user.click(within(form).getByRole("button", { name: "Registrar contestação" }));
-  await screen.findByText("Não foi possível concluir agora.");
+  if (said.startsWith("Não sabemos")) await giveUp(user);
+  await screen.findByText(said);
   fails = false;
   await user.click(within(form).getByRole("button", { name: "Registrar contestação" }));
   expect(await screen.findByText("Você contestou a devolução")).toBeTruthy();
   // The number that the e-mails about the objection have.
   expect(screen.getByText("Protocolo 20261123 0123 4567 89. Vendi um sofá")).toBeTruthy();
-  expect(requests.findLast(({ call }) => call === objectCall)?.body).toEqual({ details: "Vendi um sofá" });
+  const sent = requests.filter(({ call }) => call === objectCall);
+  expect(sent.map(({ body }) => body)).toEqual([{ details: "Vendi um sofá" }, { details: "Vendi um sofá" }]);
   expect(screen.queryByRole("button", { name: "Contestar devolução" })).toBeNull();
 });
 
