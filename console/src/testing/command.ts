@@ -18,6 +18,7 @@ export const waitingCommand: Command = {
   decidedAt: null,
   decisionReason: null,
   effectiveAt: null,
+  ended: [],
   version: 1,
   amount: null,
   mayDownloadUntil: null,

@@ -19,6 +19,9 @@ export const commandStates: Record<CommandState, string> = {
   WITHDRAWN: "retirado",
 };
 
+/** How something ended that was to hold later, in the words that the staff reads. */
+export const endedWords = { CANCELLED: "cancelado", REPLACED: "trocado por outro" } as const;
+
 /** Days after which a command that waits can no longer be approved. */
 export const commandDays = 30;
 /** A command made at this moment or before has expired. */
@@ -65,7 +68,7 @@ export const Command = z.object({
   before: Fields,
   after: Fields,
   reason: z.string(),
-  /** What the policy compares, such as by how much a limit is raised; null where the kind has no amount. */
+  /** What the policy compares, such as by how much a limit is raised; null where it compares nothing. */
   amount: z.nullable(Money),
   state: CommandState,
   version: z.int(),
@@ -75,8 +78,12 @@ export const Command = z.object({
   checker: z.nullable(Person),
   decidedAt: z.nullable(z.iso.datetime()),
   decisionReason: z.nullable(z.string()),
-  /** From when holds what was done; null: it held at once, or was not done. */
+  /** From when holds what was done and still stands; null: it held at once, ended before that, or was not done. */
   effectiveAt: z.nullable(z.iso.datetime()),
+  /** What of it was cancelled or replaced before it held. `what`: the limit; null: all of it. */
+  ended: z.array(
+    z.object({ what: z.nullable(z.string()), how: z.enum(["CANCELLED", "REPLACED"]), at: z.iso.datetime() }),
+  ),
   /** What changed since it was ordered, where it was not executed for that; a sentence. */
   note: z.nullable(z.string()),
   /** An executed export of a customer's data: until when its maker, who calls, may download the file. */

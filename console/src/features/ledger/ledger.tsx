@@ -1,7 +1,7 @@
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
+import { useAddress } from "../../shared/list/use-address.ts";
 import { Page } from "../../shared/page/page.tsx";
 import { bankToday } from "../../shared/session/bank-clock.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -11,12 +11,12 @@ import { TrialBalance } from "./trial-balance.tsx";
 /** The books: the trial balance of a day, and the balances of a moment. */
 export default function Ledger() {
   const { slug } = useTenant();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const [today] = useState(bankToday);
   const day = search.get("dia") ?? today;
   const at = search.get("momento") ?? "";
   const set = (name: string, value: string) =>
-    setSearch(
+    change(
       (now) => {
         const next = new URLSearchParams(now);
         if (value === "") next.delete(name);

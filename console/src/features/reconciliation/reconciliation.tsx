@@ -6,11 +6,11 @@ import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { moment } from "../../lib/moment.ts";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
+import { useAddress } from "../../shared/list/use-address.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
@@ -22,7 +22,7 @@ export default function Reconciliation() {
   const { slug } = useTenant();
   const mayWork = useMay("reconciliation.work");
   const client = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const asked = search.get("dia") ?? undefined;
   const params = { tenant: slug };
   const query = useQuery({
@@ -56,7 +56,7 @@ export default function Reconciliation() {
               onChange={(event) => {
                 const { value } = event.target;
                 if (value !== "")
-                  setSearch(
+                  change(
                     (now) => new URLSearchParams([...[...now].filter(([name]) => name !== "dia"), ["dia", value]]),
                     { replace: true },
                   );

@@ -3,13 +3,13 @@ import { addDays, formatDay } from "@vitral/brazil/dates";
 import { downloadReport, getReport, type ReportName, reports } from "@vitral/contract/console/reports";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { call, callFile } from "../../lib/api.ts";
 import { ColumnChart } from "../../shared/charts/column-chart.tsx";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
 import { CsvButton } from "../../shared/list/csv-button.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { SavedViews } from "../../shared/list/saved-views.tsx";
+import { useAddress } from "../../shared/list/use-address.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { bankToday } from "../../shared/session/bank-clock.ts";
@@ -29,7 +29,7 @@ const empty: Record<ReportName, string> = {
 /** Balances, fees, new accounts and contests, day by day: as a picture, as a table and as CSV. */
 export default function Reports() {
   const { slug } = useTenant();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const [today] = useState(bankToday);
   const asked = search.get("relatorio");
   const report = isReport(asked) ? asked : "BALANCES";
@@ -42,7 +42,7 @@ export default function Reports() {
   });
   const set = (name: string, value: string) => {
     if (value !== "")
-      setSearch((now) => new URLSearchParams([...[...now].filter(([is]) => is !== name), [name, value]]), {
+      change((now) => new URLSearchParams([...[...now].filter(([is]) => is !== name), [name, value]]), {
         replace: true,
       });
   };
@@ -83,7 +83,11 @@ export default function Reports() {
           </label>
         ))}
         <div className="ml-auto flex flex-wrap gap-2">
-          <SavedViews list="reports" current={search.toString()} onOpen={setSearch} />
+          <SavedViews
+            list="reports"
+            current={search.toString()}
+            onOpen={(view) => change(() => new URLSearchParams(view))}
+          />
           <CsvButton load={() => callFile(downloadReport, { params, query })} />
         </div>
       </div>

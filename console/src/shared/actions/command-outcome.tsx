@@ -1,4 +1,4 @@
-import { type Command, commandStates } from "@vitral/contract/console/commands";
+import { type Command, commandStates, endedWords } from "@vitral/contract/console/commands";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { Clock } from "lucide-react";
@@ -8,17 +8,22 @@ import { pathOf } from "../../lib/paths.ts";
 import { useTenant } from "../tenant/use-tenant.ts";
 
 /** How a command ended. */
-export type Outcome = Pick<Command, "state" | "effectiveAt" | "decidedAt">;
+export type Outcome = Pick<Command, "state" | "effectiveAt" | "decidedAt" | "ended">;
 
 /** Whether what was done holds later than it was done. */
 export const holdsLater = (command: Outcome): command is Outcome & { effectiveAt: string } =>
   command.effectiveAt !== null && command.effectiveAt > (command.decidedAt ?? "");
 
-/** The state of a command in words: what was approved and holds later says from when. */
-export const stateOf = (command: Outcome): string =>
-  holdsLater(command)
-    ? `aprovado, vale a partir de ${momentToMinute(command.effectiveAt)}`
-    : commandStates[command.state];
+/** What became of something before it held, such as 'cancelado em 26/11/2026 15:30, antes de valer'. */
+export const endedPhrase = ({ how, at }: Command["ended"][number]): string =>
+  `${endedWords[how]} em ${momentToMinute(at)}, antes de valer`;
+
+/** The state of a command in words: what was approved and holds later says from when, or what became of it. */
+export function stateOf(command: Outcome): string {
+  if (holdsLater(command)) return `aprovado, vale a partir de ${momentToMinute(command.effectiveAt)}`;
+  const last = command.ended.at(-1);
+  return last ? `aprovado, ${endedPhrase(last)}` : commandStates[command.state];
+}
 
 /**
  * Says that a command was done, or that it waits for a second person. One that was sent again after a lost answer may

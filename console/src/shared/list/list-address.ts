@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Filter } from "./column.ts";
+import { useAddress } from "./use-address.ts";
 
 /**
  * By list, the keys of the pages before this one, so that 'Anterior' finds back; the browser keeps them over a reload.
@@ -11,7 +12,7 @@ type Trails = Record<string, readonly string[] | undefined>;
  * their names where the page has another list.
  */
 export function useListAddress(filters: readonly Filter[], prefix = "") {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as { pathname: string; state: Trails | null };
   const trailName = `${prefix}trail`;
@@ -50,7 +51,7 @@ export function useListAddress(filters: readonly Filter[], prefix = "") {
     filter: (name: string, value: string) => {
       // What was typed is set a moment later: whoever has opened a row meanwhile stays on its page.
       if (window.location.pathname !== pathname) return;
-      setSearch(
+      change(
         (now) => {
           const next = new URLSearchParams(now);
           next.delete(afterName);
@@ -61,8 +62,8 @@ export function useListAddress(filters: readonly Filter[], prefix = "") {
         { replace: true },
       );
     },
-    clear: () => setSearch(withFilters(new URLSearchParams()), { replace: true }),
-    open: (view: string) => setSearch(withFilters(new URLSearchParams(view))),
+    clear: () => change(withFilters(new URLSearchParams()), { replace: true }),
+    open: (view: string) => change(withFilters(new URLSearchParams(view))),
     next: (key: string) => goTo(key, [...trail, after ?? ""]),
     previous: after === undefined ? undefined : () => goTo(trail.at(-1), trail.slice(0, -1)),
   };

@@ -1,6 +1,6 @@
-import { actionsOfArea } from "@vitral/contract/console/audit/audit-actions";
+import { actionsOfArea, type AuditAction } from "@vitral/contract/console/audit/audit-actions";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import type { AuditEvent } from "./audit-event.ts";
 
 /** The tenant of audit rows that belong to no tenant: the installation itself, such as its own staff. */
@@ -185,4 +185,21 @@ export async function countWithoutSecondPerson(db: Db, { tenantId, from }: { ten
     .where("at", ">=", from)
     .executeTakeFirstOrThrow();
   return found.count;
+}
+
+/** What was done after a moment to versions that hold from one of these days, the oldest first. */
+export function findVersionEvents(
+  db: Db | Tx,
+  { tenantId, actions, days, since }: { tenantId: string; actions: AuditAction[]; days: string[]; since: Date },
+) {
+  const day = sql<string>`details->>'from'`;
+  return db
+    .selectFrom("audit_event")
+    .select(["action", "at", day.as("day")])
+    .where("tenant_id", "=", tenantId)
+    .where("action", "in", actions)
+    .where("at", ">", since)
+    .where(day, "in", days)
+    .orderBy("number")
+    .execute();
 }

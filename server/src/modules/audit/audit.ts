@@ -10,9 +10,10 @@ export {
   type AuditRow,
   countWithoutSecondPerson,
   findEvents as auditEvents,
+  findVersionEvents as versionEvents,
   installation,
 } from "./audit-queries.ts";
-export { securityEventColumns, type SecurityEventRow } from "./queries.ts";
+export { findSecurityEvents, securityEventColumns, type SecurityEventRow } from "./queries.ts";
 export {
   recordSecurityEvent,
   recordSecurityEventHourly,

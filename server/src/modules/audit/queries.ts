@@ -3,6 +3,7 @@ import { type CamelCase, columnsOf } from "../../platform/database/camel-case.ts
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { AuditEvent } from "./audit-event.ts";
+import type { SecurityEventKind } from "./security-events.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 /** Writes the next row of the tenant's chain. */
@@ -46,3 +47,24 @@ export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityE
     .executeTakeFirst();
   if (!last) await insertSecurityEvent(db, row);
 }
+
+/** What happened to customers after a moment, of one kind, the oldest first. */
+export const findSecurityEvents = (
+  db: Db | Tx,
+  {
+    tenantId,
+    customerIds,
+    kind,
+    since,
+  }: { tenantId: string; customerIds: string[]; kind: SecurityEventKind; since: Date },
+) =>
+  db
+    .selectFrom("security_event")
+    .select(["customer_id as customerId", "detail", "at"])
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "in", customerIds)
+    .where("kind", "=", kind)
+    .where("at", ">", since)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();

@@ -1,6 +1,6 @@
 import { commandActions } from "@vitral/contract/console/commands/command-rights";
 import { commandLabels } from "@vitral/contract/console/command-kinds";
-import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
+import { type Command, commandDays, commandStates, endedWords, expiryCutoff } from "@vitral/contract/console/commands";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents } from "@vitral/brazil/cents";
@@ -20,6 +20,7 @@ import {
 } from "./command-queries.ts";
 import { countUndone, countWaiting, findMakers } from "./inbox-queries.ts";
 import type { Staff } from "../staff/staff.ts";
+import { type Ended, type Holding, holdingOf } from "./ended.ts";
 import { isOwnAccess } from "./order.ts";
 import type { CommandDeps } from "./deps.ts";
 import { orderOfRow } from "./kinds/kinds.ts";
@@ -49,18 +50,16 @@ export async function commandsPage(
   const { staff } = reader;
   if (hasNone(staff, filter)) return { rows: [], next: null };
   const rows = await findCommands(deps.db, asked(reader, deps.now()), { ...filter, limit: rowsToRead(limit) });
-  return asPage(
-    rows.map((row) => shown(deps, reader, row)),
-    limit,
-    idOf,
-  );
+  return asPage(await shownAll(deps, reader, rows), limit, idOf);
 }
 
 const idOf = ({ id }: Command): string => id;
 
 /** One command. Refuses with NOT_FOUND. */
 export async function commandOf(deps: CommandDeps, reader: Reader, id: string): Promise<Command> {
-  return shown(deps, reader, await visibleRow(deps.db, reader, id));
+  const [found] = await shownAll(deps, reader, [await visibleRow(deps.db, reader, id)]);
+  if (!found) throw new Error("a row is shown");
+  return found;
 }
 
 /** The row of a command that this person may see. Refuses with NOT_FOUND. */
@@ -140,10 +139,12 @@ const columns = [
 export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFilter) {
   const { staff } = reader;
   const scope = asked(reader, deps.now());
-  const read = async (after: CommandRow | undefined, limit: number) =>
-    hasNone(staff, filter) ? [] : findCommands(deps.db, scope, { ...filter, after: after?.id, limit });
-  const cellsOf = (row: CommandRow) => {
-    const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = shown(deps, reader, row);
+  const read = async (after: Command | undefined, limit: number) =>
+    hasNone(staff, filter)
+      ? []
+      : shownAll(deps, reader, await findCommands(deps.db, scope, { ...filter, after: after?.id, limit }));
+  const cellsOf = (command: Command) => {
+    const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = command;
     return [
       momentCell(madeAt),
       commandLabels[kind],
@@ -157,11 +158,14 @@ export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFi
       momentCell(decision.decidedAt),
       momentCell(decision.effectiveAt),
       decision.decisionReason ?? "",
-      decision.note ?? "",
+      decision.note ?? decision.ended.map(endedSentence).join("; "),
     ];
   };
   return csvOf(columns, read, cellsOf, maxCsvRows);
 }
+
+const endedSentence = ({ what, how, at }: Ended): string =>
+  `${what === null ? "" : `${what}: `}${endedWords[how]} em ${momentCell(at)}, antes de valer`;
 
 /** From when holds what a command did, where its kind says so (`details`). */
 function effectiveAtOf({ state, result }: CommandRow): string | null {
@@ -169,7 +173,13 @@ function effectiveAtOf({ state, result }: CommandRow): string | null {
   return state === "EXECUTED" && typeof at === "string" ? at : null;
 }
 
-function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow): Command {
+/** Rows as this person sees them, with what became of those that hold later. */
+async function shownAll(deps: CommandDeps, reader: Reader, rows: readonly CommandRow[]): Promise<Command[]> {
+  const holding = await holdingOf(deps.db, reader.tenantId, rows);
+  return rows.map((row) => shown(deps, reader, row, holding.get(row.id)));
+}
+
+function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow, holding?: Holding): Command {
   const isExpired = row.state === "WAITING" && row.madeAt <= expiryCutoff(now());
   const waits = row.state === "WAITING" && !isExpired;
   const isOwn = madeBy(row, staff) || isOwnAccess(staff, personOf(row, tenantId));
@@ -184,7 +194,8 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     before: maskContacts(row.before),
     after: maskContacts(row.after),
     reason: row.reason,
-    amount: row.amount === null ? null : cents(row.amount),
+    // Where the policy has nothing to compare, the order has no amount.
+    amount: row.amount === null || row.amount === 0 ? null : cents(row.amount),
     state: isExpired ? "EXPIRED" : row.state,
     version: row.version,
     maker: { id: row.makerId, name: row.makerName },
@@ -193,7 +204,8 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     checker: row.checkerId === null ? null : { id: row.checkerId, name: row.checkerName ?? "" },
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
-    effectiveAt: effectiveAtOf(row),
+    effectiveAt: holding ? holding.effectiveAt : effectiveAtOf(row),
+    ended: holding?.ended ?? [],
     note: row.note,
     mayDownloadUntil: mayDownloadUntil(row, staff, now())?.toISOString() ?? null,
     mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),

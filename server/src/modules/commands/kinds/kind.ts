@@ -53,7 +53,7 @@ export type CommandKind<K extends CommandKindName = CommandKindName, Result = un
   failure(result: Result): string | null;
   /**
    * What the audit row says beside the reason; without personal data. `effectiveAt`, an ISO moment: what was done holds
-   * from then, which the order's page says.
+   * from then, which the order's page says. `waits`: the same for each limit that waits.
    */
   details?(payload: CommandPayload<K>, result: Result): Record<string, unknown>;
 };

@@ -10,7 +10,7 @@ import { limitAdministration } from "../../pix/pix.ts";
 import { tenantAdministration } from "../../tenants/tenants.ts";
 import { closed } from "./access-kinds.ts";
 import { commandKind, type Fields } from "./kind.ts";
-import { afterHours, rulesNow, waitingField, waitingName } from "./limits/limit-words.ts";
+import { afterHours, rulesNow, waitingDetails, waitingField, waitingName } from "./limits/limit-words.ts";
 
 const limitKinds = { day: "DAY", night: "NIGHT", nightPeople: "NIGHT_PEOPLE", transaction: "TRANSACTION" } as const;
 type LimitName = keyof typeof limitKinds;
@@ -87,19 +87,19 @@ export const limitsSet = commandKind({
   },
   async execute(deps, tx, { accountId, raise, ...limits }, { tenantId }) {
     const obstacle = obstacleOf(limits, await theTerms(tx, { tenantId, accountId, at: deps.now() }));
-    if (obstacle) return { obstacle, effectiveAt: null };
+    if (obstacle) return { obstacle, waits: {} };
     if (raise === "BY_RULE") {
       const { tenant } = await rulesNow(tx, tenantId, deps.now());
-      const effectiveAt = await limitAdministration.raiseByRule(deps, tx, tenant, accountId, byKind(limits));
-      return { obstacle, effectiveAt };
+      const waits = await limitAdministration.raiseByRule(deps, tx, tenant, accountId, byKind(limits));
+      return { obstacle, waits };
     }
     await limitAdministration.setNow(deps, tx, { tenantId, accountId }, byKind(limits));
-    return { obstacle, effectiveAt: null };
+    return { obstacle, waits: {} };
   },
   failure: ({ obstacle }) => obstacle,
-  details: ({ accountId: _account, raise: _raise, ...limits }, { effectiveAt }) => ({
+  details: ({ accountId: _account, raise: _raise, ...limits }, { waits }) => ({
     cents: limits,
-    ...(effectiveAt && { effectiveAt: effectiveAt.toISOString() }),
+    ...waitingDetails(waits),
   }),
 });
 

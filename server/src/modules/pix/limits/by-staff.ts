@@ -64,7 +64,7 @@ async function setOne(deps: LimitDeps, tx: Tx, accountKey: AccountKey, kind: Lim
 
 /**
  * The same, but what is higher waits as a customer's own raise does, in the place of one that waits. The same raise
- * that waits for its hour already keeps it. Answers from when the last one holds; null: all of it holds now.
+ * that waits for its hour already keeps it. Answers from when each limit that waits holds.
  */
 export async function raiseByRule(
   deps: LimitDeps,
@@ -72,12 +72,12 @@ export async function raiseByRule(
   tenant: Pick<Tenant, "id" | "rules">,
   accountId: string,
   limits: Limits,
-): Promise<Date | null> {
+): Promise<Partial<Record<LimitKind, Date>>> {
   const accountKey = { tenantId: tenant.id, accountId };
   await lockOwner(tx, accountKey);
   await applyDueChangesOf(deps, tx, accountKey);
   const now = deps.now();
-  let last: Date | null = null;
+  const waits: Partial<Record<LimitKind, Date>> = {};
   for (const kind of LimitKind.options) {
     const amount = limits[kind];
     if (amount === undefined) continue;
@@ -89,13 +89,13 @@ export async function raiseByRule(
     const waiting = (await findWaiting(tx, accountKey, now)).find((one) => one.kind === kind);
     const kept = waiting?.amount === amount ? waiting.effectiveAt : null;
     const effectiveAt: Date = kept ?? effectiveAtOf(now, rulesOf(tenant, now));
-    if (last === null || effectiveAt > last) last = effectiveAt;
+    waits[kind] = effectiveAt;
     if (kept) continue;
     const change = { kind, amount, people: peopleOf(kind, amount, row), nightStart: null, askedAt: now, effectiveAt };
     await upsertChange(tx, accountKey, change);
     await notifyCustomer(deps, tx, accountKey, "ASKED", change, { replaced: waiting?.amount });
   }
-  return last;
+  return waits;
 }
 
 /** Ends a change that waits for its hour, as long as it is of this amount; false where none is. */

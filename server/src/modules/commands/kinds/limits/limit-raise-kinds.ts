@@ -7,7 +7,7 @@ import { accountAdministration } from "../../../accounts/accounts.ts";
 import { limitAdministration, payeeLimitAdministration } from "../../../pix/pix.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind, type Description } from "../kind.ts";
-import { afterHours, rulesNow, waitingField, waitingName } from "./limit-words.ts";
+import { afterHours, rulesNow, waitingDetails, waitingField, waitingName } from "./limit-words.ts";
 
 type Raise = CommandPayload<"limits.approve">;
 type Waiting = Awaited<ReturnType<typeof limitAdministration.awaiting>>[number];
@@ -51,7 +51,11 @@ export const limitsApprove = commandKind({
     return limitAdministration.approve(deps, tx, tenant, raise);
   },
   failure: (holdsFrom) => (holdsFrom === null ? gone : null),
-  details: ({ kind, amount }, holdsFrom) => ({ kind, cents: amount, effectiveAt: holdsFrom?.toISOString() ?? null }),
+  details: ({ kind, amount }, holdsFrom) => ({
+    kind,
+    cents: amount,
+    ...(holdsFrom && waitingDetails({ [kind]: holdsFrom })),
+  }),
 });
 
 /** A raise beyond the ceiling ends: the limit stays as it is. The customer is notified. */

@@ -30,3 +30,16 @@ export const waitingField = ({ kind, amount, nightStart, askedAt, effectiveAt }:
 });
 
 const minute = (at: Date): string => `${formatDate(at)} ${formatTime(at).slice(0, 5)}`;
+
+/** What an order keeps of limits that hold later: from when each, and the last of them. */
+export function waitingDetails(waits: Partial<Record<LimitChangeKind, Date>>): Record<string, unknown> {
+  const moments = Object.entries(waits).map(([kind, at]) => [kind, at.toISOString()] as const);
+  if (moments.length === 0) return {};
+  return {
+    waits: Object.fromEntries(moments),
+    effectiveAt: moments
+      .map(([, at]) => at)
+      .toSorted()
+      .at(-1),
+  };
+}

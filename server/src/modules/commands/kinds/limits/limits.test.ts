@@ -11,7 +11,12 @@ clock.set("2026-11-26T10:20:00-03:00");
 const { emailsTo } = aMailbox(world);
 const signedIn = await consoleOf(world);
 const tenant = await aTenant({ displayName: "Banco Sul" });
-const [olivia, andre] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
+let [olivia, andre] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
+/** Lets hours pass, after which the staff signs in again. */
+const later = async (hours: number) => {
+  clock.advance(hours * 3_600);
+  [olivia, andre] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
+};
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 const read = (answer: { body: string }) => JSON.parse(plain(answer.body));
 
@@ -99,22 +104,58 @@ test("one that waits for the bank's decision is rejected, not cancelled past its
 test("a raise by the customer's rule waits its hours; one ordered for now holds at once", async () => {
   const ana = await aCustomer({ tenant });
   const scope = { accountId: ana.accountId };
-  const later = await order("limits.set", { ...scope, raise: "BY_RULE", day: 9_000, night: 500 });
-  const { effectiveAt } = await approve(later);
+  const ordered = await order("limits.set", { ...scope, raise: "BY_RULE", day: 9_000, night: 500 });
+  const { effectiveAt } = await approve(ordered);
   expect(effectiveAt).toBe(new Date(clock.now().getTime() + 24 * 3_600_000).toISOString());
   expect(await dayOf(ana.id)).toMatchObject({ current: 5_000, pending: { amount: 9_000, effectiveAt } });
   expect((await accountOf(ana.id)).limits.night).toBe(500);
   expect(await lastEmail(ana.email)).toMatch(/nossa equipe[^]*500,00/);
-  clock.advance(25 * 3_600);
-  const [olga, otto] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
-  const page = read(await olga.call("GET", `/${tenant.slug}/customers/${ana.id}`));
-  expect(page.accounts[0].limits.day).toBe(9_000);
-  const body = {
-    key: randomUUID(),
-    order: { kind: "limits.set", payload: { ...scope, day: 10_000 } },
-    reason: "risco",
-  };
-  const { id } = (await olga.call("POST", `/${tenant.slug}/commands`, body)).json();
-  const done = (await otto.call("POST", `/${tenant.slug}/commands/${id}/approve`, { version: 1 })).json();
+  await later(25);
+  expect((await accountOf(ana.id)).limits.day).toBe(9_000);
+  const done = await approve(await order("limits.set", { ...scope, day: 10_000 }));
   expect([done.state, done.effectiveAt]).toEqual(["EXECUTED", null]);
+});
+
+test("an order says what became of its raise before it held: cancelled, replaced, or in force", async () => {
+  const [ana, bia, caio] = [await anAsker(), await anAsker(), await anAsker()];
+  const ordered = await Promise.all(
+    [ana, bia, caio].map(({ accountId }) => order("limits.approve", { accountId, kind: "DAY", amount: 30_000 })),
+  );
+  for (const one of ordered) await approve(one);
+  const both = await order("limits.set", {
+    accountId: caio.accountId,
+    raise: "BY_RULE",
+    night: 2_000,
+    transaction: 9_000,
+  });
+  await approve(both);
+  clock.advance(60);
+  const at = clock.now().toISOString();
+  await order("limits.cancel", { accountId: ana.accountId, kind: "DAY", amount: 30_000 });
+  await bia.call("PUT", "/pix/limits/DAY", { amount: 7_000, pin });
+  await caio.call("DELETE", "/pix/limits/NIGHT/pending");
+  await later(25);
+  const now = async ({ id }: { id: string }) => read(await olivia.call("GET", `/${tenant.slug}/commands/${id}`));
+  const [ofAna, ofBia, ofCaio] = await Promise.all(ordered.map(now));
+  const ends = { what: "Limite diurno", at };
+  expect(ofAna).toMatchObject({ state: "EXECUTED", effectiveAt: null, ended: [{ ...ends, how: "CANCELLED" }] });
+  expect(ofBia).toMatchObject({ effectiveAt: null, ended: [{ ...ends, how: "REPLACED" }] });
+  expect(ofCaio.ended).toEqual([]);
+  expect(ofCaio.effectiveAt).not.toBeNull();
+  expect(await now(both)).toMatchObject({
+    effectiveAt: expect.any(String),
+    ended: [{ what: "Limite noturno", how: "CANCELLED", at }],
+  });
+  const csv = plain((await olivia.call("GET", `/${tenant.slug}/commands/csv`)).body);
+  expect(csv).toMatch(/Limite diurno: cancelado em [\d/]+ [\d:]+, antes de valer/);
+});
+
+test("an order that lowers a limit has no amount in its page and its CSV", async () => {
+  const ana = await aCustomer({ tenant });
+  expect(await order("limits.set", { accountId: ana.accountId, day: 100 })).toMatchObject({
+    state: "EXECUTED",
+    amount: null,
+  });
+  const csv = plain((await olivia.call("GET", `/${tenant.slug}/commands/csv`)).body);
+  expect(csv.split("\r\n").filter((line) => line.includes(";0,00;") || line.includes('"0,00"'))).toEqual([]);
 });
