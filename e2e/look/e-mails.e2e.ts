@@ -37,6 +37,51 @@ test.describe("every e-mail fits 320 px", () => {
     });
 });
 
+/** The words of a page that go on in another line, but for addresses that do so after '@', '//' or before a dot. */
+const brokenWords = () => {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  /** The text of the page with where each letter stands; a tag within a word does not end it. */
+  const letters: { letter: string; top: number }[] = [];
+  let block: Element | null | undefined;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const now = node.parentElement?.closest("p, td, th, h1");
+    if (now !== block) letters.push({ letter: " ", top: 0 });
+    block = now;
+    Array.from(node.textContent ?? "").forEach((letter, index) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      letters.push({ letter, top: range.getClientRects()[0]?.bottom ?? 0 });
+    });
+  }
+  letters.forEach(({ letter, top }, index) => {
+    const before = letters[index - 1];
+    if (!before || /\s/.test(letter) || /\s/.test(before.letter) || Math.abs(before.top - top) < 2) return;
+    if (letter === "." || before.letter === "@" || before.letter === "/") return;
+    found.push(
+      letters
+        .slice(Math.max(0, index - 12), index + 12)
+        .map((one) => one.letter)
+        .join(""),
+    );
+  });
+  return found;
+};
+
+test("no line of an e-mail ends within a word or a telephone", async ({ page }) => {
+  for (const width of [280, 320, 360, 412, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const message of everyEmail("Ana Lima")) {
+      await page.setContent(renderEmail(message, brand).html);
+      expect(await page.evaluate(brokenWords), `${message.template} at ${width}`).toEqual([]);
+      const lines = await page.evaluate(() => document.body.innerText.replaceAll("\u00A0", " "));
+      expect(lines, message.template).toContain("0800 777 0101");
+    }
+  }
+});
+
 test("the demo's inbox shows an e-mail as its reader sees it, and runs no script of it", async ({ page }) => {
   const message = everyEmail("Ana Lima").find(({ template }) => template === "email-code");
   if (!message) throw new Error("no such e-mail");

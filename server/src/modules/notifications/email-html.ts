@@ -5,8 +5,8 @@ import { securityNotice } from "./email-text.ts";
 import type { Block, EmailContent } from "./templates/email-content.ts";
 import type { Brand } from "./messages.ts";
 
-// At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: padding is relative, and words without spaces break. Two rules
-// do that, because mail programs know one or the other.
+// At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: padding is relative, and what is longer than a line breaks. Two
+// rules do that, because mail programs know one or the other.
 const sides = "5%";
 const breaks = "overflow-wrap:anywhere;word-break:break-word";
 const body = "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#1a1d21";
@@ -33,14 +33,14 @@ export function emailHtml({ subject, title, greeting, blocks }: EmailContent, br
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;border:1px solid #e5e7eb">
 <tr><td bgcolor="${colour}" style="padding:20px ${sides};background-color:${colour};${breaks};font-family:Arial,Helvetica,sans-serif;font-size:20px;line-height:28px;font-weight:bold;color:${textOn(colour)}">${escapeHtml(brand.displayName)}</td></tr>
 <tr><td style="padding:32px ${sides} 16px">
-<h1 style="margin:0 0 16px;${breaks};font-family:Arial,Helvetica,sans-serif;font-size:24px;line-height:32px;color:#1a1d21">${escapeHtml(title)}</h1>
-${paragraph(greeting)}
-${blocks.map(blockHtml).join("\n")}
+<h1 style="margin:0 0 16px;${breaks};font-family:Arial,Helvetica,sans-serif;font-size:24px;line-height:32px;color:#1a1d21">${wholeWords(title, brand)}</h1>
+${paragraph(greeting, brand)}
+${blocks.map((block) => blockHtml(block, brand)).join("\n")}
 </td></tr>
 <tr><td style="padding:16px ${sides} 24px;border-top:1px solid #e5e7eb;${small};${breaks}">
-${escapeHtml(securityNotice)}<br><br>
+${wholeWords(securityNotice, brand)}<br><br>
 <strong>${escapeHtml(brand.displayName)}</strong><br>
-${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`].map(escapeHtml).join("<br>\n")}<br>
+${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`].map((line) => wholeWords(line, brand)).join("<br>\n")}<br>
 ${providerHtml(brand.provider)}
 </td></tr>
 </table>
@@ -60,13 +60,33 @@ function providerHtml(provider: Brand["provider"]): string {
   ].join(" · ");
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, brand: Brand): string {
   if ("code" in block) return codeHtml(block.code);
-  if ("facts" in block) return factsHtml(block.facts);
-  return paragraph(block.paragraph);
+  if ("facts" in block) return factsHtml(block.facts, brand);
+  return paragraph(block.paragraph, brand);
 }
 
-const paragraph = (text: string): string => `<p style="margin:0 0 16px;${body};${breaks}">${escapeHtml(text)}</p>`;
+const paragraph = (text: string, brand: Brand): string =>
+  `<p style="margin:0 0 16px;${body};${breaks}">${wholeWords(text, brand)}</p>`;
+
+/** Letters of a word that fits every line, so that it need not break at its hyphen or slash. */
+const shortWord = 14;
+
+/**
+ * A text whose lines end between words: 'e-mail', a date, an account and the bank's telephone stay whole, and an
+ * address, which may be longer than a line, ends it after '@' or before a dot.
+ */
+const wholeWords = (text: string, { phone }: Pick<Brand, "phone">): string =>
+  text
+    .replaceAll(phone, phone.replaceAll(" ", "\u00A0"))
+    .split(/([ \n]+)/)
+    .map((word) => {
+      if (/[-/]/.test(word) && word.length <= shortWord)
+        return `<span style="white-space:nowrap">${escapeHtml(word)}</span>`;
+      const parts = /@|:\/\//.test(word) ? word.split(/(?<=@|\/\/)|(?=\.\w)/) : [word];
+      return parts.map(escapeHtml).join("<wbr>");
+    })
+    .join("");
 
 function codeHtml(code: string): string {
   return `<p style="margin:8px 0 24px;padding:16px 0;background-color:#f3f4f6;text-align:center;font-family:'Courier New',Courier,monospace;font-size:32px;line-height:40px;font-weight:bold;letter-spacing:4px;color:#1a1d21">${escapeHtml(code)}</p>`;
@@ -77,11 +97,11 @@ function codeHtml(code: string): string {
  */
 const isWhole = (value: string): boolean => value.length <= 19 && /\d/.test(value) && !/[ @]/.test(value);
 
-function factsHtml(facts: [label: string, value: string][]): string {
+function factsHtml(facts: [label: string, value: string][], brand: Brand): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" align="left" valign="top" width="35%" style="padding:8px 8px 8px 0;border-bottom:1px solid #e5e7eb;font-weight:normal;${small}">${escapeHtml(label)}</th>
-<td valign="top" style="padding:8px 0;border-bottom:1px solid #e5e7eb;${body};${isWhole(value) ? "white-space:nowrap" : breaks}">${escapeHtml(value)}</td></tr>`,
+<td valign="top" style="padding:8px 0;border-bottom:1px solid #e5e7eb;${body};${isWhole(value) ? `white-space:nowrap">${escapeHtml(value)}` : `${breaks}">${wholeWords(value, brand)}`}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">
 ${rows.join("\n")}

@@ -72,6 +72,11 @@ test.each([...texts])("%s has greeting and contacts, no exclamation mark and no 
   expect(email.html).not.toMatch(/<a |href|<script|<img|<style/);
 });
 
+test.each([...texts])("%s has a blank between each word and the next", (_template, { subject, text }) => {
+  const sentences = `${subject}\n${text}`.replaceAll(/\S+[@/]\S+/g, "");
+  expect(sentences).not.toMatch(/\p{Ll}\p{Lu}|\p{Ll}[.,;:!?]\p{L}/u);
+});
+
 const [failed, refunded, disputed, objected] = everyEmail("Ana Lima").filter(({ template }) =>
   ["payment-failed", "refund-received", "dispute", "infraction"].includes(template),
 ) as { template: string; data: object }[];
@@ -152,7 +157,7 @@ test("no name breaks a header, looks like a code or becomes markup", () => {
 
 /** The tags of our own template, each with the attributes that it may have and no other. */
 const ourMarkup =
-  /<!doctype html>|<\/?(html|head|meta|title|body|table|tr|td|th|h1|p|span|strong|br)( (lang|charset|name|content|role|width|cellpadding|cellspacing|border|bgcolor|align|valign|scope|style)="[^"<>]*")*>/g;
+  /<!doctype html>|<\/?(html|head|meta|title|body|table|tr|td|th|h1|p|span|strong|br|wbr)( (lang|charset|name|content|role|width|cellpadding|cellspacing|border|bgcolor|align|valign|scope|style)="[^"<>]*")*>/g;
 
 test("text on any brand colour has a contrast of 4.5 or more", () => {
   const channel = fc.integer({ min: 0, max: 255 });
