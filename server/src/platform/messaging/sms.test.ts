@@ -45,13 +45,18 @@ test("the provider gets number, text, sender and an id that is the same in every
 });
 
 test.each([
-  [400, true],
-  [404, true],
-  [408, false],
-  [429, false],
-  [500, false],
-  [503, false],
-])("an answer of %i is final: %s", async (status, permanent) => {
+  ["of this number", 422, true],
+  ["of the form of our call", 400, false],
+  ["of our token", 401, false],
+  ["for want of credit", 402, false],
+  ["of our rights", 403, false],
+  ["of an address that is not there", 404, false],
+  ["for now", 408, false],
+  ["of a text that is too long", 413, false],
+  ["of our rate", 429, false],
+  ["by a provider with a fault", 500, false],
+  ["by a provider that is down", 503, false],
+])("a refusal %s (%i) is final: %s", async (_what, status, permanent) => {
   const { url } = await aProvider(status);
   const failure = await httpSms({ url })
     .send(message)

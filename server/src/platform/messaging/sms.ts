@@ -14,8 +14,9 @@ const timeoutMs = 10_000;
 
 /**
  * SMS over HTTP: a POST of `{"to","text"}` (docs/operating.md, "Settings"), with `idempotency-key`, so that a provider
- * that supports it sends once for all attempts. Throws PermanentFailure on a 4xx other than 401, 403, 408 and 429,
- * another error on everything else that is not 2xx. Redirects are not followed: they would send the token elsewhere.
+ * that supports it sends once for all attempts. Throws PermanentFailure where the provider refuses this number for good
+ * (422), another error on everything else that is not 2xx: it may be about us, such as our address, our token, our
+ * credit or our rate, or for now. Redirects are not followed: they would send the token elsewhere.
  */
 export function httpSms({ url, token }: { url: string; token?: string | undefined }): SmsSender {
   return {
@@ -46,11 +47,10 @@ export function outboxFolderSms(folder: string): SmsSender {
   };
 }
 
-/** Not a fault of the message: our token, our rate, or a slow provider. */
-const aboutUs = new Set([401, 403, 408, 429]);
+/** The only answer that says something of the recipient; docs/operating.md names it to who connects a provider. */
+const refusesRecipient = 422;
 
 function failureOf(status: number): Error {
   const sentence = `SMS provider answered ${status}`;
-  const isPermanent = status >= 400 && status < 500 && !aboutUs.has(status);
-  return isPermanent ? new PermanentFailure(sentence) : new Error(sentence);
+  return status === refusesRecipient ? new PermanentFailure(sentence) : new Error(sentence);
 }
