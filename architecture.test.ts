@@ -60,7 +60,7 @@ const serverModules: Uses = {
     "privacy",
   ],
   home: ["audit", "ledger", "notifications", "accounts", "backoffice", "pix", "commands", "staff"],
-  customers: ["audit", "tenants", "staff", "notifications", "identity", "accounts", "devices", "pix"],
+  customers: ["audit", "tenants", "staff", "notifications", "identity", "accounts", "devices", "pix", "commands"],
 };
 const identityFolders: Uses = {
   throttles: [],

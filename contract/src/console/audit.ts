@@ -15,9 +15,15 @@ export const AuditEntry = z.object({
   withoutSecondPerson: z.boolean(),
   action: z.string(),
   customerId: z.nullable(z.uuid()),
+  /** null too where the caller's role sees no customer. */
+  customerName: z.nullable(z.string()),
   accountId: z.nullable(z.uuid()),
   reason: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
+  /** The order behind it, where the caller may see it. */
+  commandId: z.nullable(z.uuid()),
+  /** What the order changed, where it was done by this row: each value as far as a line of a list has room. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Hexadecimal digits. */
   hash: z.string(),
 });
@@ -28,8 +34,8 @@ const filters = {
   person: z.optional(searched(254)),
   /** Such as customer.block, or customer for all of them. */
   action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
-  /** The id of a customer; any other text finds no row. */
-  customerId: z.optional(searched(36)),
+  /** Name, document, account or id of a customer; the id alone for a role that sees no customer. */
+  customer: z.optional(searched(100)),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
@@ -48,6 +54,7 @@ export const listAudit = consoleEndpoint({
   action: "audit.read",
   params: TenantPath,
   query: AuditQuery,
+  refusals: ["SEARCH_TOO_WIDE"],
   look: { action: "audit.search" },
   answer: pageOf(AuditEntry),
 });
@@ -58,6 +65,7 @@ export const listOwnAudit = consoleEndpoint({
   summary: "A auditoria da própria instalação; para a equipe de um banco, a desse banco",
   action: "audit.read",
   query: AuditQuery,
+  refusals: ["SEARCH_TOO_WIDE"],
   look: { action: "audit.search" },
   answer: pageOf(AuditEntry),
 });
@@ -69,6 +77,7 @@ export const downloadAudit = consoleEndpoint({
   action: "audit.read",
   params: TenantPath,
   query: AuditQuery,
+  refusals: ["SEARCH_TOO_WIDE"],
   answer: z.object({}),
   file: ["text/csv"],
 });
@@ -79,6 +88,7 @@ export const downloadOwnAudit = consoleEndpoint({
   summary: "A auditoria da própria instalação como CSV, até 10.000 linhas",
   action: "audit.read",
   query: AuditQuery,
+  refusals: ["SEARCH_TOO_WIDE"],
   answer: z.object({}),
   file: ["text/csv"],
 });

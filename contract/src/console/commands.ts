@@ -2,6 +2,7 @@ import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import * as z from "zod/mini";
 import { CommandKindField, CommandOrder, FourEyesMode } from "./command-kinds.ts";
+import { Ended } from "./commands/ended.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
@@ -18,9 +19,6 @@ export const commandStates: Record<CommandState, string> = {
   WORLD_CHANGED: "não feito: a situação mudou",
   WITHDRAWN: "retirado",
 };
-
-/** How something ended that was to hold later, in the words that the staff reads. */
-export const endedWords = { CANCELLED: "cancelado", REPLACED: "trocado por outro" } as const;
 
 /** Days after which a command that waits can no longer be approved. */
 export const commandDays = 30;
@@ -80,10 +78,7 @@ export const Command = z.object({
   decisionReason: z.nullable(z.string()),
   /** From when holds what was done and still stands; null: it held at once, ended before that, or was not done. */
   effectiveAt: z.nullable(z.iso.datetime()),
-  /** What of it was cancelled or replaced before it held. `what`: the limit; null: all of it. */
-  ended: z.array(
-    z.object({ what: z.nullable(z.string()), how: z.enum(["CANCELLED", "REPLACED"]), at: z.iso.datetime() }),
-  ),
+  ended: z.array(Ended),
   /** What changed since it was ordered, where it was not executed for that; a sentence. */
   note: z.nullable(z.string()),
   /** An executed export of a customer's data: until when its maker, who calls, may download the file. */
@@ -161,6 +156,8 @@ export const previewCommand = consoleEndpoint({
   answer: z.object({ sentence: z.string(), before: Fields, after: Fields, needsSecondPerson: z.boolean() }),
 });
 
+const ofOrdering = ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED", "COMMAND_KEY_REUSED"] as const;
+
 export const orderCommand = consoleEndpoint({
   method: "POST",
   path: "/:tenant/commands",
@@ -170,7 +167,7 @@ export const orderCommand = consoleEndpoint({
   /** `key`: the same key again answers the same command and does nothing a second time. */
   body: z.object({ key: z.uuid(), order: CommandOrder, reason: StaffReason }),
   /** COMMAND_WAITS names the order that waits in the header `x-command-id`. */
-  refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED", "COMMAND_KEY_REUSED", "COMMAND_WAITS"],
+  refusals: [...ofOrdering, "COMMAND_WAITS"],
   answer: Command,
 });
 
@@ -182,15 +179,7 @@ export const editCommand = consoleEndpoint({
   ...ofCommand,
   /** `order` null: what is ordered stays, and the reason alone is changed. */
   body: z.extend(Seen, { order: z.nullable(CommandOrder), reason: StaffReason }),
-  refusals: [
-    "NOT_FOUND",
-    "STAFF_NOT_ALLOWED",
-    "STAFF_SELF",
-    "COMMAND_REFUSED",
-    "COMMAND_KEY_REUSED",
-    "COMMAND_DECIDED",
-    "COMMAND_EDITED",
-  ],
+  refusals: [...ofOrdering, "COMMAND_DECIDED", "COMMAND_EDITED"],
 });
 
 export const getCommandOrder = consoleEndpoint({

@@ -48,6 +48,10 @@ export const consoleRefusals = {
     status: 422,
     message: "Para buscar por valor, escolha um período de até 31 dias.",
   },
+  SEARCH_TOO_WIDE: {
+    status: 422,
+    message: "Muitos clientes têm este nome. Escreva mais do nome, ou o CPF, o CNPJ ou a conta.",
+  },
   STAFF_HAS_ACCESS: {
     status: 409,
     message: "Esta pessoa já tem senha. Peça a renovação do acesso: outra pessoa precisa aprovar.",

@@ -28,7 +28,8 @@ import { Page } from "../../shared/page/page.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
-const filters: readonly Filter[] = [
+/** Who sees no customer finds one by the code alone. */
+const filtersOf = (seesCustomers: boolean): readonly Filter[] => [
   { name: "person", label: "Pessoa", kind: "text", placeholder: "E-mail ou usuário" },
   {
     name: "action",
@@ -36,7 +37,12 @@ const filters: readonly Filter[] = [
     kind: "choice",
     options: optionsOf(auditAreaNames).toSorted((one, other) => one.label.localeCompare(other.label, "pt-BR")),
   },
-  { name: "customerId", label: "Cliente", kind: "text", placeholder: "Código do cliente" },
+  {
+    name: "customer",
+    label: "Cliente",
+    kind: "text",
+    placeholder: seesCustomers ? "Nome, CPF, CNPJ ou conta" : "Código do cliente",
+  },
   { name: "from", label: "De", kind: "date" },
   { name: "to", label: "Até", kind: "date" },
   { name: "alone", label: "Segunda pessoa", kind: "choice", options: [{ value: "yes", label: "Sem segunda pessoa" }] },
@@ -92,7 +98,7 @@ export default function AuditPage() {
         what="linhas da auditoria"
         endpoint={isOwn ? listOwnAudit : listAudit}
         csv={isOwn ? downloadOwnAudit : downloadAudit}
-        filters={filters}
+        filters={filtersOf(maySee && !isOwn)}
         columns={columnsOf(slug, maySee && !isOwn)}
         empty={{
           title: "Nada na auditoria ainda",
@@ -107,34 +113,64 @@ const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<Audi
   { head: "Nº", cell: ({ number }) => number, numeric: true },
   { head: "Quando", cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>, numeric: true },
   { head: "Quem", cell: (entry) => <Who entry={entry} /> },
-  { head: "Ação", cell: ({ action }) => auditActionName(action) },
+  { head: "Ação", cell: (entry) => <Action entry={entry} slug={slug} /> },
   {
     head: "Cliente",
-    cell: ({ customerId }) =>
+    cell: ({ customerId, customerName }) =>
       customerId === null ? (
         "—"
       ) : (
-        <span className="flex flex-wrap gap-x-3 whitespace-nowrap">
+        <span className="flex flex-wrap gap-x-3">
           {maySeeCustomers && (
-            <Link
-              className="inline-flex min-h-8 items-center text-accent-strong underline"
-              to={pathOf(slug, "customers", customerId)}
-            >
-              Ver cliente
+            <Link className={link} to={pathOf(slug, "customers", customerId)}>
+              {customerName ?? "Ver cliente"}
             </Link>
           )}
           <Link
-            className="inline-flex min-h-8 items-center text-accent-strong underline"
-            to={`${pathOf(slug, "audit")}?${new URLSearchParams({ customerId }).toString()}`}
+            className={`${link} whitespace-nowrap`}
+            to={`${pathOf(slug, "audit")}?${new URLSearchParams({ customer: customerId }).toString()}`}
           >
             Só deste cliente
           </Link>
         </span>
       ),
   },
+  { head: "Antes e depois", cell: ({ changes }) => <Changes changes={changes} /> },
   { head: "Motivo", cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? "—"}</span> },
   { head: "Mais", cell: (entry) => <Details entry={entry} /> },
 ];
+
+const link = "inline-flex min-h-8 items-center text-accent-strong underline";
+
+/** What was done, with the way to the order behind it. */
+const Action = ({ entry: { action, commandId }, slug }: { entry: AuditEntry; slug: string }) => (
+  <span className="grid justify-items-start">
+    {auditActionName(action)}
+    {commandId !== null && (
+      <Link className={`${link} whitespace-nowrap`} to={pathOf(slug, "commands", commandId)}>
+        Ver o pedido
+      </Link>
+    )}
+  </span>
+);
+
+/** Changes that a row shows; the order has all. */
+const shownChanges = 4;
+
+const Changes = ({ changes }: Pick<AuditEntry, "changes">) =>
+  changes.length === 0 ? (
+    "—"
+  ) : (
+    <ul className="grid max-w-80 gap-1 text-caption wrap-anywhere">
+      {changes.slice(0, shownChanges).map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: <span className="text-neutral-600">{before}</span> <span aria-hidden="true">→</span>
+          <span className="sr-only"> passa a </span> {after}
+        </li>
+      ))}
+      {changes.length > shownChanges && <li>e mais {changes.length - shownChanges}, no pedido</li>}
+    </ul>
+  );
 
 const Who = ({ entry: { actor, maker, withoutSecondPerson } }: { entry: AuditEntry }) => (
   <span className="grid justify-items-start gap-0.5">

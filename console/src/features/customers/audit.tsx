@@ -31,7 +31,9 @@ export function Audit({ customerId }: { customerId: string }) {
       what="a auditoria"
       none="Nada na auditoria."
       columns={columns}
-      load={(query, signal) => call(listAudit, { params: { tenant: slug }, query: { ...query, customerId } }, signal)}
+      load={(query, signal) =>
+        call(listAudit, { params: { tenant: slug }, query: { ...query, customer: customerId } }, signal)
+      }
     />
   );
 }

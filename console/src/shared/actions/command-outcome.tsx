@@ -1,4 +1,5 @@
-import { type Command, commandStates, endedWords } from "@vitral/contract/console/commands";
+import { type Command, commandStates } from "@vitral/contract/console/commands";
+import { type Ended, endedWords } from "@vitral/contract/console/commands/ended";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { Clock } from "lucide-react";
@@ -15,7 +16,7 @@ export const holdsLater = (command: Outcome): command is Outcome & { effectiveAt
   command.effectiveAt !== null && command.effectiveAt > (command.decidedAt ?? "");
 
 /** What became of something before it held, such as 'cancelado em 26/11/2026 15:30, antes de valer'. */
-export const endedPhrase = ({ how, at }: Command["ended"][number]): string =>
+export const endedPhrase = ({ how, at }: Ended): string =>
   `${endedWords[how]} em ${momentToMinute(at)}, antes de valer`;
 
 /** The state of a command in words: what was approved and holds later says from when, or what became of it. */

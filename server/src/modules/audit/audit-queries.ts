@@ -18,6 +18,8 @@ export type AuditFilter = {
   /** An action such as `customer.block`, or an area such as `customer`. */
   action?: string;
   customerId?: string;
+  /** Of any of these customers. */
+  customerIds?: readonly string[];
   from?: Date;
   /** Before this moment. */
   to?: Date;
@@ -30,7 +32,7 @@ export type AuditFilter = {
 
 /** What operators and staff did, the newest first. */
 export function findEvents(db: Db, filter: AuditFilter) {
-  const { tenantId, person, action, customerId, from, to, alone, before, limit } = filter;
+  const { tenantId, person, action, from, to, alone, before, limit } = filter;
   let query = db
     .selectFrom("audit_event")
     .leftJoin("tenant", "tenant.id", "audit_event.tenant_id")
@@ -53,7 +55,8 @@ export function findEvents(db: Db, filter: AuditFilter) {
   else query = query.orderBy("audit_event.at", "desc").orderBy("audit_event.id", "desc");
   if (person !== undefined) query = query.where(ofPerson(filter, person));
   if (action !== undefined) query = query.where("action", "in", actionsOf(action));
-  if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+  const ofCustomer = customersOf(filter);
+  if (ofCustomer !== null) query = query.where(sql<boolean>`audit_event.${ofCustomer}`);
   if (from !== undefined) query = query.where("at", ">=", from);
   if (to !== undefined) query = query.where("at", "<", to);
   if (alone !== undefined) query = query.where("alone", "=", alone);
@@ -68,12 +71,13 @@ export function findEvents(db: Db, filter: AuditFilter) {
  */
 const ofPerson = ({ tenantId, ...filter }: AuditFilter, person: string) => {
   if (tenantId === undefined) return sql<boolean>`${person} in (audit_event.actor, audit_event.maker)`;
-  const { action, customerId, from, to, alone, before, limit } = filter;
+  const { action, from, to, alone, before, limit } = filter;
+  const ofCustomer = customersOf(filter);
   const narrowed = sql.join(
     [
       sql`true`,
       ...(action === undefined ? [] : [sql`e.action = any(${actionsOf(action)}::text[])`]),
-      ...(customerId === undefined ? [] : [sql`e.customer_id = ${customerId}`]),
+      ...(ofCustomer === null ? [] : [sql`e.${ofCustomer}`]),
       ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
       ...(to === undefined ? [] : [sql`e.at < ${to}`]),
       ...(alone === undefined ? [] : [sql`e.alone = ${alone}`]),
@@ -89,6 +93,14 @@ const ofPerson = ({ tenantId, ...filter }: AuditFilter, person: string) => {
     (select e.number from audit_event e
       where e.tenant_id = ${tenantId} and e.maker = ${person} and ${narrowed} ${newest}))`;
 };
+
+/** The condition of a filter by customers; one alone is compared, so that its index gives the order too. */
+function customersOf({ customerId, customerIds = customerId === undefined ? undefined : [customerId] }: AuditFilter) {
+  if (customerIds === undefined) return null;
+  return customerIds.length === 1
+    ? sql`customer_id = ${customerIds[0]}`
+    : sql`customer_id = any(${[...customerIds]}::uuid[])`;
+}
 
 /** The actions of a filter: one, or those of an area. */
 const actionsOf = (action: string): string[] => (action.includes(".") ? [action] : [...actionsOfArea(action), nothing]);

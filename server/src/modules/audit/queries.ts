@@ -3,7 +3,6 @@ import { type CamelCase, columnsOf } from "../../platform/database/camel-case.ts
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { AuditEvent } from "./audit-event.ts";
-import type { SecurityEventKind } from "./security-events.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 /** Writes the next row of the tenant's chain. */
@@ -56,7 +55,7 @@ export const findSecurityEvents = (
     customerIds,
     kind,
     since,
-  }: { tenantId: string; customerIds: string[]; kind: SecurityEventKind; since: Date },
+  }: { tenantId: string; customerIds: string[]; kind: SecurityEventRow["kind"]; since: Date },
 ) =>
   db
     .selectFrom("security_event")

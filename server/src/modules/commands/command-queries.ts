@@ -57,6 +57,12 @@ const read = (db: Db | Tx, tenantId: string) =>
 export const findCommand = (db: Db | Tx, { tenantId, id }: RowKey) =>
   read(db, tenantId).where("staff_command.id", "=", id).executeTakeFirst();
 
+/** The commands with these ids, each once. */
+export const findCommandsOf = (db: Db, tenantId: string, ids: readonly string[]): Promise<CommandRow[]> =>
+  read(db, tenantId)
+    .where("staff_command.id", "in", [...ids])
+    .execute();
+
 export type CommandRow = NonNullable<Awaited<ReturnType<typeof findCommand>>>;
 
 /** Whether this person, also under an earlier account of the same e-mail, made this version or one before it. */

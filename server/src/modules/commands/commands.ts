@@ -5,6 +5,16 @@ export type { CommandDeps } from "./deps.ts";
 export type { CommandKind } from "./kinds/kind.ts";
 export { kinds } from "./kinds/kinds.ts";
 export { institutionTies } from "./kinds/tenant/institution-kind.ts";
-export { commandOf, commandsCsv, commandsPage, orderOf, revealed, undoneOf, waitingFor } from "./list.ts";
+export {
+  commandOf,
+  commandsCsv,
+  commandsPage,
+  orderOf,
+  type OrderOfAudit,
+  ordersOfAudit,
+  revealed,
+  undoneOf,
+  waitingFor,
+} from "./list.ts";
 export { edit, orderCommand, preview, withdraw } from "./order.ts";
 export { needsSecondPerson, rulesOf as fourEyesRules } from "./policy.ts";

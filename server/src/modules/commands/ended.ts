@@ -1,13 +1,11 @@
-import type { Command } from "@vitral/contract/console/commands";
+import type { Ended } from "@vitral/contract/console/commands/ended";
 import { limitLabels, LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db } from "../../platform/database/db.ts";
 import { findSecurityEvents, versionEvents } from "../audit/audit.ts";
 import type { CommandRow } from "./command-queries.ts";
 
-export type Ended = Command["ended"][number];
-
 /** Something that holds later than it was done: a limit of a customer, or a version of a day. */
-type Later = { what: string | null; from: string; of: string };
+type Later = { what: string | null; from: string; subject: string };
 
 /** What becomes of a limit that waits; a security event's detail is the kind of limit with one of them. */
 const ofLimits: Record<string, Ended["how"]> = {
@@ -24,19 +22,19 @@ const ofVersions: Partial<Record<CommandRow["kind"], Record<string, Ended["how"]
 const versionActions = ["terms.publish", "terms.withdraw", "texts.publish"] as const;
 
 /** What of each command ended before it held, and from when the rest of it holds. */
-export type Holding = { ended: Ended[]; effectiveAt: string | null };
+export type Standing = { ended: Ended[]; effectiveAt: string | null };
 
 /**
  * Reads what became of commands that hold later than they were done. Limits are followed in the records of their
  * customers, versions in the audit: whoever ended one, staff or customer, in the console or at the command line.
  */
-export async function holdingOf(db: Db, tenantId: string, rows: readonly CommandRow[]) {
+export async function standingOf(db: Db, tenantId: string, rows: readonly CommandRow[]) {
   const waiting = rows.flatMap((row) => {
     const later = laterOf(row);
     return row.decidedAt === null || later.length === 0 ? [] : [{ row, later, since: row.decidedAt }];
   });
   const news = await newsOf(db, tenantId, waiting);
-  return new Map<string, Holding>(
+  return new Map<string, Standing>(
     waiting.map(({ row, later, since }) => {
       const fates = later.map((one) => ({ ...one, end: endOf(one, news, { row, since }) }));
       const still = fates.filter(({ end }) => end === null).map(({ from }) => from);
@@ -55,39 +53,39 @@ function laterOf({ state, kind, result, customerId }: CommandRow): Later[] {
   const { waits, from, effectiveAt } = result ?? {};
   if (state !== "EXECUTED") return [];
   if (ofVersions[kind] && typeof from === "string" && typeof effectiveAt === "string")
-    return [{ what: null, from: effectiveAt, of: from }];
+    return [{ what: null, from: effectiveAt, subject: from }];
   if (customerId === null || typeof waits !== "object" || waits === null) return [];
   return Object.entries(waits).map(([limit, at]) => ({
     what: limitLabels[LimitChangeKind.parse(limit)],
     from: String(at),
-    of: limit,
+    subject: limit,
   }));
 }
 
-type News = { of: string; what: string; at: Date };
+type News = { subject: string; what: string; at: Date };
 type Waiting = { row: CommandRow; later: Later[]; since: Date };
 
 async function newsOf(db: Db, tenantId: string, waiting: readonly Waiting[]): Promise<News[]> {
   const since = new Date(Math.min(...waiting.map((one) => one.since.getTime())));
   const customerIds = [...new Set(waiting.flatMap(({ row }) => row.customerId ?? []))];
-  const days = waiting.flatMap(({ row, later }) => (ofVersions[row.kind] ? later.map(({ of }) => of) : []));
+  const days = waiting.flatMap(({ row, later }) => (ofVersions[row.kind] ? later.map(({ subject }) => subject) : []));
   const scope = { tenantId, since };
   const limits =
     customerIds.length > 0 ? await findSecurityEvents(db, { ...scope, customerIds, kind: "LIMIT_CHANGED" }) : [];
   const versions = days.length > 0 ? await versionEvents(db, { ...scope, days, actions: [...versionActions] }) : [];
   return [
-    ...limits.map(({ customerId, detail, at }) => ({ of: customerId ?? "", what: detail ?? "", at })),
-    ...versions.map(({ day, action, at }) => ({ of: day, what: action, at })),
+    ...limits.map(({ customerId, detail, at }) => ({ subject: customerId ?? "", what: detail ?? "", at })),
+    ...versions.map(({ day, action, at }) => ({ subject: day, what: action, at })),
   ];
 }
 
-function endOf({ from, of }: Later, news: readonly News[], { row, since }: Omit<Waiting, "later">) {
+function endOf({ from, subject }: Later, news: readonly News[], { row, since }: Omit<Waiting, "later">) {
   const ends = ofVersions[row.kind];
   const howOf = ({ what }: News): Ended["how"] | undefined =>
-    ends ? ends[what] : what.startsWith(`${of}_`) ? ofLimits[what.slice(of.length + 1)] : undefined;
+    ends ? ends[what] : what.startsWith(`${subject}_`) ? ofLimits[what.slice(subject.length + 1)] : undefined;
   for (const one of news) {
     const how = howOf(one);
-    const isIts = one.of === (ends ? of : row.customerId);
+    const isIts = one.subject === (ends ? subject : row.customerId);
     if (how && isIts && one.at > since && one.at < new Date(from)) return { how, at: one.at.toISOString() };
   }
   return null;

@@ -1,6 +1,7 @@
 import { commandActions } from "@vitral/contract/console/commands/command-rights";
 import { commandLabels } from "@vitral/contract/console/command-kinds";
-import { type Command, commandDays, commandStates, endedWords, expiryCutoff } from "@vitral/contract/console/commands";
+import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
+import { type Ended, endedWords } from "@vitral/contract/console/commands/ended";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents } from "@vitral/brazil/cents";
@@ -14,15 +15,17 @@ import {
   type CommandRow,
   findCommand,
   findCommands,
+  findCommandsOf,
   hiddenFrom,
   madeBy,
   personOf,
 } from "./command-queries.ts";
 import { countUndone, countWaiting, findMakers } from "./inbox-queries.ts";
 import type { Staff } from "../staff/staff.ts";
-import { type Ended, type Holding, holdingOf } from "./ended.ts";
+import { type Standing, standingOf } from "./ended.ts";
 import { isOwnAccess } from "./order.ts";
 import type { CommandDeps } from "./deps.ts";
+import type { Fields } from "./kinds/kind.ts";
 import { orderOfRow } from "./kinds/kinds.ts";
 import { mayDownloadUntil } from "./kinds/export-file.ts";
 
@@ -116,6 +119,26 @@ export async function waitingFor(db: Db, reader: Reader, now: Date) {
 export const undoneOf = (db: Db, reader: Reader, { now, days }: { now: Date; days: number }) =>
   countUndone(db, { ...asked(reader, now), now, days });
 
+/** An order behind rows of the audit; `before` and `after` are empty where it was not done. */
+export type OrderOfAudit = Pick<CommandRow, "kind"> & { before: Fields; after: Fields };
+
+/** The orders of these ids that this person may see, with what each one that was done changed. Contacts are masked. */
+export async function ordersOfAudit(
+  db: Db,
+  { tenantId, staff }: { tenantId: string; staff: Staff },
+  ids: readonly string[],
+): Promise<Map<string, OrderOfAudit>> {
+  if (ids.length === 0) return new Map();
+  const hidden = hiddenFrom(staff);
+  const seen = (await findCommandsOf(db, tenantId, ids)).filter(({ kind }) => !hidden.includes(kind));
+  return new Map(
+    seen.map(({ id, kind, state, before, after }) => {
+      const isDone = state === "EXECUTED";
+      return [id, { kind, before: isDone ? maskContacts(before) : {}, after: isDone ? maskContacts(after) : {} }];
+    }),
+  );
+}
+
 /** Who made what waits for this person's decision. */
 export const makersFor = async ({ db, now }: CommandDeps, reader: Reader) => findMakers(db, asked(reader, now()));
 
@@ -175,11 +198,11 @@ function effectiveAtOf({ state, result }: CommandRow): string | null {
 
 /** Rows as this person sees them, with what became of those that hold later. */
 async function shownAll(deps: CommandDeps, reader: Reader, rows: readonly CommandRow[]): Promise<Command[]> {
-  const holding = await holdingOf(deps.db, reader.tenantId, rows);
-  return rows.map((row) => shown(deps, reader, row, holding.get(row.id)));
+  const standing = await standingOf(deps.db, reader.tenantId, rows);
+  return rows.map((row) => shown(deps, reader, row, standing.get(row.id)));
 }
 
-function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow, holding?: Holding): Command {
+function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow, standing?: Standing): Command {
   const isExpired = row.state === "WAITING" && row.madeAt <= expiryCutoff(now());
   const waits = row.state === "WAITING" && !isExpired;
   const isOwn = madeBy(row, staff) || isOwnAccess(staff, personOf(row, tenantId));
@@ -204,8 +227,8 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     checker: row.checkerId === null ? null : { id: row.checkerId, name: row.checkerName ?? "" },
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
-    effectiveAt: holding ? holding.effectiveAt : effectiveAtOf(row),
-    ended: holding?.ended ?? [],
+    effectiveAt: standing ? standing.effectiveAt : effectiveAtOf(row),
+    ended: standing?.ended ?? [],
     note: row.note,
     mayDownloadUntil: mayDownloadUntil(row, staff, now())?.toISOString() ?? null,
     mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),

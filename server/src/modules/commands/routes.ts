@@ -5,7 +5,6 @@ import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
-import { auditRoutes } from "./audit-routes.ts";
 import { approveAll, rejectAll } from "./bulk.ts";
 import { approve, reject } from "./decide.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -121,6 +120,4 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     }));
     return { rules: shown };
   });
-
-  auditRoutes(console);
 }

@@ -7,56 +7,73 @@ import {
   verifyAuditChain,
   verifyOwnAudit,
 } from "@vitral/contract/console/audit";
-import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { retryAfterSeconds } from "../../platform/admission/admission.ts";
-import { isUuid, noId } from "../../platform/database/ids.ts";
-import { csvOf, momentCell } from "../../platform/http/csv.ts";
+import { csvOf } from "../../platform/http/csv.ts";
 import { serverBusy } from "../../platform/http/errors.ts";
+import { type AuditFilter, auditEvents, installation, recordAudit, verifyAudit } from "../audit/audit.ts";
 import {
-  type AuditFilter,
-  auditEvents,
-  type AuditRow,
-  installation,
-  recordAudit,
-  verifyAudit,
-} from "../audit/audit.ts";
-import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+  byCaller,
+  type ConsoleApp,
+  type ConsoleCall,
+  listDetails,
+  serveConsole,
+  serveConsoleFile,
+} from "../staff/staff.ts";
+import { type AuditReader, auditColumns, auditRows, cellsOf, customersOfAudit } from "./audit-rows.ts";
 
 /** The audit of a tenant, and of the installation, as the console shows it. */
 export function auditRoutes(console: ConsoleApp): void {
   const { db } = console;
+  const readerOf = ({ tenantId, staff }: AuditCall): AuditReader => ({ tenantId: tenantId ?? installation, staff });
 
-  const pageOfAudit = async (tenantId: string, { limit, after, ...query }: AuditFilters) => {
-    const filter = filterOf(tenantId, query);
-    const before = after === undefined ? {} : { before: Number(after) };
-    const read = await auditEvents(db, { ...filter, ...before, limit: rowsToRead(limit) });
-    return asPage(read.map(shown), limit, ({ number }) => String(number));
+  const filterOf = async (reader: AuditReader, query: Omit<AuditFilters, "limit" | "after">): Promise<AuditFilter> => {
+    const { person, action, customer, from, to, alone } = query;
+    const customerIds = await customersOfAudit(db, reader, customer);
+    return {
+      tenantId: reader.tenantId,
+      ...(person !== undefined && { person }),
+      ...(action !== undefined && { action }),
+      ...(customerIds !== null && { customerIds }),
+      ...(from !== undefined && { from: startOfSaoPauloDay(from) }),
+      ...(to !== undefined && { to: endOfSaoPauloDay(to) }),
+      ...(alone !== undefined && { alone: true }),
+    };
   };
 
-  serveConsole(console, listAudit, ({ query }, { tenantId }) => pageOfAudit(tenantId, query));
+  const pageOfAudit = async (call: AuditCall, { limit, after, ...query }: AuditFilters) => {
+    const reader = readerOf(call);
+    const filter = await filterOf(reader, query);
+    const before = after === undefined ? {} : { before: Number(after) };
+    const read = await auditEvents(db, { ...filter, ...before, limit: rowsToRead(limit) });
+    return asPage(await auditRows(db, reader, read), limit, ({ number }) => String(number));
+  };
 
-  serveConsole(console, listOwnAudit, ({ query }, { tenantId }) => pageOfAudit(tenantId ?? installation, query));
+  serveConsole(console, listAudit, ({ query }, call) => pageOfAudit(call, query));
 
-  /** The file begins with the row that it was saved. */
-  const fileOfAudit = async (
-    call: Parameters<typeof byCaller>[0],
-    { limit: _limit, after: _after, ...filters }: AuditFilters,
-  ) => {
-    const { person, ...details } = filters;
+  serveConsole(console, listOwnAudit, ({ query }, call) => pageOfAudit(call, query));
+
+  /** The file begins with the row that it was saved; the texts of its filter stand there as a keyed hash. */
+  const fileOfAudit = async (call: AuditCall, query: AuditFilters) => {
+    const { limit: _limit, after: _after, ...filters } = query;
+    const { person, customer, ...details } = filters;
+    const reader = readerOf(call);
+    const filter = await filterOf(reader, filters);
+    const { filter: hash } = listDetails(console, call.tenantId, { query: filters, rows: [] });
+    const [customerId, ...others] = filter.customerIds ?? [];
     await recordAudit(db, {
       ...byCaller(call),
       action: "audit.list",
-      details: { ...details, byPerson: Boolean(person) },
+      ...(customerId !== undefined && others.length === 0 && { customerId }),
+      details: { ...details, byPerson: Boolean(person), searched: Boolean(customer), filter: hash },
     });
-    const filter = filterOf(call.tenantId ?? installation, filters);
-    const read = (last: AuditRow | undefined, limit: number) =>
-      auditEvents(db, { ...filter, ...(last && { before: last.number }), limit });
+    const read = async (last: { number: number } | undefined, limit: number) =>
+      auditRows(db, reader, await auditEvents(db, { ...filter, ...(last && { before: last.number }), limit }));
     return {
       filename: `auditoria-${saoPauloDay(call.at)}.csv`,
       contentType: "text/csv; charset=utf-8",
-      content: csvOf(columns, read, cellsOf, maxCsvRows),
+      content: csvOf(auditColumns, read, cellsOf, maxCsvRows),
     };
   };
 
@@ -66,7 +83,7 @@ export function auditRoutes(console: ConsoleApp): void {
 
   /** A walk takes long where a chain is long: a server makes one at a time. */
   let isWalking = false;
-  const walk = async (call: ConsoleCall) => {
+  const walk = async (call: AuditCall) => {
     if (isWalking) throw serverBusy(retryAfterSeconds);
     isWalking = true;
     const [report] = await verifyAudit(db, { tenantId: call.tenantId ?? installation }).finally(
@@ -84,47 +101,5 @@ export function auditRoutes(console: ConsoleApp): void {
   serveConsole(console, verifyOwnAudit, (_input, call) => walk(call));
 }
 
-function filterOf(tenantId: string, query: Omit<AuditFilters, "limit" | "after">): AuditFilter {
-  const { person, action, customerId, from, to, alone } = query;
-  return {
-    tenantId,
-    ...(person !== undefined && { person }),
-    ...(action !== undefined && { action }),
-    ...(customerId !== undefined && { customerId: isUuid(customerId) ? customerId : noId }),
-    ...(from !== undefined && { from: startOfSaoPauloDay(from) }),
-    ...(to !== undefined && { to: endOfSaoPauloDay(to) }),
-    ...(alone !== undefined && { alone: true }),
-  };
-}
-
-const shown = ({ at, tenant: _tenant, ...row }: AuditRow) => ({ ...row, at: at.toISOString() });
-
-const columns = [
-  "Número",
-  "Quando",
-  "Quem fez",
-  "Quem pediu",
-  "Sem segunda pessoa",
-  "Ação",
-  "Código da ação",
-  "Cliente",
-  "Conta",
-  "Motivo",
-  "Detalhes",
-  "Hash",
-];
-
-const cellsOf = (row: AuditRow): string[] => [
-  String(row.number),
-  momentCell(row.at),
-  row.actor,
-  row.maker ?? "",
-  row.withoutSecondPerson ? "sim" : "",
-  auditActionName(row.action),
-  row.action,
-  row.customerId ?? "",
-  row.accountId ?? "",
-  row.reason ?? "",
-  JSON.stringify(row.details),
-  row.hash,
-];
+/** A call about the audit of a tenant, or of the installation. */
+type AuditCall = ConsoleCall;

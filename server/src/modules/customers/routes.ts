@@ -7,6 +7,7 @@ import { recordAudit, recordLook } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { findMessagesTo } from "../notifications/notifications.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { auditRoutes } from "./audit-routes.ts";
 import { customersCsv, customersPage } from "./list.ts";
 import { shownContact } from "./masks.ts";
 import { findNote, findNotes, insertNote } from "./note-queries.ts";
@@ -26,6 +27,7 @@ type Call = ConsoleCall<"/:tenant">;
 /** Customers as the staff finds and sees them. Every look at one is audited. */
 export function customerRoutes(console: ConsoleApp): void {
   const { db } = console;
+  auditRoutes(console);
   const by = (call: Call, customerId: string) => ({ ...byCaller(call), customerId });
   const known = ({ tenantId, at }: Call, id: string) => theCustomer(db, { tenantId, id, now: at });
   /** The customer; that this person looks is recorded, whichever part of the page is asked for. */

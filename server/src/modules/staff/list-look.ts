@@ -16,7 +16,7 @@ export function listDetails({ secrets }: Pick<StaffDeps, "secrets">, tenantId: s
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const filter = secrets.mac("list filter", tenantId ?? installation, JSON.stringify(written)).toString("hex");
-  return { filter, searched: Boolean(filters["q"]), page: after, count: rows.length };
+  return { filter, searched: Boolean(filters["q"] ?? filters["customer"]), page: after, count: rows.length };
 }
 
 /** Records that somebody saw a list with names, where the contract says so: one row for each filter and page. */

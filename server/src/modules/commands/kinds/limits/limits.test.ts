@@ -90,7 +90,7 @@ test("a change that waits for its hour is cancelled by the staff, audited, and t
   expect((await dayOf(ana.id)).pending).toBeNull();
   expect(await lastEmail(ana.email)).toMatch(/cancelada[^]*nossa equipe/);
   const auditor = await signedIn("AUDITORIA");
-  const { rows } = (await auditor.call("GET", `/${tenant.slug}/audit?customerId=${ana.id}`)).json();
+  const { rows } = (await auditor.call("GET", `/${tenant.slug}/audit?customer=${ana.id}`)).json();
   expect(rows.map(({ action }: { action: string }) => action)).toContain("limits.cancel");
   expect((await order("limits.cancel", change)).message).toContain("não aguarda mais");
 });

@@ -1,0 +1,126 @@
+import type { AuditEntry } from "@vitral/contract/console/audit";
+import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
+import { isAllowed } from "@vitral/contract/console/permissions";
+import type { Db } from "../../platform/database/db.ts";
+import { isUuid } from "../../platform/database/ids.ts";
+import { momentCell } from "../../platform/http/csv.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { type AuditRow, installation } from "../audit/audit.ts";
+import { type OrderOfAudit, ordersOfAudit } from "../commands/commands.ts";
+import { customersForConsole } from "../identity/identity.ts";
+import type { Staff } from "../staff/staff.ts";
+import { customersSought } from "./search.ts";
+
+/** Who reads which chain. */
+export type AuditReader = { tenantId: string; staff: Staff };
+
+const seesCustomers = ({ staff, tenantId }: AuditReader): boolean =>
+  tenantId !== installation && isAllowed(staff.role, "customers.read");
+
+/** Customers of one name whose rows are looked for at most. */
+const maxNamesakes = 200;
+
+/**
+ * The ids of the customers that a filter means; null: it names none. Refuses with SEARCH_TOO_WIDE where a name is that
+ * of too many.
+ */
+export async function customersOfAudit(
+  db: Db,
+  reader: AuditReader,
+  typed: string | undefined,
+): Promise<readonly string[] | null> {
+  const { tenantId } = reader;
+  if (!seesCustomers(reader)) return typed === undefined ? null : [typed.trim()].filter(isUuid);
+  const sought = await customersSought(db, tenantId, typed);
+  if (sought === null) return null;
+  if ("ids" in sought) return sought.ids;
+  const found = await customersForConsole.findCustomers(db, tenantId, sought, maxNamesakes + 1);
+  if (found.length > maxNamesakes) throw new Refusal("SEARCH_TOO_WIDE");
+  return found.map(({ id }) => id);
+}
+
+/** Letters of a value in a list; the order has all of it. */
+const maxValue = 160;
+const clipped = (value = "—"): string => (value.length > maxValue ? `${value.slice(0, maxValue)}…` : value);
+
+/** Rows of the audit as this person may see them: with the customer's name, and what their orders changed. */
+export async function auditRows(db: Db, reader: AuditReader, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const names = await namesOf(db, reader, rows);
+  const orders = reader.tenantId === installation ? new Map<string, OrderOfAudit>() : await ordersOf(db, reader, rows);
+  return rows.map(({ at, tenant: _tenant, ...row }) => {
+    const commandId = orderIdOf(row);
+    const order = commandId === null ? undefined : orders.get(commandId);
+    return {
+      ...row,
+      at: at.toISOString(),
+      customerName: row.customerId === null ? null : (names.get(row.customerId) ?? null),
+      commandId: order ? commandId : null,
+      // The other rows about an order, such as a look at it, changed nothing.
+      changes: order?.kind === row.action ? changesOf(order) : [],
+    };
+  });
+}
+
+async function namesOf(db: Db, reader: AuditReader, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
+  if (ids.length === 0 || !seesCustomers(reader)) return new Map();
+  const found = await customersForConsole.findCustomers(db, reader.tenantId, { ids }, ids.length);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const ordersOf = (db: Db, reader: AuditReader, rows: readonly AuditRow[]): Promise<Map<string, OrderOfAudit>> =>
+  ordersOfAudit(db, reader, [...new Set(rows.flatMap((row) => orderIdOf(row) ?? []))]);
+
+function orderIdOf({ details }: Pick<AuditRow, "details">): string | null {
+  const id = details["commandId"];
+  return typeof id === "string" && isUuid(id) ? id : null;
+}
+
+const changesOf = ({ before, after }: OrderOfAudit): AuditEntry["changes"] =>
+  Object.keys({ ...before, ...after }).map((field) => ({
+    field,
+    before: clipped(before[field]),
+    after: clipped(after[field]),
+  }));
+
+export const auditColumns = [
+  "Número",
+  "Quando",
+  "Quem fez",
+  "Quem pediu",
+  "Sem segunda pessoa",
+  "Ação",
+  "Código da ação",
+  "Cliente",
+  "Código do cliente",
+  "Conta",
+  "Motivo",
+  "Antes",
+  "Depois",
+  "Pedido",
+  "Detalhes",
+  "Hash",
+];
+
+const valuesOf = (changes: AuditEntry["changes"], side: "before" | "after"): string =>
+  changes.map((change) => `${change.field}: ${change[side]}`).join("; ");
+
+/** The cells of a row of the file. */
+export const cellsOf = (row: AuditEntry): string[] => [
+  String(row.number),
+  momentCell(row.at),
+  row.actor,
+  row.maker ?? "",
+  row.withoutSecondPerson ? "sim" : "",
+  auditActionName(row.action),
+  row.action,
+  row.customerName ?? "",
+  row.customerId ?? "",
+  row.accountId ?? "",
+  row.reason ?? "",
+  valuesOf(row.changes, "before"),
+  valuesOf(row.changes, "after"),
+  row.commandId ?? "",
+  JSON.stringify(row.details),
+  row.hash,
+];
