@@ -56,6 +56,11 @@ test("with an external database it is no demo, and nothing is simulated or autom
   expect(readConfig({ ...external, DEMO: "1" })).toMatchObject({ rail: "simulated", reviewPolicy: "auto", demo: true });
 });
 
+test("a server that is to listen at localhost listens at one address, where its calls are admitted", () => {
+  const at = { ...external, HOST: "localhost", CONSOLE_HOST: "LocalHost" };
+  expect(readConfig(at)).toMatchObject({ host: "127.0.0.1", consoleHost: "127.0.0.1" });
+});
+
 test("every setting is taken as it is written; an empty one is none", () => {
   const written = {
     PORT: "8080",

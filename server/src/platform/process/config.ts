@@ -48,6 +48,10 @@ export class ConfigError extends Error {
 
 export type Environment = Record<string, string | undefined>;
 
+/** One address: for 'localhost' Fastify makes a second server, which would let calls in without admission. */
+const listenAt = (host: string | null): string =>
+  host === null || host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
+
 /** Reads the environment. Throws ConfigError with one line that names the wrong variable. */
 export function readConfig(env: Environment): Config {
   const text = (name: string) => env[name]?.trim() || null;
@@ -60,11 +64,11 @@ export function readConfig(env: Environment): Config {
   const consolePort = consolePortOf(env, demo ? portBeside(port) : null);
   const smsUrl = isOutbox(env, "SMS_URL") ? null : url(env, "SMS_URL", ["http:", "https:"]);
   return {
-    host: text("HOST") ?? "127.0.0.1",
+    host: listenAt(text("HOST")),
     port,
     publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/$/, ""),
     consolePort,
-    consoleHost: text("CONSOLE_HOST") ?? "127.0.0.1",
+    consoleHost: listenAt(text("CONSOLE_HOST")),
     consoleUrl: consoleUrl(env),
     consoleAllow: networks(env, "CONSOLE_ALLOW"),
     dataDir,
