@@ -9,7 +9,7 @@ import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { renewSigningKeys } from "../pix.ts";
 import { signingKeyCell } from "./signing-queries.ts";
 
-const { app, aCustomer, aurora, aTenant, clock, db, secrets } = await aWorld();
+const { app, aCustomer, aurora, aTenant, clock, db, owner, secrets } = await aWorld();
 const ipe = await aTenant({ displayName: "Cooperativa Ipê" });
 const key = "padaria@exemplo.com.br";
 const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key });
@@ -185,4 +185,25 @@ test("our own reader reads a bill of a customer of the same bank", async () => {
   clock.set("2026-04-21T15:00:00Z");
   await ana.signIn();
   expect((await ana.post("/pix/qrcode/decode", { emv })).json().message).toContain("podia ser paga até 20/04/2026");
+});
+
+test("who reads charges too often is refused, and keys are published, without the database", async () => {
+  await padaria.signIn();
+  const location = await locationOf({});
+  const from = "203.0.113.66";
+  let tries = 0;
+  while ((await fetchAt(location, "", from)).statusCode !== 429) expect(++tries).toBeLessThan(400);
+  const keys = `${location.split("/")[0]}/pix/jwks.json`;
+  expect((await fetchAt(keys)).statusCode).toBe(200);
+  const other = owner();
+  await other.connect();
+  await other.query("begin");
+  await other.query("lock table throttle, pix_signing_key in access exclusive mode");
+  const slow = new Promise<number>((done) => setTimeout(() => done(0), 2_000));
+  const statuses = [fetchAt(location, "", from), fetchAt(keys)].map((answer) =>
+    Promise.race([answer.then(({ statusCode }) => statusCode), slow]),
+  );
+  expect(await Promise.all(statuses)).toEqual([429, 200]);
+  await other.query("rollback");
+  await other.end();
 });
