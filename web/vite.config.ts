@@ -65,7 +65,7 @@ const groups: Group[] = [
     priority: 0,
   },
   { name: "shared", test: /\/(contract|brazil)\/src\//, minShareCount: 2, priority: 0 },
-  { name: "recovery", test: /\/features\/auth\/(forgot|redefine)/, priority: 0 },
+  { name: "recovery", test: /\/(features\/auth\/(forgot|redefine)|contract\/src\/access)/, priority: 0 },
 ];
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };

@@ -43,6 +43,9 @@ export type Endpoint = {
   conditional?: true;
 };
 
+/** The header in which the browser names a request that changes something. */
+export const idempotencyHeader = "idempotency-key";
+
 /** A clause in which " não" can be put before the verb. */
 export type Deed = `${string} foi ${string}`;
 

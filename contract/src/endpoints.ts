@@ -12,15 +12,9 @@ import {
 import { uploadCompanyDocument, uploadPersonDocument } from "./onboarding/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
-import {
-  authenticate,
-  keepSession,
-  lockSession,
-  redefinePassword,
-  sendForgotPasswordCode,
-  signOut,
-} from "./identity.ts";
+import { authenticate, keepSession, lockSession, signOut } from "./identity.ts";
 import { changePassword, changePin, sendPinCode } from "./passwords.ts";
+import { redefinePassword, sendForgotPasswordCode } from "./access/recovery.ts";
 import {
   submitBirthDate,
   submitExposure,

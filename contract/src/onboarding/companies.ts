@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Email } from "../identity.ts";
+import { Email } from "../texts/email.ts";
 import {
   AcceptedTerms,
   Address,

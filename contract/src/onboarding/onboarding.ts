@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { plainText } from "../plain-text.ts";
 import { CustomerStatus, OnboardingStep } from "../customers.ts";
-import { Email } from "../identity.ts";
+import { Email } from "../texts/email.ts";
 import type { RefusalCode } from "../refusals.ts";
 
 /** The sentences that both tracks share (spec 5.3 to 5.6), the same on the screens and from the server. */

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
-/** The header in which the browser names a request that changes something. */
-export const idempotencyHeader = "idempotency-key";
-
 /** What became of a request: CLOSED was not done and can no longer be; of UNKNOWN nobody can say it. */
 export const RequestOutcome = z.object({
   status: z.enum(["DONE", "REFUSED", "IN_PROGRESS", "UNKNOWN", "CLOSED"]),

@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
 import { isOfOneScript } from "../plain-text.ts";
+
+export const emailInvalid = "Por favor, insira um e-mail válido.";
 
 /** Characters before the '@' and in all (RFC 5321, 4.5.3.1). */
 const longestLocal = 64;
@@ -27,6 +30,9 @@ export function isEmailAddress(email: string): boolean {
   const [local, domain] = halves;
   return local.length <= longestLocal && dotAtom.test(local) && domainShape.test(domain) && isOneAlphabet(domain);
 }
+
+/** An e-mail of a customer (spec 5.4). */
+export const Email = z.string(emailInvalid).check(z.refine(isEmailAddress, emailInvalid));
 
 /** Whether every character of an address is ASCII, so that it looks like no other alphabet's. */
 export const isAsciiAddress = (email: string): boolean => /^[!-~]+$/.test(email) && isEmailAddress(email);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { OnboardingStep } from "@vitral/contract/customers";
-import { idempotencyHeader } from "@vitral/contract/requests/close-request";
+import { idempotencyHeader } from "@vitral/contract/endpoint";
 import type { Endpoint } from "@vitral/contract/endpoint";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";

@@ -1,6 +1,5 @@
-import type { Answer, Endpoint, Input } from "@vitral/contract/endpoint";
+import { type Answer, type Endpoint, idempotencyHeader, type Input } from "@vitral/contract/endpoint";
 import { lockSession, signOut } from "@vitral/contract/identity";
-import { idempotencyHeader } from "@vitral/contract/requests/close-request";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
 import { setRequestSession, untilAnswered } from "./keyed-calls.ts";

@@ -1,12 +1,7 @@
-import {
-  authenticate,
-  keepSession,
-  lockSession,
-  redefinePassword,
-  sendForgotPasswordCode,
-  signOut,
-} from "@vitral/contract/identity";
-import { closeRequest, idempotencyHeader } from "@vitral/contract/requests/close-request";
+import { authenticate, keepSession, lockSession, signOut } from "@vitral/contract/identity";
+import { idempotencyHeader } from "@vitral/contract/endpoint";
+import { closeRequest } from "@vitral/contract/requests/close-request";
+import { redefinePassword, sendForgotPasswordCode } from "@vitral/contract/recovery";
 import type { Account } from "@vitral/contract/accounts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { newToken } from "../../platform/crypto/secrets.ts";

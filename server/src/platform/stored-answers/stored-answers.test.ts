@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { idempotencyHeader } from "@vitral/contract/requests/close-request";
+import { idempotencyHeader } from "@vitral/contract/endpoint";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { aMailbox } from "../../../test/mailbox.ts";

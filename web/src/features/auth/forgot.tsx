@@ -1,5 +1,5 @@
 import { documentDigits } from "@vitral/brazil/document";
-import { ForgotPassword, sendForgotPasswordCode } from "@vitral/contract/identity";
+import { ForgotPassword, sendForgotPasswordCode } from "@vitral/contract/recovery";
 import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { NewPassword, redefinePassword } from "@vitral/contract/identity";
+import { NewPassword, redefinePassword } from "@vitral/contract/recovery";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";

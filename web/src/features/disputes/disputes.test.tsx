@@ -1,4 +1,4 @@
-import { idempotencyHeader } from "@vitral/contract/requests/close-request";
+import { idempotencyHeader } from "@vitral/contract/endpoint";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../lib/query-client.ts";

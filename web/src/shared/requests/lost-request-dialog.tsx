@@ -4,8 +4,8 @@ import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import type { LostRequest } from "../../lib/keyed-calls.ts";
 import type { OpenRequest } from "../../lib/open-requests.ts";
+import { useRequestOutcome } from "./request-outcome.ts";
 import { sentenceOf } from "./request-text.ts";
-import { useRequestOutcome } from "./use-requests.ts";
 
 export type LostRequestProps =
   | { lost: LostRequest; abandoned?: undefined }

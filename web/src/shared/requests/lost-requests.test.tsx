@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { idempotencyHeader } from "@vitral/contract/requests/close-request";
+import { idempotencyHeader } from "@vitral/contract/endpoint";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ana, anaIsRemembered, checking, inCents, offline, open, refusal, theBank } from "../../testing/bank.tsx";
 import { holdCalls } from "../../lib/api.ts";

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
-import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { PlainBar } from "@vitral/ui/notices/plain-bar.tsx";
 import { lostRequests, watchRequests } from "../../lib/keyed-calls.ts";
 import type { LostRequestProps } from "./lost-request-dialog.tsx";
-import { useAbandoned } from "./use-requests.ts";
+import { useAbandoned } from "./use-abandoned.ts";
 
 const LostRequestDialog = lazyPart(() => import("./lost-request-dialog.tsx"), {
   failed: (retry, props) => <PlainLost {...props} onRetry={() => void retry()} />,
@@ -33,18 +33,14 @@ function PlainLost(props: LostRequestProps & { onRetry: () => void }) {
     onRetry();
   };
   return (
-    <div className="fixed inset-x-0 bottom-0 z-40 bg-white p-4 shadow-float print:hidden">
-      <Notice
-        kind="danger"
-        title={`Não sabemos se ${deed}`}
-        action={
-          <Button busy={lost?.isSending ?? false} onClick={again}>
-            Tentar de novo
-          </Button>
-        }
-      >
-        Verifique sua internet. Se já foi feito, não será feito outra vez.
-      </Notice>
-    </div>
+    <PlainBar
+      buttons={
+        <Button variant="secondary" busy={lost?.isSending ?? false} onClick={again}>
+          Tentar de novo
+        </Button>
+      }
+    >
+      Não sabemos se {deed}. Verifique sua internet. Se já foi feito, não será feito outra vez.
+    </PlainBar>
   );
 }

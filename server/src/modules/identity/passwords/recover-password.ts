@@ -1,5 +1,5 @@
 import { documentDigits } from "@vitral/brazil/document";
-import type { ForgotPassword, NewPassword } from "@vitral/contract/identity";
+import type { ForgotPassword, NewPassword } from "@vitral/contract/recovery";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { hashPassword } from "../../../platform/crypto/password.ts";

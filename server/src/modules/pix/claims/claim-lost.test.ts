@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { idempotencyHeader } from "@vitral/contract/requests/close-request";
+import { idempotencyHeader } from "@vitral/contract/endpoint";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer, longWaits } from "../../../../test/world.ts";

@@ -1,4 +1,5 @@
-import { idempotencyHeader, type RequestOutcome } from "@vitral/contract/requests/close-request";
+import { idempotencyHeader } from "@vitral/contract/endpoint";
+import type { RequestOutcome } from "@vitral/contract/requests/close-request";
 import type { EndpointShape } from "@vitral/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type CommitGuard, withCommitGuard } from "../../database/before-commit.ts";

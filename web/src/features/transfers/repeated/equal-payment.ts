@@ -1,8 +1,6 @@
-import { formatTime } from "@vitral/brazil/dates";
 import type { Cents } from "@vitral/brazil/cents";
 import { listTransactions } from "@vitral/contract/statement";
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { call } from "../../../lib/api.ts";
 import { bankNow } from "../../../lib/bank-clock.ts";
 import { statementKey } from "../../../shared/account/query-keys.ts";
@@ -35,22 +33,4 @@ export function useEqualPayment(payee: string): (amount: Cents) => { at: Date } 
     );
     return found ? { at: new Date(found.createdAt) } : null;
   };
-}
-
-type Props = { at: Date | null; onAgain: () => void; onClose: () => void };
-
-/** Asks before the same payment is made a second time. */
-export function EqualPayment({ at, onAgain, onClose }: Props) {
-  return (
-    <ConfirmDialog
-      open={at !== null}
-      onClose={onClose}
-      title="Pagamento repetido?"
-      description={at && `Você já fez este pagamento às ${formatTime(at).slice(0, 5)}. Fazer outro?`}
-      action="Fazer outro"
-      keep="Não fazer"
-      onConfirm={onAgain}
-      busy={false}
-    />
-  );
 }
