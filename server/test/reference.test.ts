@@ -74,3 +74,12 @@ test("half of the query's duration is tolerated in the clocks' difference", asyn
   const slow = () => Date.now() + 5_000 * checks++;
   expect(await healthOf({ systemClock: slow })).toEqual([200, { status: "ok" }]);
 });
+
+test("an address reads the reference sixty times a minute, and then waits; others do not", async () => {
+  const from = (address: string) =>
+    world.app.inject({ url: "/api/docs.css", headers: { "x-forwarded-for": address } }).then((one) => one.statusCode);
+  const statuses: number[] = [];
+  for (let call = 1; call <= 61; call += 1) statuses.push(await from("203.0.113.61"));
+  expect(statuses.indexOf(429)).toBe(60);
+  expect(await from("203.0.113.62")).toBe(200);
+});

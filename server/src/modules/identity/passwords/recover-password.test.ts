@@ -348,3 +348,19 @@ async function everything(): Promise<string> {
   );
   return rows.map(({ row }) => row).join("\n");
 }
+
+test("an address that invents recoveries waits after fifty tries, whatever its cookies; others do not", async () => {
+  const redefine = (address: string, cookie: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/passwords/forgot-password",
+      headers: { ...headers(), "x-forwarded-for": address },
+      cookies: { recovery: cookie },
+      payload: { code: "123456", password: "outra-senha" },
+    });
+  const codes: string[] = [];
+  for (let call = 1; call <= 51; call += 1)
+    codes.push((await redefine("203.0.113.251", `${call}${"x".repeat(42)}`)).json().code);
+  expect(codes.indexOf("TOO_MANY_REQUESTS")).toBe(50);
+  expect((await redefine("203.0.113.252", "x".repeat(43))).json().code).toBe("INVALID_CODE");
+});
