@@ -71,7 +71,7 @@ const identityFolders: Uses = {
   administration: ["throttles", "sessions", "passwords", "pin"],
 };
 const tenantsFolders: Uses = { pictures: [], texts: [], administration: [] };
-const accountsFolders: Uses = { search: [], export: [], receipt: ["export"], administration: [] };
+const accountsFolders: Uses = { search: [], paper: [], export: ["paper"], receipt: ["paper"], administration: [] };
 const pixFolders: Uses = {
   network: [],
   notifications: [],

@@ -1,5 +1,5 @@
 import PdfKitDocument from "pdfkit";
-import { Picture, type Point } from "../src/modules/accounts/receipt/picture.ts";
+import { Picture, type Point } from "../src/modules/accounts/paper/picture.ts";
 import { encryptDocument, saveDocument } from "../src/modules/documents/documents.ts";
 import type { Secrets } from "../src/platform/crypto/secrets.ts";
 import type { Tx } from "../src/platform/database/db.ts";

@@ -9,7 +9,7 @@ export { accountsByDay, pixByHour } from "./figures-queries.ts";
 export { openAccount } from "./open-account.ts";
 export { ownAccount, ownRead } from "./own-account.ts";
 export { bankOnPaper, paperFile } from "./receipt/paper-file.ts";
-export type { Paper, PaperBank } from "./receipt/sheet.ts";
+export type { Paper, PaperBank } from "./paper/sheet.ts";
 export { readableAccounts, type ReadOrder } from "./read-queries.ts";
 export * as accountAdministration from "./administration/administration.ts";
 export type { AccountForOperator } from "./administration/administration.ts";

@@ -4,12 +4,12 @@ import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { Account } from "../account.ts";
-import { drawnWhole } from "../drawing/drawing.ts";
-import { inTurnOf } from "../drawing/in-turn.ts";
+import { drawnWhole } from "../paper/drawing.ts";
+import { inTurnOf } from "../paper/in-turn.ts";
 import { findSpan } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
 import { headerOf, rowsBetween } from "./read-statement.ts";
-import type { StatementFileRow } from "./statement-row.ts";
+import type { StatementFileRow } from "../paper/statement-row.ts";
 
 /** The most rows of a file that is made at once: they are held in memory while it is drawn. */
 const maxRows = 10_000;

@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { StatementFormat } from "@vitral/contract/statement-files";
-import { drawn } from "../drawing/drawing.ts";
-import type { StatementHeader, StatementFileRow } from "./statement-row.ts";
+import { drawn } from "../paper/drawing.ts";
+import type { StatementHeader, StatementFileRow } from "../paper/statement-row.ts";
 
 export type { StatementHeader, StatementFileRow };
 

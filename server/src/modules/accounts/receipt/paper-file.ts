@@ -3,10 +3,10 @@ import { bankName } from "@vitral/contract/bank-name";
 import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { providerLine } from "@vitral/contract/tenants";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
-import { drawnWhole } from "../drawing/drawing.ts";
-import { inTurnOf } from "../drawing/in-turn.ts";
+import { drawnWhole } from "../paper/drawing.ts";
+import { inTurnOf } from "../paper/in-turn.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
-import type { Paper, PaperBank } from "./sheet.ts";
+import type { Paper, PaperBank } from "../paper/sheet.ts";
 
 /** A paper of an account as a file to keep or to share, one at a time; `name` is without its ending. */
 export const paperFile = async (

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import type { ReceiptFormat } from "@vitral/contract/receipts";
 import type { StatementFormat } from "@vitral/contract/statement-files";
-import type { StatementFileRow, StatementHeader } from "../export/statement-row.ts";
-import type { Paper } from "../receipt/sheet.ts";
+import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
+import type { Paper } from "./sheet.ts";
 
 /** What is drawn: a statement, whose rows follow, or a receipt or a scheduling on paper. */
 export type Drawing =

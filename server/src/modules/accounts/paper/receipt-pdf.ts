@@ -1,5 +1,5 @@
-import { StreamedPdf } from "../export/pdf-document.ts";
-import { winAnsi } from "../export/pdf-text.ts";
+import { StreamedPdf } from "./pdf-document.ts";
+import { winAnsi } from "./pdf-text.ts";
 import type { ReceiptStyle, Shape } from "./shapes.ts";
 import { layOut, type Paper, paper } from "./sheet.ts";
 

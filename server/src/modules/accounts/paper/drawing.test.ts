@@ -1,6 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
-import type { StatementFileRow, StatementHeader } from "../export/statement-row.ts";
+import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
 import { drawn, drawnWhole } from "./drawing.ts";
 import { inTurnOf } from "./in-turn.ts";
 

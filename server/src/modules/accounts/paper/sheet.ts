@@ -1,7 +1,7 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import type { Party } from "@vitral/contract/accounts";
 import { encodeQR } from "qr";
-import { winAnsi, wrap } from "../export/pdf-text.ts";
+import { winAnsi, wrap } from "./pdf-text.ts";
 import { type Mark, markShapes } from "./marks.ts";
 import { type ReceiptStyle, type Shape, square } from "./shapes.ts";
 

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { type MessagePort, parentPort } from "node:worker_threads";
-import { statementCsv } from "../export/statement-csv.ts";
-import { statementOfx } from "../export/statement-ofx.ts";
-import { statementPdf } from "../export/statement-pdf.ts";
-import type { StatementFileRow } from "../export/statement-row.ts";
-import { receiptPdf } from "../receipt/receipt-pdf.ts";
-import { receiptPng } from "../receipt/receipt-png.ts";
+import { statementCsv } from "./statement-csv.ts";
+import { statementOfx } from "./statement-ofx.ts";
+import { statementPdf } from "./statement-pdf.ts";
+import type { StatementFileRow } from "./statement-row.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { receiptPng } from "./receipt-png.ts";
 import type { Drawing, FromWorker, ToWorker } from "./drawing.ts";
 
 /** The thread that draws statements and receipts: what `drawing.ts` starts. */
