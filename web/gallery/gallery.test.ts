@@ -9,6 +9,7 @@ const withoutLook: Record<string, string> = {
   Bubble: "is shown by Tooltip",
   DialogText: "is a part of Dialog",
   StepName: "is a context",
+  PlainBar: "lies over the foot of the page",
   Later: "shows nothing, then what it holds",
   NearScreen: "shows what waits, then what it holds",
 };

@@ -8,8 +8,8 @@ const connections = 100;
 
 /**
  * A program of its own, so that the measured server has its event loop to itself: keeps a hundred connections busy
- * with each of the calls, again and again. Each line of its input is a target (JSON), an empty one stops it; each line of its output
- * is how often each status was answered for the target before.
+ * with each of the calls, again and again. Each line of its input is a target (JSON), an empty one stops it; each line
+ * of its output is how often each status was answered for the target before.
  */
 let target: Target | null = null;
 let statuses: Record<string, number> = {};

@@ -37,7 +37,7 @@ export async function claimRequest(db: Db, request: Compared & Kept): Promise<nu
        set attempt = s.attempt + case when ${own} then 1 else 0 end,
            mismatches = s.mismatches + case when ${own} then 0 else 1 end,
            lease_until = case when ${own} then excluded.lease_until else s.lease_until end
-     where s.mismatches < ${maxMismatches} and s.request_mac is not null
+     where s.tenant_id = ${tenantId} and s.mismatches < ${maxMismatches} and s.request_mac is not null
        and (not ${own} or s.status is null and s.committed_at is null and s.lease_until < now())
     returning s.attempt, ${own} as "isOwn"`.execute(db);
   const [row] = rows;
@@ -45,14 +45,14 @@ export async function claimRequest(db: Db, request: Compared & Kept): Promise<nu
   return row.isOwn ? row.attempt : "OTHER";
 }
 
-const rowOf = ({ tenantId, scope, key }: RequestKey) =>
-  sql`s.tenant_id = ${tenantId} and s.scope = ${scope} and s.request_key = ${key}`;
+const rowOf = ({ scope, key }: RequestKey) => sql`s.scope = ${scope} and s.request_key = ${key}`;
 const known = sql`s.request_mac is null as "isClosed", s.lease_until >= now() as "isRunning", s.status, s.answer`;
 
 /** What is stored of a request of this key, whichever it is. */
 export async function findRequest(db: Db, key: RequestKey): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
-    select ${known}, false as "isOther" from stored_answer s where ${rowOf(key)}`.execute(db);
+    select ${known}, false as "isOther" from stored_answer s
+     where s.tenant_id = ${key.tenantId} and ${rowOf(key)}`.execute(db);
   return rows[0];
 }
 
@@ -62,7 +62,7 @@ export async function compareRequest(db: Db, request: Compared): Promise<StoredR
   const { rows } = await sql<StoredRow>`
     update stored_answer s
        set mismatches = least(s.mismatches + case when ${own} then 0 else 1 end, ${maxMismatches})
-     where ${rowOf(request)}
+     where s.tenant_id = ${request.tenantId} and ${rowOf(request)}
     returning ${known}, not ${own} or s.mismatches >= ${maxMismatches} as "isOther"`.execute(db);
   return rows[0];
 }

@@ -16,7 +16,8 @@ const maxRows = 10_000;
 
 /**
  * The statement of a period as a file. All rows are read at one instant, so that they add up with the balances; the
- * connection is free again before it is drawn. One at a time of each account. Refuses with STATEMENT_TOO_LONG or TOO_MANY_REQUESTS.
+ * connection is free again before it is drawn. One at a time of each account. Refuses with
+ * STATEMENT_TOO_LONG or TOO_MANY_REQUESTS.
  */
 export async function downloadStatement(
   deps: IdentityDeps,

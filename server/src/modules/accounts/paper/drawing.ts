@@ -65,9 +65,9 @@ export async function* drawn(drawing: Drawing, rows: Rows = []): AsyncGenerator<
 }
 
 /** The same, whole. */
-export async function drawnWhole(...of: Parameters<typeof drawn>): Promise<Buffer> {
+export async function drawnWhole(drawing: Drawing, rows: Rows = []): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of drawn(...of)) chunks.push(chunk);
+  for await (const chunk of drawn(drawing, rows)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

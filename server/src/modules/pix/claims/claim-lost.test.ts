@@ -48,9 +48,9 @@ async function weeks(many: number): Promise<void> {
     await work();
   }
 }
-type Order = { who: Customer; path: string; body?: object };
+type ClaimCall = { who: Customer; path: string; body?: object };
 
-const orders: Record<string, () => Promise<Order & { end: string }>> = {
+const orders: Record<string, () => Promise<ClaimCall & { end: string }>> = {
   async confirm() {
     const key = `${randomUUID()}@exemplo.com.br`;
     const who = await aCustomer({ key });
@@ -88,7 +88,7 @@ async function anOwnership() {
   return { who, phone, path: `/pix/claims/${id}` };
 }
 
-async function sendKeyed({ who, path, body }: Order, key: string, on: typeof app) {
+async function sendKeyed({ who, path, body }: ClaimCall, key: string, on: typeof app) {
   const url = `/api/accounts/${who.accountId}${path}`;
   const headers = { ...who.headers, [idempotencyHeader]: key };
   const answer = await on.inject({ method: "POST", url, headers, ...(body && { payload: body }) });
@@ -96,7 +96,7 @@ async function sendKeyed({ who, path, body }: Order, key: string, on: typeof app
 }
 
 /** The first server begins the order and stops there; half a minute later its request is anybody's. */
-async function stopsIn(order: Order, key: string, stop: Stop) {
+async function stopsIn(order: ClaimCall, key: string, stop: Stop) {
   directory.stop = stop;
   const reached = new Promise<void>((done) => (directory.reached = done));
   const call = sendKeyed(order, key, app);

@@ -32,8 +32,8 @@ import { CancelButton, WithoutPin } from "./without-pin.tsx";
 const { Form, Field } = formFor(Order);
 
 /**
- * Its code is loaded when this step is drawn. An equal payment is sent by this dialog alone: where its code did not come
- * nothing is paid, and the step says so.
+ * Its code is loaded when this step is drawn. An equal payment is sent by this dialog alone: where its code did not
+ * come nothing is paid, and the step says so.
  */
 const EqualPaymentDialog = dialogPart(
   "a pergunta sobre o pagamento repetido",
