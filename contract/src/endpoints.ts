@@ -9,7 +9,7 @@ import {
   validateCompanyEmail,
   validateCompanyPhone,
 } from "./onboarding/companies.ts";
-import { uploadCompanyDocument, uploadPersonDocument } from "./onboarding/documents.ts";
+import { getResubmission, uploadCompanyDocument, uploadPersonDocument } from "./onboarding/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
 import { authenticate, keepSession, lockSession, signOut } from "./identity.ts";
@@ -105,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   submitCompanyAddress,
   submitPartner,
   uploadCompanyDocument,
+  getResubmission,
   listDevices,
   sendDeviceCode,
   registerDevice,

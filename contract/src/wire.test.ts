@@ -123,6 +123,7 @@ const callsBeyond = [
   "DELETE /accounts/{}/pix/favorites/{}",
   "PUT /accounts/{}/pix/favorites/{}/limit",
   "DELETE /accounts/{}/pix/favorites/{}/limit/pending",
+  "GET /documents/resubmission",
   "GET /devices",
   "POST /devices/code",
   "POST /devices",

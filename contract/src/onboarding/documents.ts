@@ -16,6 +16,20 @@ export const companyDocumentTypes = [...personDocumentTypes, "ARTICLES_OF_INCORP
 export const DocumentType = z.enum(companyDocumentTypes);
 export type DocumentType = z.output<typeof DocumentType>;
 
+/** The files in words. */
+export const documentNames: Record<DocumentType, string> = {
+  SELFIE: "Selfie",
+  DRIVER_LICENSE_FRONT: "CNH, frente",
+  DRIVER_LICENSE_VERSE: "CNH, verso",
+  IDENTITY_CARD_FRONT: "RG, frente",
+  IDENTITY_CARD_VERSE: "RG, verso",
+  DRIVER_LICENSE_DIGITAL: "CNH digital",
+  ARTICLES_OF_INCORPORATION: "Contrato social",
+};
+
+/** What was asked again in words: a front is sent with its back, which may be of another document. */
+export const askedName = (type: DocumentType): string => documentNames[type].replace(/frente$/, "frente e verso");
+
 /** One file in the multipart field `image`, at most 10 MB: JPEG, PNG, WebP, HEIC or PDF, recognized by its content. */
 export const uploadField = "image";
 export const largestUpload = 10 * 1024 * 1024;
@@ -62,4 +76,13 @@ export const uploadCompanyDocument = endpoint({
   upload: uploadField,
   refusals,
   answer: Progress,
+});
+
+export const getResubmission = endpoint({
+  method: "GET",
+  path: "/documents/resubmission",
+  summary: "Por que os documentos foram pedidos de novo, e qual deles; até o último ser enviado",
+  access: "session",
+  /** `type` null: all of them. `reason` null: nothing was asked again. */
+  answer: z.object({ reason: z.nullable(z.string()), type: z.nullable(DocumentType) }),
 });

@@ -120,15 +120,19 @@ export function stepOfDocument(type: DocumentType): OnboardingStep {
 }
 
 /**
- * The step after sending a photo or file at a document step. A front sent again requires its back again, because it may
- * be of another document; any other file sent again replaces the old one.
+ * The step after sending a photo or file at a document step; `sent`: what is there, this one too. A front sent again
+ * requires its back again, because it may be of another document; any other file sent again replaces the old one. What
+ * is there already is not asked for, so that one file can be asked again alone.
  */
-export function stepAfterDocument(entityType: EntityType, step: OnboardingStep, type: DocumentType): OnboardingStep {
+export function stepAfterDocument(
+  { entityType, step, sent }: { entityType: EntityType; step: OnboardingStep; sent: readonly DocumentType[] },
+  type: DocumentType,
+): OnboardingStep {
   const own = stepOfDocument(type);
-  if (own === "WAITING_DOCUMENTS_FRONT") {
-    return backOf[type] ? "WAITING_DOCUMENTS_BACK" : stepAfter(entityType, "WAITING_DOCUMENTS_BACK");
-  }
-  return stepIndex(entityType, own) === stepIndex(entityType, step) ? stepAfter(entityType, own) : step;
+  if (backOf[type]) return "WAITING_DOCUMENTS_BACK";
+  const isEarlier = stepIndex(entityType, own) !== stepIndex(entityType, step);
+  if (isEarlier && own !== "WAITING_DOCUMENTS_FRONT") return step;
+  return missingStep(entityType, sent) ?? "DONE";
 }
 
 /** Of the photos and files that were sent, the newest last: the front of the identity document that counts. */
@@ -137,11 +141,33 @@ export function frontOf(sent: readonly DocumentType[]): DocumentType | undefined
   return sent.findLast((type) => fronts.includes(type));
 }
 
-/** Whether everything that a review needs has been sent. */
-export function hasAllDocuments(entityType: EntityType, sent: readonly DocumentType[]): boolean {
+/**
+ * The files that a review needs, in the order of their steps, by what was sent, the newest last; undefined: the
+ * front of an identity document, as none was sent.
+ */
+export function neededDocuments(
+  entityType: EntityType,
+  sent: readonly DocumentType[],
+): readonly (DocumentType | undefined)[] {
   const front = frontOf(sent);
   const back = front && backOf[front];
-  const needed: (DocumentType | undefined)[] = ["SELFIE", front, back ?? front];
-  if (entityType === "COMPANY") needed.push("ARTICLES_OF_INCORPORATION");
-  return needed.every((type) => type !== undefined && sent.includes(type));
+  return [
+    "SELFIE",
+    front,
+    ...(back ? [back] : []),
+    ...(entityType === "COMPANY" ? ["ARTICLES_OF_INCORPORATION" as const] : []),
+  ];
 }
+
+/** The first document step whose file is missing; null: everything that a review needs has been sent. */
+export function missingStep(entityType: EntityType, sent: readonly DocumentType[]): OnboardingStep | null {
+  const needed = neededDocuments(entityType, sent);
+  const at = needed.findIndex((type) => type === undefined || !sent.includes(type));
+  if (at < 0) return null;
+  const type = needed[at];
+  return type === undefined ? "WAITING_DOCUMENTS_FRONT" : stepOfDocument(type);
+}
+
+/** Whether everything that a review needs has been sent. */
+export const hasAllDocuments = (entityType: EntityType, sent: readonly DocumentType[]): boolean =>
+  missingStep(entityType, sent) === null;

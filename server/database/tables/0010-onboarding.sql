@@ -11,8 +11,11 @@ create table onboarding (
   submitted_at timestamptz,                                  -- when the last document arrived
   examined_at  timestamptz,                                  -- when the automatic policy examined it
   claims_entrepreneur boolean,                               -- a company says that it is one (MEI); null: not asked
+  asked_again_for text,                                      -- why documents were asked again, until the last arrives
+  asked_again  text,                                         -- which one alone, a type of document_file; null: all
   primary key (tenant_id, customer_id),
-  foreign key (tenant_id, customer_id) references customer (tenant_id, id)
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id),
+  check (asked_again is null or asked_again_for is not null)
 );
 create index onboarding_unexamined on onboarding (tenant_id, submitted_at)
   where submitted_at is not null and examined_at is null;

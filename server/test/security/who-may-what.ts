@@ -96,6 +96,7 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /companies/address": ofStep(),
   "POST /companies/partners": ofStep(),
   "POST /documents/companies": ofStep(),
+  "GET /documents/resubmission": ofSession,
   "GET /devices": { ...ofSelf("NOT_FOUND"), neighbour: 200, otherTenant: 200 },
   "POST /devices/code": ofSelf("NO_PHONE"),
   "POST /devices": ofSelf("DEVICE_DATA_MISMATCH"),

@@ -1,3 +1,4 @@
+import type { DocumentType } from "@vitral/contract/documents";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { ReceivedFile } from "./receive-document.ts";
 import type { CustomerKey, RowKey } from "../../platform/database/keys.ts";
@@ -82,13 +83,17 @@ export async function touchDocument(tx: Tx, { tenantId, id, at }: { tenantId: st
     .execute();
 }
 
-/** The customer has to send all files again: the current ones are kept, but no longer count. */
-export async function retireDocuments(tx: Tx, { tenantId, customerId, at }: CustomerKey & { at: Date }): Promise<void> {
+/** The customer has to send all files again, or those of some types: the current ones are kept, but no longer count. */
+export async function retireDocuments(
+  tx: Tx,
+  { tenantId, customerId, at, types }: CustomerKey & { at: Date; types?: readonly DocumentType[] },
+): Promise<void> {
   await tx
     .updateTable("document_file")
     .set({ retired_at: at })
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
     .where("retired_at", "is", null)
+    .$if(types !== undefined, (query) => query.where("type", "in", types ?? []))
     .execute();
 }

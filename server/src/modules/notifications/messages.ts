@@ -25,7 +25,7 @@ export type EmailMessage =
   | { template: "review-approved"; data: { name: string } }
   | { template: "review-rejected"; data: { name: string } }
   | { template: "review-protected"; data: { name: string } }
-  | { template: "review-resend"; data: { name: string; reason: string } }
+  | { template: "review-resend"; data: { name: string; reason: string; file?: string } }
   | { template: "email-code"; data: { name: string; code: string } }
   | { template: "password-code"; data: { name: string; code: string } }
   | { template: "password-changed"; data: { name: string; at: Instant } }

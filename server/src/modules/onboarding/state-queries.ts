@@ -1,5 +1,6 @@
 import type { CustomerStatus, OnboardingStep } from "@vitral/contract/customers";
-import type { Tx } from "../../platform/database/db.ts";
+import type { DocumentType } from "@vitral/contract/documents";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import type { OnboardingTable } from "./tables.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
@@ -68,6 +69,20 @@ export async function upsertOnboarding(
     .execute();
 }
 
-/** `submittedAt` null: the documents are requested again. */
-export const saveSubmission = (tx: Tx, key: CustomerKey, { submittedAt, at }: { submittedAt: Date | null; at: Date }) =>
-  upsertOnboarding(tx, key, { submitted_at: submittedAt, examined_at: null }, at);
+/** The last document has arrived: what was asked again is answered. */
+export const saveSubmission = (tx: Tx, key: CustomerKey, at: Date) =>
+  upsertOnboarding(tx, key, { submitted_at: at, examined_at: null, asked_again: null, asked_again_for: null }, at);
+
+/** Why documents are asked again, and which one alone. */
+export type Resubmission = { reason: string; type: DocumentType | null };
+
+export const saveResubmission = (tx: Tx, key: CustomerKey, { reason, type }: Resubmission, at: Date) =>
+  upsertOnboarding(tx, key, { submitted_at: null, examined_at: null, asked_again: type, asked_again_for: reason }, at);
+
+export const findResubmission = (db: Db, { tenantId, customerId }: CustomerKey) =>
+  db
+    .selectFrom("onboarding")
+    .select(["asked_again_for as reason", "asked_again as type"])
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();

@@ -37,17 +37,25 @@ export async function submitDocument(deps: OnboardingDeps, caller: Caller, sent:
     if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, stored, file);
     refuseStrangeBack(stored, sent.type);
     await saveDocument(tx, { ...customerKey, at: deps.now() }, file);
-    return proceed(deps, tx, customer, sent.type);
+    const now = (await documentsOf(tx, customerKey)).map(({ type }) => type);
+    return proceed(deps, tx, customer, { type: sent.type, now });
   });
 }
 
-async function proceed(deps: OnboardingDeps, tx: Tx, customer: OnboardingState, type: DocumentType): Promise<Progress> {
-  const onboardingStep = stepAfterDocument(customer.entityType, customer.onboardingStep, type);
+/** `now`: what is there with the new one, the newest last. */
+async function proceed(
+  deps: OnboardingDeps,
+  tx: Tx,
+  customer: OnboardingState,
+  { type, now }: { type: DocumentType; now: readonly DocumentType[] },
+): Promise<Progress> {
+  const { entityType, onboardingStep: step } = customer;
+  const onboardingStep = stepAfterDocument({ entityType, step, sent: now }, type);
   const status = onboardingStep === "DONE" ? "IN_ANALYSIS_INTERNAL" : "PENDING";
   await moveTo(tx, customer, { status, onboardingStep, at: deps.now() });
   if (onboardingStep !== "DONE") return { status, onboardingStep };
 
-  await saveSubmission(tx, customer, { submittedAt: deps.now(), at: deps.now() });
+  await saveSubmission(tx, customer, deps.now());
   if (customer.email) {
     const message = { template: "review-received", data: { name: customer.name } } as const;
     await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: customer.email, message });

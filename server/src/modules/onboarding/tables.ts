@@ -1,3 +1,4 @@
+import type { DocumentType } from "@vitral/contract/documents";
 import type { incomes, nationalities } from "@vitral/contract/persons";
 
 declare module "../../platform/database/tables.ts" {
@@ -18,6 +19,8 @@ export type OnboardingTable = CustomerColumns & {
   submitted_at: Date | null;
   examined_at: Date | null;
   claims_entrepreneur: boolean | null;
+  asked_again_for: string | null;
+  asked_again: DocumentType | null;
 };
 
 /** A column is null until its step is done; days are yyyy-MM-dd, the income is its monthly band in reais. */

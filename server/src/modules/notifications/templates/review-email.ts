@@ -48,8 +48,13 @@ export function reviewEmail(message: ReviewMessage, { brand, help, greeting }: W
         title: "Envie seus documentos novamente",
         greeting,
         blocks: [
-          { paragraph: "Para continuar a análise do seu cadastro, precisamos que você envie as fotos de novo." },
-          facts(["Motivo", message.data.reason]),
+          {
+            paragraph:
+              message.data.file === undefined
+                ? "Para continuar a análise do seu cadastro, precisamos que você envie as fotos de novo."
+                : "Para continuar a análise do seu cadastro, precisamos que você envie um documento de novo.",
+          },
+          facts(["Documento", message.data.file], ["Motivo", message.data.reason]),
           { paragraph: "Entre com seu CPF ou CNPJ e sua senha: você volta direto para essa etapa." },
           { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
         ],

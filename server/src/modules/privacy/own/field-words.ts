@@ -52,6 +52,8 @@ export const fieldWords: Record<string, string | null> = {
   anonymizedAt: null,
   answer: "Resposta do BC Protege+",
   answeredAt: "Resposta",
+  askedAgain: "Documento pedido de novo",
+  askedAgainFor: "Motivo do novo pedido de documentos",
   askedAt: "Pedido em",
   askedCents: "Valor da cobrança na data",
   at: "Quando",

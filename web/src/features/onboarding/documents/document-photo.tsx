@@ -29,7 +29,7 @@ export function DocumentPhoto({ side }: { side: Side }) {
   const navigate = useNavigate();
   const { submit, busy } = useUpload();
   if (!kind) return <Navigate to={track.withoutDocumentType} replace />;
-  const next = `${onboardingPath(screenAfter(screen))}${side === "front" ? `?docType=${docType}` : ""}`;
+  const back = `${onboardingPath(screenAfter(screen))}?docType=${docType}`;
   return (
     <Step
       title={`Foto ${side === "front" ? "da frente" : "do verso"} d${kind.name.startsWith("sua") ? "a" : "o"} ${kind.name}`}
@@ -42,7 +42,12 @@ export function DocumentPhoto({ side }: { side: Side }) {
         missing="Por favor, tire uma foto do seu documento."
         cameraFailed={track.cameraFailed}
         busy={busy}
-        onConfirm={(file) => submit({ type: kind[side], file, name: track.files[side] }, () => void navigate(next))}
+        onConfirm={(file) =>
+          submit(
+            { type: kind[side], file, name: track.files[side] },
+            side === "front" ? () => void navigate(back) : undefined,
+          )
+        }
       />
     </Step>
   );

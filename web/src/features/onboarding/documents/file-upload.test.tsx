@@ -64,7 +64,9 @@ describe("a person's digital licence", () => {
 
 describe("a company's files", () => {
   test("are sent as soon as they are chosen, and lead to the end", async () => {
-    const { user, requests, visit } = await atTheLicence("COMPANY");
+    const upload = (_body: unknown, query: string) =>
+      Response.json(onboardingState(query.endsWith("DIGITAL") ? "WAITING_COMPANY_DOCUMENT" : "DONE"));
+    const { user, requests, visit } = await atTheLicence("COMPANY", { "POST /documents/companies": upload });
     await user.upload(picker(), pdf);
     await title("Envie o documento da empresa");
     expect(visit.address).toBe("/onboarding/pj/docs/6");

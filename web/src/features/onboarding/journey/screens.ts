@@ -1,5 +1,5 @@
-import type { EntityType } from "@vitral/contract/customers";
-import { onboardingOrder } from "@vitral/contract/onboarding-order";
+import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
+import { onboardingOrder, screenOf } from "@vitral/contract/onboarding-order";
 
 /** A screen of one track; `screen` is the end of its address: `pf`, `pf/2`, `pj/docs/4/2`. */
 export type OnboardingScreen = { entityType: EntityType; screen: string };
@@ -40,3 +40,7 @@ export function screenAfter({ entityType, screen }: OnboardingScreen): string {
   const screens = [...screensOf(entityType), end];
   return screens[screens.indexOf(screen) + 1] ?? end;
 }
+
+/** The screen of a step; the last one, where the track has none for it. */
+export const screenOfStep = (entityType: EntityType, step: OnboardingStep): string =>
+  screenOf(entityType, step) ?? onboardingOrder[entityType].at(-1)?.screen ?? "";

@@ -5,6 +5,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { signOut, useSessionState } from "../../../shared/session/session.ts";
+import { AskedAgain } from "./asked-again.tsx";
 import { stepAt } from "./screens.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -12,12 +13,14 @@ type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 
 /** The frame of an onboarding screen: its step, its question, its answer, and a button to leave it for later. */
 export function Step({ title, subtitle, children }: Props) {
-  const position = stepAt(useScreen());
+  const screen = useScreen();
+  const position = stepAt(screen);
   const isSignedIn = useSessionState().name === "signed-in";
   return (
     <div className="grid gap-6 [&_input]:scroll-mb-28 [&>*]:min-w-0">
       {position && <StepLine {...position} />}
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      {screen.screen.includes("/docs/") && <AskedAgain />}
       {children}
       {isSignedIn && <LeaveForLater />}
     </div>
