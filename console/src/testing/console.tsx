@@ -28,20 +28,27 @@ export const sessionOf = (role: StaffRole): StaffSession => ({
   aheadMs: 0,
 });
 
-/** The answer to a call, by its path below `/api/aurora`; a function may refuse, or throw as a lost connection does. */
-export type Answering = (path: string, method: string) => unknown;
+/**
+ * The answer to a call, by its path below `/api/aurora` and its JSON body; a function may refuse, or throw as a lost
+ * connection does.
+ */
+export type Answering = (path: string, method: string, body: unknown) => unknown;
 
 /**
  * Replaces `fetch`, the only thing outside of the console, by a server where somebody of this role is signed in.
  * `aheadMs`: by how much its clock is ahead.
  */
 export function theConsole(role: StaffRole, answering: Answering, { aheadMs = 0 } = {}): void {
-  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit) => {
     const path = address.replace(/^\/api/, "");
     if (path === "/session") return Response.json({ session: { ...sessionOf(role), aheadMs } });
     if (path === "/session/end") return Response.json({});
     if (path === "/sign-in-help") return Response.json({ staff: [] });
-    const answer = await answering(path.replace(/^\/aurora/, ""), method);
+    const answer = await answering(
+      path.replace(/^\/aurora/, ""),
+      method,
+      typeof body === "string" ? JSON.parse(body) : null,
+    );
     return answer instanceof Response ? answer : Response.json(answer);
   });
 }

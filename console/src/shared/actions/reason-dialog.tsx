@@ -1,4 +1,4 @@
-import { maxReason, reasonRequired } from "@vitral/contract/console/commands";
+import { reasonRequired } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { pathOf } from "../../lib/paths.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { useTenantChoice } from "../tenant/use-tenant.ts";
 
 type Props<Outcome> = {
@@ -24,6 +25,8 @@ type Props<Outcome> = {
   initialReason?: string;
   /** What else the action needs, above the reason, such as new limits. */
   children?: ReactNode;
+  /** The focus begins at the reason, where what stands above it is seldom changed. */
+  startsAtReason?: boolean;
   /** Why it cannot be done yet, such as a missing amount; shown when the button is pressed. */
   notYet?: string | undefined;
   /**
@@ -53,7 +56,7 @@ export function ReasonDialog<Outcome>(props: Props<Outcome>) {
 
 function OpenDialog<Outcome>(props: Props<Outcome>) {
   const { title, description, action, danger = false, templates = [], children, notYet, run, onDone } = props;
-  const { initialReason = "", size = "narrow" } = props;
+  const { initialReason = "", size = "narrow", startsAtReason = false } = props;
   const queries = useQueryClient();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -93,7 +96,9 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
       onClose={() => !isPending && onClose()}
       title={title}
       description={description}
-      initialFocus={() => form.current?.querySelector<HTMLElement>(fields) ?? null}
+      initialFocus={() =>
+        (startsAtReason ? field.current : null) ?? form.current?.querySelector<HTMLElement>(fields) ?? null
+      }
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isPending}>
@@ -108,38 +113,16 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
       <div ref={form} className="grid gap-4 pt-4">
         {children}
         <div className="grid gap-1.5">
-          <label htmlFor={id} className="text-sm font-medium">
-            Motivo
-          </label>
-          <textarea
+          <ReasonField
             ref={field}
             id={id}
-            rows={3}
-            maxLength={maxReason}
+            label="Motivo"
             value={reason}
-            aria-invalid={problem === reasonRequired || undefined}
-            aria-describedby={problem === reasonRequired ? `${id}-error` : undefined}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
-            }}
-            className="min-w-0 resize-y rounded-field border border-neutral-400 bg-surface px-3 py-2 text-base hover:border-neutral-500 aria-invalid:border-danger"
+            onChange={setReason}
+            onSubmit={submit}
+            isMissing={problem === reasonRequired}
+            templates={templates}
           />
-          {templates.length > 0 && (
-            <ul aria-label="Textos prontos" className="flex flex-wrap gap-1.5">
-              {templates.map((template) => (
-                <li key={template}>
-                  <button
-                    type="button"
-                    onClick={() => setReason(template)}
-                    className="min-h-7 rounded-2xl border border-neutral-300 px-3 py-1 text-left text-caption hover:bg-neutral-100"
-                  >
-                    {template}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
           {problem !== null && (
             <p id={`${id}-error`} role="alert" className="text-sm text-danger">
               {problem}{" "}

@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Amounts and counts: right-aligned digits of one width. */
   numeric?: boolean;
+  /** The list can be sorted by it, under this name of the server's query; `-` before it turns the direction. */
+  sort?: string;
 };
 
 /**

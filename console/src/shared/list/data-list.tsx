@@ -42,6 +42,8 @@ type Props<E extends ListEndpoint> = {
   /** Stands before the filters' names in the address; for the second list of a page. */
   prefix?: string;
   columns: readonly Column<RowOf<E>>[];
+  /** By which column the list is sorted without a choice. */
+  sorted?: string;
   /** The address of a row's page; the first column links to it. */
   linkOf?: (row: RowOf<E>) => string;
   /** What an empty list says, without and with filters. */
@@ -60,13 +62,14 @@ type Props<E extends ListEndpoint> = {
  */
 export function DataList<E extends ListEndpoint>(props: Props<E>) {
   const { name, what, endpoint, csv, filters, fixed, prefix = "", columns, linkOf, empty, actions, many } = props;
-  const { waits = false } = props;
+  const { waits = false, sorted } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { slug } = useTenant();
   const client = useQueryClient();
   const address = useListAddress(filters, prefix);
   const params = { tenant: slug };
-  const asked = { ...address.values, ...fixed };
+  const sort = sorted === undefined ? undefined : (address.sort ?? sorted);
+  const asked = { ...address.values, ...fixed, ...(address.sort !== undefined && { sort: address.sort }) };
   const query = { ...asked, ...(address.after !== undefined && { after: address.after }) };
   const list = useQuery({
     queryKey: [name, slug, query],
@@ -115,6 +118,8 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
                 rows={rows}
                 busy={list.isPlaceholderData}
                 choice={choice}
+                sort={sort}
+                onSort={(by) => address.sortBy(by === sorted ? "" : by)}
                 {...(linkOf && { linkOf })}
               />
             )

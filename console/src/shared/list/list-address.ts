@@ -17,6 +17,7 @@ export function useListAddress(filters: readonly Filter[], prefix = "") {
   const { pathname, state } = useLocation() as { pathname: string; state: Trails | null };
   const trailName = `${prefix}trail`;
   const afterName = `${prefix}after`;
+  const sortName = `${prefix}sort`;
   const trail = state?.[trailName] ?? [];
   const after = search.get(afterName) ?? undefined;
   const given = filters.flatMap(({ name }) => {
@@ -39,28 +40,35 @@ export function useListAddress(filters: readonly Filter[], prefix = "") {
     void navigate({ search: to.toString() }, { state: { ...state, [trailName]: next } satisfies Trails });
   };
 
+  /** Sets something that narrows or sorts the list, and begins at the first page. */
+  const set = (name: string, value: string) => {
+    change(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(afterName);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+
   return {
     values,
     after,
+    /** By what the list is sorted; undefined: as it comes. */
+    sort: search.get(sortName) ?? undefined,
+    sortBy: (by: string) => set(sortName, by),
     isFiltered: given.length > 0,
     /** The filters as they stand in the address, for a saved view: without what is typed, which may name a person. */
     saved: new URLSearchParams(
       given.filter(([name]) => !typedNames.has(name)).map(([name, value]) => [prefix + name, value]),
     ).toString(),
-    /** Sets a filter, and begins at the first page. */
     filter: (name: string, value: string) => {
       // What was typed is set a moment later: whoever has opened a row meanwhile stays on its page.
       if (window.location.pathname !== pathname) return;
-      change(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.delete(afterName);
-          if (value === "") next.delete(prefix + name);
-          else next.set(prefix + name, value);
-          return next;
-        },
-        { replace: true },
-      );
+      set(prefix + name, value);
     },
     clear: () => change(withFilters(new URLSearchParams()), { replace: true }),
     open: (view: string) => change(withFilters(new URLSearchParams(view))),

@@ -1,4 +1,5 @@
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Column } from "./column.ts";
@@ -12,6 +13,9 @@ type Props<Row> = {
   /** The rows are still those of the page before. */
   busy?: boolean;
   choice?: Choice<Row> | undefined;
+  /** The column by which the rows are sorted; with `-`, from the last. */
+  sort?: string | undefined;
+  onSort?: (by: string) => void;
 };
 
 /** Rows can be chosen, for something that is done with several at once. */
@@ -24,7 +28,7 @@ export type Choice<Row> = {
 
 /** The rows of a list. The first cell is a link, and a press anywhere on the row opens it too. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
-  const { what, columns, rows, linkOf, busy = false, choice } = props;
+  const { what, columns, rows, linkOf, busy = false, choice, sort, onSort } = props;
   const navigate = useNavigate();
   const open = (event: MouseEvent<HTMLElement>, row: Row) => {
     const isControl = event.target instanceof Element && event.target.closest("a,button,input,label,summary");
@@ -48,13 +52,14 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
               />
             </th>
           )}
-          {columns.map(({ head, numeric }) => (
+          {columns.map(({ head, numeric, sort: by }) => (
             <th
               key={head}
               scope="col"
+              aria-sort={by !== undefined && by === sort ? "ascending" : `-${by}` === sort ? "descending" : undefined}
               className={`${cell} text-caption font-medium text-neutral-600 ${aligned(numeric)}`}
             >
-              {head}
+              {by === undefined || !onSort ? head : <SortButton head={head} by={by} sort={sort} onSort={onSort} />}
             </th>
           ))}
         </tr>
@@ -87,6 +92,23 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type SortProps = { head: string; by: string; sort: string | undefined; onSort: (by: string) => void };
+
+/** Sorts by a column, and turns the direction where it is sorted by it already. */
+function SortButton({ head, by, sort, onSort }: SortProps) {
+  const Icon = sort === by ? ArrowUp : sort === `-${by}` ? ArrowDown : ArrowUpDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(sort === by ? `-${by}` : by)}
+      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 hover:bg-neutral-100"
+    >
+      {head}
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+    </button>
   );
 }
 
