@@ -50,7 +50,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/documents": ["document_file"],
   "modules/audit": ["audit_event", "audit_chain", "security_event"],
   "modules/privacy": ["retention_run"],
-  "modules/backoffice": ["review_assignment", "protege_query", "network_protection"],
+  "modules/backoffice": ["review_assignment", "review_postponement", "protege_query", "network_protection"],
   "modules/commands": ["four_eyes_rule", "staff_command"],
   "modules/customers": ["customer_note"],
   "modules/staff": ["staff", "staff_enrolment", "staff_passkey", "staff_session", "staff_browser", "staff_throttle"],

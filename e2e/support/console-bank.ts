@@ -35,16 +35,20 @@ const point = Buffer.from(
 
 type SentFile = Parameters<typeof encryptDocument>[2];
 
-/** A document that lacks nothing: a digital licence. */
-const licence: SentFile = { type: "DRIVER_LICENSE_DIGITAL", format: "pdf", content: Buffer.from("%PDF-1.7\n%%EOF") };
+/** A document that lacks nothing: a digital licence that nobody else has sent. */
+const aLicence = (): SentFile => ({
+  type: "DRIVER_LICENSE_DIGITAL",
+  format: "pdf",
+  content: Buffer.from(`%PDF-1.7\n% ${randomBytes(8).toString("hex")}\n%%EOF`),
+});
 
 /** Somebody whose application waits for a person's decision, with a selfie and by default all that it needs. */
 export async function anApplication(
   { db }: Bank,
   { id: tenantId }: Tenant,
   name: string,
-  others: readonly SentFile[] = [licence],
-): Promise<void> {
+  others: readonly SentFile[] = [aLicence()],
+): Promise<{ id: string; document: string }> {
   const document = aCpf();
   const customerId = await registerCustomer(db, {
     tenantId,
@@ -67,6 +71,7 @@ export async function anApplication(
     const file = encryptDocument(bankSecrets(), tenantId, sent);
     await db.transaction().execute((tx) => saveDocument(tx, { tenantId, customerId, at }, file));
   }
+  return { id: customerId, document };
 }
 
 /** A Pix of R$ 25,00 of yesterday that the network paid to the tenant and the books do not have. */

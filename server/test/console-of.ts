@@ -1,3 +1,4 @@
+import { type Application, wantsReason } from "@vitral/contract/console/reviews";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { aConsole } from "./console-world.ts";
 import type { World } from "./world.ts";
@@ -15,8 +16,14 @@ export async function consoleOf(world: World) {
       id: person.id,
       email: person.email,
       call: person.send,
+      /** Signs in again, once the session is over. */
+      renew: () => person.signIn(),
       get: (path: string) => person.send("GET", at(path)),
       post: (path: string, payload?: object) => person.send("POST", at(path), payload),
     };
   };
 }
+
+/** A reason for each check of an application that its approval has to explain. */
+export const reasonsFor = (checks: Application["checks"], reason = "Conferido por telefone") =>
+  checks.filter(wantsReason).map(({ name }) => ({ name, reason }));

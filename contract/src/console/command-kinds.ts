@@ -11,6 +11,7 @@ import { Recipients } from "./brand/recipients.ts";
 import { NewTexts } from "./brand/texts.ts";
 import { Day } from "./page.ts";
 import { nothingToChange, OwnFees } from "./commands/own-fees.ts";
+import { ReviewRemarks } from "./commands/review-remarks.ts";
 import { NewTermsVersion } from "./terms/terms.ts";
 import { StaffEmail, StaffName, StaffRoleName } from "./session.ts";
 
@@ -159,7 +160,11 @@ export const commandPayloads = {
   "customer.pin": OfCustomer,
   "customer.unlock": OfCustomer,
   /** These three are decided in their pages, unless the policy asks for a second person. */
-  "review.approve": z.object({ customerId: z.uuid(), isEntrepreneur: z.optional(z.boolean()) }),
+  "review.approve": z.object({
+    customerId: z.uuid(),
+    isEntrepreneur: z.optional(z.boolean()),
+    remarks: z.optional(ReviewRemarks),
+  }),
   "contest.accept": z.object({ infractionId: z.uuid() }),
   "pix.release": z.object({ blockId: z.uuid() }),
   /** `everywhere`: for all tenants, instead of for the one in which it is ordered. */

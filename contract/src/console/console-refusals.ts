@@ -60,7 +60,7 @@ export const consoleRefusals = {
     status: 422,
     message: "Esta é a última pessoa ativa da Segurança. Cadastre outra antes de mudar ou desativar esta.",
   },
-  REVIEW_TAKEN: { status: 409, message: "Outra pessoa analisa este cadastro. Escolha o próximo." },
+  REVIEW_TAKEN: { status: 409, message: "{name} analisa este cadastro. Escolha o próximo." },
   REVIEW_EXPIRED: {
     status: 409,
     message: "Os 20 minutos desta análise acabaram. Tente de novo para retomá-la.",
@@ -86,6 +86,11 @@ export const consoleRefusals = {
     status: 409,
     message: "A política deste banco pede uma segunda pessoa: a aprovação é um pedido, que outra pessoa decide.",
   },
+  REVIEW_NEEDS_REASONS: {
+    status: 409,
+    message: "As conferências com atenção mudaram ou não têm motivo: {names}. Confira a lista de novo.",
+  },
+  REVIEW_UNTIL: { status: 422, message: "Escolha um dia, de amanhã até daqui a 90 dias." },
   COMMAND_OWN: {
     status: 403,
     message: "Quem pediu, ou fez uma versão anterior do pedido, não aprova nem rejeita: outra pessoa decide.",

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { DocumentType } from "../onboarding/documents.ts";
 import { StaffReason } from "./commands.ts";
+import { ReviewRemarks } from "./commands/review-remarks.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
-import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
+import { Day, OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
 /** In minutes: how long an application belongs to the reviewer who took it; each look begins anew. */
 export const reviewMinutes = 20;
+/** For how many days an application can be put away at most. */
+export const postponeDays = 90;
 
 const Reviewer = z.nullable(z.object({ name: z.string(), isMe: z.boolean() }));
 
@@ -18,6 +21,8 @@ export const WaitingReview = z.object({
   reviewer: Reviewer,
   /** The order of its approval that waits for a second person: until that is decided it is in nobody's queue. */
   orderId: z.nullable(z.uuid()),
+  /** Until which day it was put away, by whom and why; then it is back, and the note stays until the decision. */
+  postponed: z.nullable(z.object({ until: z.iso.date(), note: z.string(), by: z.string() })),
 });
 export type WaitingReview = z.output<typeof WaitingReview>;
 
@@ -30,6 +35,11 @@ export const ReviewCheck = z.object({
 
 /** The name of the check of the files; ATTENTION: one is missing, and nobody can approve. */
 export const filesCheck = "Documentos";
+/** The name of the check of BC Protege+, which is asked again when somebody approves. */
+export const protegeCheck = "BC Protege+";
+/** Whether an approval says why it does not mind a check: what the others stand against cannot be approved at all. */
+export const wantsReason = ({ name, state }: Pick<z.output<typeof ReviewCheck>, "name" | "state">): boolean =>
+  state === "ATTENTION" && name !== filesCheck && name !== protegeCheck;
 
 const Facts = z.array(z.object({ label: z.string(), value: z.string() }));
 
@@ -54,9 +64,15 @@ export const Application = z.object({
 export type Application = z.output<typeof Application>;
 
 const taken = ["NOT_FOUND", "REVIEW_TAKEN", "REVIEW_DECIDED"] as const;
+/** By what a list is sorted, `-` for the other direction; without a choice by how long they wait, the oldest first. */
+export const ReviewSort = z.enum(["since", "-since", "name", "-name", "kind", "-kind"]);
+export type ReviewSort = z.output<typeof ReviewSort>;
 const filters = {
   entity: z.optional(z.enum(["PERSON", "COMPANY"])),
-  held: z.optional(z.enum(["free", "mine", "ordered"])),
+  /** What was put away stands only in `postponed`. */
+  held: z.optional(z.enum(["free", "mine", "ordered", "postponed"])),
+  sort: z.optional(ReviewSort),
+  after: z.optional(OwnKey),
 };
 
 export const listReviews = consoleEndpoint({
@@ -88,8 +104,11 @@ export const takeNextReview = consoleEndpoint({
     "Reserva o cadastro mais antigo que ninguém analisa e que não aguarda aprovação; nunca o mesmo para duas pessoas",
   action: "reviews.decide",
   params: TenantPath,
-  /** `after`: the application to let go; the oldest one after it is taken, and from the last on the oldest of all. */
-  body: z.object({ after: z.optional(z.uuid()) }),
+  /**
+   * `after`: the application to let go; the oldest one after it is taken, and from the last on the oldest of all.
+   * `since`: when it was submitted, which is no longer known of one whose documents were asked again.
+   */
+  body: z.object({ after: z.optional(z.uuid()), since: z.optional(z.iso.datetime()) }),
   answer: z.object({ id: z.nullable(z.uuid()) }),
 });
 
@@ -143,9 +162,14 @@ export const decideReview = consoleEndpoint({
   params: TenantRowPath,
   body: z.discriminatedUnion("decision", [
     /** `isEntrepreneur`: the register of the CNPJ says so, as the person who decides has seen. */
-    z.object({ decision: z.literal("APPROVE"), isEntrepreneur: z.optional(z.boolean()) }),
+    z.object({
+      decision: z.literal("APPROVE"),
+      isEntrepreneur: z.optional(z.boolean()),
+      remarks: z.optional(ReviewRemarks),
+    }),
     z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
-    z.object({ decision: z.literal("RESEND"), reason: StaffReason }),
+    /** `file`: only this one is asked again, with its back where it is a front; without it all of them. */
+    z.object({ decision: z.literal("RESEND"), reason: StaffReason, file: z.optional(DocumentType) }),
   ]),
   refusals: [
     ...taken,
@@ -154,7 +178,29 @@ export const decideReview = consoleEndpoint({
     "REVIEW_PROTEGE_SILENT",
     "REVIEW_NEEDS_TWO",
     "REVIEW_INCOMPLETE",
+    "REVIEW_NEEDS_REASONS",
   ],
+  answer: z.object({}),
+});
+
+export const postponeReview = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/reviews/:id/postpone",
+  summary: "Adia um cadastro que a pessoa reservou até um dia, com uma nota, e o libera; até lá sai da fila",
+  action: "reviews.decide",
+  params: TenantRowPath,
+  body: z.object({ until: Day, note: StaffReason }),
+  refusals: [...taken, "REVIEW_EXPIRED", "REVIEW_UNTIL"],
+  answer: z.object({}),
+});
+
+export const resumeReview = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/reviews/:id/resume",
+  summary: "Devolve à fila um cadastro adiado, antes do dia",
+  action: "reviews.decide",
+  params: TenantRowPath,
+  refusals: ["NOT_FOUND", "REVIEW_DECIDED"],
   answer: z.object({}),
 });
 
@@ -167,4 +213,6 @@ export const reviewEndpoints = [
   revealReview,
   downloadReviewFile,
   decideReview,
+  postponeReview,
+  resumeReview,
 ];

@@ -89,5 +89,19 @@ alter table review_assignment enable row level security;
 create policy tenant_isolation on review_assignment
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+-- Applications that were put away until a day: until then they are in nobody's queue. A decision removes the row.
+create table review_postponement (
+  tenant_id   uuid not null references tenant,
+  customer_id uuid not null,                                  -- no foreign key: an expired sign-up may be removed
+  until_day   date not null,                                  -- of São Paulo; on this day it is back
+  note        text not null,
+  staff_id    uuid not null,
+  staff_name  text not null,
+  primary key (tenant_id, customer_id)
+);
+alter table review_postponement enable row level security;
+create policy tenant_isolation on review_postponement
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
 create index customer_waiting on customer (tenant_id, id) where status = 'IN_ANALYSIS_INTERNAL';
 create index document_file_sha256 on document_file (tenant_id, sha256);

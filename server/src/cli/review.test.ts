@@ -54,7 +54,9 @@ test("an operator lists, views, requests resubmission, rejects and approves", as
   const early = await run("approve", joana.document);
   expect([early.code, early.err.trim()]).toEqual([1, "There is nothing to decide: this customer is PENDING."]);
   await joana.advance();
-  expect((await run("approve", joana.document)).code).toBe(0);
+  const unexplained = await run("approve", joana.document);
+  expect([unexplained.code, unexplained.err]).toEqual([1, expect.stringContaining("needs --reason")]);
+  expect((await run("approve", joana.document, "--reason", "A nova selfie está clara")).code).toBe(0);
   expect((await joana.signIn()).json()).toMatchObject({ entity: { status: "ACTIVE" }, accounts: [{ balance: 0 }] });
 
   expect((await run("reject", company.document)).code).toBe(2);
@@ -76,7 +78,7 @@ test("an operator lists, views, requests resubmission, rejects and approves", as
     { actor, action: "review.show", reason: null },
     { actor, action: "review.see-files", reason: null },
     { actor, action: "review.resend", reason: "Selfie escura." },
-    { actor, action: "review.approve", reason: null },
+    { actor, action: "review.approve", reason: "A nova selfie está clara" },
     { actor, action: "review.reject", reason: "Contrato de outra empresa" },
   ]);
 });

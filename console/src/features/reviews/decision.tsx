@@ -1,4 +1,12 @@
-import { type Application, decideReview, filesCheck, takeNextReview } from "@vitral/contract/console/reviews";
+import type { ReviewRemarks } from "@vitral/contract/console/commands/review-remarks";
+import {
+  type Application,
+  decideReview,
+  filesCheck,
+  postponeReview,
+  takeNextReview,
+  wantsReason,
+} from "@vitral/contract/console/reviews";
 import { orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";
@@ -13,45 +21,46 @@ import { pathOf } from "../../lib/paths.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { ApproveDialog } from "./approve-dialog.tsx";
+import { PostponeDialog } from "./postpone-dialog.tsx";
+import { ResendDialog } from "./resend-dialog.tsx";
 import { isTyping } from "./is-typing.ts";
 import { reviewKey, useHeldReview } from "./use-held-review.ts";
 
-const templates = {
-  REJECT: [
-    "Documento não é da pessoa da selfie",
-    "Documento adulterado",
-    "Cadastro em nome de terceiro",
-    "BC Protege+ ativado",
-  ],
-  RESEND: [
-    "A foto do documento está ilegível. Fotografe de novo com boa luz e sem reflexo.",
-    "A selfie está escura ou cortada. Tire outra com o rosto inteiro.",
-    "O verso do documento não foi enviado por inteiro.",
-  ],
-};
+/** Often why somebody is rejected. */
+const rejections = [
+  "Documento não é da pessoa da selfie",
+  "Documento adulterado",
+  "Cadastro em nome de terceiro",
+  "BC Protege+ ativado",
+];
 
 /** In milliseconds: a second A within them approves; one alone never does. */
 const armedFor = 2_000;
 
 type Body = InputOf<typeof decideReview>["body"];
+type Opened = "APPROVE" | "REJECT" | "RESEND" | "POSTPONE";
+const opens: Record<string, Opened> = { r: "REJECT", p: "RESEND", d: "POSTPONE" };
 
-/** Approve, reject or ask again, by button or by key, and go on with the next. */
+/** Approve, reject, ask again or put away, by button or by key, and go on with the next. */
 export function Decision({ application }: { application: Application }) {
   const { slug } = useTenant();
   const client = useQueryClient();
   const refresh = useFreshWork("reviews");
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"REJECT" | "RESEND" | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const [isArmed, setArmed] = useState(false);
   const [isEntrepreneur, setEntrepreneur] = useState(false);
-  const marks = isEntrepreneur ? { isEntrepreneur } : {};
-  const held = useHeldReview(application.id);
-  const params = { tenant: slug, id: application.id };
+  const { id, submittedAt } = application;
+  const held = useHeldReview(id);
+  const params = { tenant: slug, id };
+  // One whose documents were asked again is no longer known to have been sent.
+  const letGo = { after: id, ...(submittedAt !== null && { since: submittedAt }) };
   const next = useMutation({
-    mutationFn: () => call(takeNextReview, { params: { tenant: slug }, body: { after: application.id } }),
-    onSuccess: ({ id }) => {
-      if (id === null) toast.blank("Nenhum outro cadastro livre.");
-      return navigate(id === null ? pathOf(slug, "reviews") : pathOf(slug, "reviews", id));
+    mutationFn: () => call(takeNextReview, { params: { tenant: slug }, body: letGo }),
+    onSuccess: ({ id: nextId }) => {
+      if (nextId === null) toast.blank("Nenhum outro cadastro livre.");
+      return navigate(nextId === null ? pathOf(slug, "reviews") : pathOf(slug, "reviews", nextId));
     },
     onError: (error) => toast.error(messageOf(error)),
   });
@@ -62,27 +71,35 @@ export function Decision({ application }: { application: Application }) {
     next.mutate();
   };
   /** Where the policy asks for a second person, the approval is an order. */
-  const orderApproval = (error: unknown) => {
+  const orderApproval = (marks: object) => (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "REVIEW_NEEDS_TWO") throw error;
-    const order = { kind: "review.approve" as const, payload: { customerId: application.id, ...marks } };
+    const order = { kind: "review.approve" as const, payload: { customerId: id, ...marks } };
     const body = { key: crypto.randomUUID(), order, reason: "Cadastro e arquivos conferidos na análise" };
     return call(orderCommand, { params: { tenant: slug }, body });
   };
   const approval = useMutation({
-    mutationFn: () => decide({ decision: "APPROVE", ...marks }).catch(orderApproval),
-    onSuccess: (ordered) =>
+    mutationFn: (remarks: ReviewRemarks) => {
+      const marks = { ...(isEntrepreneur && { isEntrepreneur }), ...(remarks.length > 0 && { remarks }) };
+      return decide({ decision: "APPROVE", ...marks }).catch(orderApproval(marks));
+    },
+    onSuccess: (ordered) => {
+      setOpen(null);
       done(
         "state" in ordered && ordered.state === "WAITING"
           ? `${application.name}: a aprovação aguarda outra pessoa.`
           : `${application.name}: conta aberta.`,
-      ),
+      );
+    },
     onError: (error) => {
-      toast.error(messageOf(error));
-      // The checklist shows what BC Protege+ has just answered.
-      if (error instanceof ApiError && error.code.startsWith("REVIEW_PROTE"))
-        void client.invalidateQueries({ queryKey: reviewKey(slug, application.id) });
+      // The dialog of the reasons says it itself.
+      if (open === null) toast.error(messageOf(error));
+      // The checklist shows what BC Protege+ has just answered, or what else changed.
+      if (error instanceof ApiError && /^REVIEW_(PROTE|NEEDS_REASONS)/.test(error.code))
+        void client.invalidateQueries({ queryKey: reviewKey(slug, id) });
     },
   });
+  const toExplain = application.checks.filter(wantsReason);
+  const approve = () => (toExplain.length > 0 ? setOpen("APPROVE") : approval.mutate([]));
   const isIncomplete = application.checks.some(({ name, state }) => name === filesCheck && state === "ATTENTION");
   const mayApprove = application.orderId === null && !isIncomplete;
   const isBusy = approval.isPending || next.isPending;
@@ -96,11 +113,12 @@ export function Decision({ application }: { application: Application }) {
       if (isTyping(event) || isBusy || open !== null) return;
       const key = event.key.toLowerCase();
       if (key === "a" && mayApprove) {
-        if (isArmed) approval.mutate();
-        setArmed(!isArmed);
-      } else if (key === "r" || key === "p") {
         event.preventDefault();
-        setOpen(key === "r" ? "REJECT" : "RESEND");
+        if (isArmed) approve();
+        setArmed(!isArmed);
+      } else if (opens[key] && (key !== "d" || application.orderId === null)) {
+        event.preventDefault();
+        setOpen(opens[key]);
       } else if (key === "n") next.mutate();
     };
     document.addEventListener("keydown", press);
@@ -118,7 +136,7 @@ export function Decision({ application }: { application: Application }) {
       )}
       <div className="flex flex-wrap gap-2 [&>button]:px-3.5">
         {mayApprove && (
-          <Button busy={approval.isPending} disabled={isBusy} onClick={() => approval.mutate()}>
+          <Button busy={approval.isPending} disabled={isBusy} onClick={approve}>
             Aprovar
           </Button>
         )}
@@ -128,6 +146,11 @@ export function Decision({ application }: { application: Application }) {
         <Button variant="secondary" disabled={isBusy} onClick={() => setOpen("REJECT")}>
           Rejeitar
         </Button>
+        {application.orderId === null && (
+          <Button variant="secondary" disabled={isBusy} onClick={() => setOpen("POSTPONE")}>
+            Adiar
+          </Button>
+        )}
         <Button variant="quiet" busy={next.isPending} disabled={isBusy} onClick={() => next.mutate()}>
           Próxima
         </Button>
@@ -135,7 +158,7 @@ export function Decision({ application }: { application: Application }) {
       <p className="text-caption text-neutral-600" aria-live="polite">
         {isArmed
           ? "Pressione A de novo para aprovar."
-          : `Teclas: ${mayApprove ? "A A aprovar, " : ""}P pedir de novo, R rejeitar, N próxima, Z aproximar, G girar.`}
+          : `Teclas: ${mayApprove ? "A A aprovar, " : ""}P pedir de novo, R rejeitar, D adiar, N próxima, Z aproximar, G girar.`}
       </p>
       <ReasonDialog
         open={open === "REJECT"}
@@ -144,19 +167,32 @@ export function Decision({ application }: { application: Application }) {
         description="O motivo fica na auditoria; o cliente não o lê."
         action="Rejeitar"
         danger
-        templates={templates.REJECT}
+        templates={rejections}
         run={(reason) => decide({ decision: "REJECT", reason })}
         onDone={() => done(`${application.name}: rejeitado.`)}
       />
-      <ReasonDialog
+      <ApproveDialog
+        open={open === "APPROVE"}
+        onClose={() => setOpen(null)}
+        application={application}
+        checks={toExplain}
+        busy={approval.isPending}
+        failure={approval.error && messageOf(approval.error)}
+        onApprove={approval.mutate}
+      />
+      <ResendDialog
         open={open === "RESEND"}
         onClose={() => setOpen(null)}
-        title={`Pedir os documentos de novo a ${application.name}`}
-        description="O cliente lê o motivo no e-mail."
-        action="Pedir de novo"
-        templates={templates.RESEND}
-        run={(reason) => decide({ decision: "RESEND", reason })}
-        onDone={() => done(`${application.name}: documentos pedidos de novo.`)}
+        application={application}
+        run={(asked) => decide({ decision: "RESEND", ...asked })}
+        onDone={done}
+      />
+      <PostponeDialog
+        open={open === "POSTPONE"}
+        onClose={() => setOpen(null)}
+        name={application.name}
+        run={(body) => held(() => call(postponeReview, { params, body }))}
+        onDone={done}
       />
     </section>
   );

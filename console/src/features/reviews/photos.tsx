@@ -1,17 +1,8 @@
 import type { Application } from "@vitral/contract/console/reviews";
+import { documentNames } from "@vitral/contract/documents";
 import { NotShown } from "./files/not-shown.tsx";
 import { Pdf } from "./files/pdf.tsx";
 import { Photo } from "./files/photo.tsx";
-
-const names: Record<Application["files"][number]["type"], string> = {
-  SELFIE: "Selfie",
-  DRIVER_LICENSE_FRONT: "CNH, frente",
-  DRIVER_LICENSE_VERSE: "CNH, verso",
-  IDENTITY_CARD_FRONT: "RG, frente",
-  IDENTITY_CARD_VERSE: "RG, verso",
-  DRIVER_LICENSE_DIGITAL: "CNH digital",
-  ARTICLES_OF_INCORPORATION: "Contrato social",
-};
 
 /** What shows a file of a format; one of another format is downloaded. */
 const shownBy = { jpg: Photo, png: Photo, webp: Photo, pdf: Pdf, heic: NotShown };
@@ -33,7 +24,7 @@ export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
         <h2 className="font-semibold">Arquivos</h2>
         <ul className="list-disc pl-5">
           {selfieFirst.map(({ id: file, type, format }) => (
-            <li key={file}>{`${names[type]} (${format.toUpperCase()})`}</li>
+            <li key={file}>{`${documentNames[type]} (${format.toUpperCase()})`}</li>
           ))}
         </ul>
         <p className="text-neutral-600">Só quem analisa o cadastro abre as fotos.</p>
@@ -46,7 +37,7 @@ export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
         return (
           <Shown
             key={file}
-            name={names[type]}
+            name={documentNames[type]}
             format={format}
             address={`/api/${tenant}/reviews/${id}/files/${file}`}
             params={{ tenant, id, file }}

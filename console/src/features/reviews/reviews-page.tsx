@@ -1,3 +1,4 @@
+import { formatDay } from "@vitral/brazil/dates";
 import { downloadReviews, listReviews, takeNextReview, type WaitingReview } from "@vitral/contract/console/reviews";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -10,31 +11,42 @@ import { pathOf } from "../../lib/paths.ts";
 import { WaitingTag } from "../../shared/actions/command-outcome.tsx";
 import type { Column, Filter } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
+import { ageOf } from "../../shared/home/age.ts";
 import { Page } from "../../shared/page/page.tsx";
+import { bankNow } from "../../shared/session/bank-clock.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { momentToMinute } from "../../lib/moment.ts";
+import { isPutAway } from "./put-away.tsx";
 
 const columns: readonly Column<WaitingReview>[] = [
-  { head: "Nome", cell: ({ name }) => name },
-  { head: "Tipo", cell: ({ entityType }) => (entityType === "PERSON" ? "Pessoa" : "Empresa") },
+  { head: "Nome", cell: ({ name }) => name, sort: "name" },
+  { head: "Tipo", cell: ({ entityType }) => (entityType === "PERSON" ? "Pessoa" : "Empresa"), sort: "kind" },
+  {
+    head: "Espera",
+    cell: ({ submittedAt }) => (submittedAt === null ? "—" : ageOf(submittedAt, bankNow().getTime())),
+    numeric: true,
+    sort: "since",
+  },
   {
     head: "Enviado em",
     cell: ({ submittedAt }) => (submittedAt === null ? "—" : momentToMinute(submittedAt)),
     numeric: true,
   },
-  {
-    head: "Com quem",
-    cell: ({ reviewer, orderId }) =>
-      orderId !== null ? (
-        <WaitingTag />
-      ) : reviewer === null ? (
-        "livre"
-      ) : (
-        <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>
-      ),
-  },
+  { head: "Com quem", cell: (review) => <With review={review} /> },
 ];
+
+/** Who has it, or what it waits for. */
+function With({ review: { reviewer, orderId, postponed } }: { review: WaitingReview }) {
+  if (orderId !== null) return <WaitingTag />;
+  if (reviewer !== null) return <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>;
+  if (!isPutAway(postponed)) return "livre";
+  return (
+    <span className="block min-w-56 wrap-anywhere">
+      adiado até {formatDay(postponed.until)} por {postponed.by}: {postponed.note}
+    </span>
+  );
+}
 
 const filters: readonly Filter[] = [
   {
@@ -48,12 +60,14 @@ const filters: readonly Filter[] = [
   },
   {
     name: "held",
-    label: "Com quem",
+    label: "Situação",
     kind: "choice",
+    none: "Todas menos as adiadas",
     options: [
       { value: "free", label: "Livres" },
       { value: "mine", label: "Comigo" },
       { value: "ordered", label: "Aguardam aprovação" },
+      { value: "postponed", label: "Adiadas" },
     ],
   },
 ];
@@ -72,7 +86,10 @@ export default function ReviewsPage() {
     onError: (error) => toast.error(messageOf(error)),
   });
   return (
-    <Page title="Análises" subtitle="Cadastros que aguardam a decisão de uma pessoa, do mais antigo ao mais novo">
+    <Page
+      title="Análises"
+      subtitle="Cadastros que aguardam a decisão de uma pessoa; primeiro quem espera há mais tempo"
+    >
       <DataList
         name="reviews"
         waits
@@ -81,6 +98,7 @@ export default function ReviewsPage() {
         csv={downloadReviews}
         filters={filters}
         columns={columns}
+        sorted="since"
         linkOf={({ id }) => pathOf(slug, "reviews", id)}
         empty={{ title: "Nenhum cadastro aguarda", text: "O que a política automática não aprova aparece aqui." }}
         actions={

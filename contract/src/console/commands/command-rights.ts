@@ -114,5 +114,5 @@ export const kindsWithAmount: readonly CommandKindName[] = [
 export const circumstances: Partial<Record<CommandKindName, string>> = {
   "customer.entrepreneur": "Ao retirar a marca",
   "customer.unblock": "De quem Fraude bloqueou",
-  "review.approve": "De pessoa politicamente exposta",
+  "review.approve": "De pessoa politicamente exposta ou sem nascimento",
 };

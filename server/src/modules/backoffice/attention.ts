@@ -1,5 +1,6 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { hasAllDocuments } from "@vitral/contract/onboarding-order";
+import type { ReviewRemarks } from "@vitral/contract/console/commands/review-remarks";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { EntityType } from "@vitral/contract/customers";
 import type { CustomerKey } from "../../platform/database/keys.ts";
@@ -31,9 +32,21 @@ export const isComplete = (entityType: EntityType, { documents }: Pick<Applicati
 
 /**
  * What the policy compares of an approval: null, above every amount, where the applicant declared to be a politically
- * exposed person; else 0.
+ * exposed person, or told no date of birth (of a company, its partner); else 0.
  */
 export async function approvalAmount(tx: Db | Tx, customerKey: CustomerKey): Promise<Cents | null> {
-  const { answers } = await findApplicationFile(tx, customerKey);
-  return answers?.isPep === true ? null : cents(0);
+  const { answers, partner } = await findApplicationFile(tx, customerKey);
+  const hasBirthDate = (answers?.birthDate ?? partner?.birthDate) != null;
+  return answers?.isPep === true || !hasBirthDate ? null : cents(0);
 }
+
+/** Which checks that need a look have no reason, and which reasons belong to none. */
+export function withoutReason(attention: readonly string[], remarks: ReviewRemarks): string[] {
+  const given = new Set(remarks.map(({ name }) => name));
+  const asked = new Set(attention);
+  return [...[...asked].filter((name) => !given.has(name)), ...[...given].filter((name) => !asked.has(name))];
+}
+
+/** The reasons of an approval as the audit has them; '' where it needed none. */
+export const reasonOfRemarks = (remarks: ReviewRemarks): string =>
+  remarks.map(({ name, reason }) => `${name}: ${reason}`).join("; ");

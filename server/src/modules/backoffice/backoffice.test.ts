@@ -98,6 +98,49 @@ test.each(["PERSON", "COMPANY"] as const)(
   },
 );
 
+const askedAgain = async ({ headers }: Applicant) =>
+  (await world.app.inject({ method: "GET", url: "/api/documents/resubmission", headers })).json();
+const noneAsked = { reason: null, type: null };
+
+test.each([
+  ["SELFIE", "PERSON", "WAITING_DOCUMENTS", ["SELFIE"]],
+  ["DRIVER_LICENSE_VERSE", "PERSON", "WAITING_DOCUMENTS_BACK", ["DRIVER_LICENSE_VERSE"]],
+  ["DRIVER_LICENSE_FRONT", "COMPANY", "WAITING_DOCUMENTS_FRONT", ["DRIVER_LICENSE_FRONT", "DRIVER_LICENSE_VERSE"]],
+  ["DRIVER_LICENSE_FRONT", "COMPANY", "WAITING_DOCUMENTS_FRONT", ["DRIVER_LICENSE_DIGITAL"]],
+  ["SELFIE", "COMPANY", "WAITING_DOCUMENTS", ["SELFIE"]],
+  ["ARTICLES_OF_INCORPORATION", "COMPANY", "WAITING_COMPANY_DOCUMENT", ["ARTICLES_OF_INCORPORATION"]],
+] as const)("%s alone is asked again of a %s, who sends nothing else", async (file, track, step, sent) => {
+  const applicant = await waiting(track);
+  expect(await askedAgain(applicant)).toEqual(noneAsked);
+  const reason = "Está ilegível.";
+  expect(await resend(deps, { ...applicant.decision, reason, file })).toBeNull();
+  expect(await applicant.entity()).toMatchObject({ status: "PENDING", onboardingStep: step });
+  expect(await askedAgain(applicant)).toEqual({ reason, type: file });
+  const told = (await emailsTo(applicant.email)).filter(({ text }) =>
+    /Documento: .+\n.*Motivo: Está ilegível/s.test(text),
+  );
+  expect(told).toHaveLength(1);
+  for (const type of sent) {
+    expect(await applicant.entity()).toMatchObject({ status: "PENDING" });
+    const content = type === "DRIVER_LICENSE_DIGITAL" || type === "ARTICLES_OF_INCORPORATION" ? aPdf() : aPhoto();
+    expect((await applicant.send(type, content)).statusCode).toBe(200);
+  }
+  expect(await applicant.entity()).toMatchObject({ status: "IN_ANALYSIS_INTERNAL", onboardingStep: "DONE" });
+  expect(await askedAgain(applicant)).toEqual(noneAsked);
+  await reviewWaiting(deps);
+  expect((await applicant.entity())["status"]).toBe("ACTIVE");
+});
+
+test("all documents that are asked again have their reason too; a file that is not needed is refused", async () => {
+  const applicant = await waiting();
+  for (const file of ["IDENTITY_CARD_VERSE", "ARTICLES_OF_INCORPORATION"] as const) {
+    const strange = resend(deps, { ...applicant.decision, reason: "Escuro", file });
+    await expect(strange).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  await resend(deps, { ...applicant.decision, reason: "Tudo escuro." });
+  expect(await askedAgain(applicant)).toEqual({ reason: "Tudo escuro.", type: null });
+});
+
 test("a rejected customer is reopened by an operator alone", async () => {
   const applicant = await waiting();
   await reject(deps, { ...applicant.decision, reason: "documento de outra pessoa" });

@@ -1,76 +1,6 @@
-import { expiryCutoff } from "@vitral/contract/console/commands";
-import type { EntityType } from "@vitral/contract/customers";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
-
-type Holder = { tenantId: string; staffId: string; at: Date };
-
-export type ReviewRow = {
-  id: string;
-  name: string;
-  entityType: EntityType;
-  submittedAt: Date | null;
-  staffId: string | null;
-  staffName: string | null;
-  orderId: string | null;
-};
-
-/** The order to approve the customer `c` that waits for a second person at a moment. */
-const orderedApproval = ({ tenantId, at }: { tenantId: string; at: Date }) => sql`
-  (select s.id from staff_command s
-    where s.tenant_id = ${tenantId} and s.customer_id = c.id and s.kind = 'review.approve'
-      and s.state = 'WAITING' and s.made_at > ${expiryCutoff(at)}
-    order by s.id limit 1)`;
-
-export type ReviewFilter = {
-  entity?: EntityType | undefined;
-  held?: "free" | "mine" | "ordered" | undefined;
-  after?: string | undefined;
-};
-
-/** Waiting applications by the id of their customer, which grows with time: the oldest first. */
-export async function findReviews(
-  db: Db,
-  { tenantId, staffId, at }: Holder,
-  { entity, held, after, limit }: ReviewFilter & { limit: number },
-): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select c.id, c.name, c.entity_type as "entityType", o.submitted_at as "submittedAt",
-           a.staff_id as "staffId", a.staff_name as "staffName", w.id as "orderId"
-      from customer c
-      left join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
-      left join review_assignment a on a.tenant_id = c.tenant_id and a.customer_id = c.id and a.until_at > ${at}
-      left join lateral ${orderedApproval({ tenantId, at })} w on true
-     where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'
-       and (${entity ?? null}::text is null or c.entity_type = ${entity ?? null})
-       and (${after ?? null}::uuid is null or c.id > ${after ?? null}::uuid)
-       and case ${held ?? null}::text when 'free' then a.staff_id is null and w.id is null
-                                      when 'ordered' then w.id is not null
-                                      when 'mine' then a.staff_id = ${staffId} else true end
-     order by c.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/**
- * Locks the oldest application that nobody else holds and whose approval waits for nobody; others who ask at once get
- * others. With `after` the oldest one
- * after that, and where there is none the oldest of all but that.
- */
-export async function lockNextFree(
-  tx: Tx,
-  { tenantId, staffId, at, after }: Holder & { after?: string | undefined },
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from customer c
-     where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'
-       and not exists (select from review_assignment a where a.tenant_id = c.tenant_id and a.customer_id = c.id
-                          and a.until_at > ${at} and a.staff_id <> ${staffId})
-       and not exists ${orderedApproval({ tenantId, at })}
-       and (${after ?? null}::uuid is null or c.id <> ${after ?? null}::uuid)
-     order by c.id < ${after ?? null}::uuid, c.id limit 1 for no key update of c skip locked`.execute(tx);
-  return rows[0]?.id ?? null;
-}
 
 /** Takes an application until a moment; false where another person holds it. */
 export async function takeAssignment(
@@ -118,33 +48,22 @@ export const findHolder = (db: Db, { tenantId, customerId }: CustomerKey, at: Da
 export const findApplicant = (db: Db, { tenantId, customerId }: CustomerKey) =>
   db
     .selectFrom("customer")
-    .select(["id", "name", "document", "entity_type as entityType", "email", "phone", "status"])
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", customerId)
+    .leftJoin("onboarding", (join) =>
+      join.onRef("onboarding.tenant_id", "=", "customer.tenant_id").onRef("onboarding.customer_id", "=", "customer.id"),
+    )
+    .select([
+      "customer.id",
+      "customer.name",
+      "customer.document",
+      "customer.entity_type as entityType",
+      "customer.email",
+      "customer.phone",
+      "customer.status",
+      "onboarding.submitted_at as submittedAt",
+    ])
+    .where("customer.tenant_id", "=", tenantId)
+    .where("customer.id", "=", customerId)
     .executeTakeFirst();
-
-/** The order to approve an applicant that waits for a second person; null: there is none. */
-export async function findOrderedApproval(
-  db: Db,
-  { tenantId, customerId }: CustomerKey,
-  at: Date,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select ${orderedApproval({ tenantId, at })} as id from customer c where c.tenant_id = ${tenantId} and c.id = ${customerId}`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
-}
-
-/** How many applicants of a tenant wait for a reviewer, and since when the oldest. */
-export async function countWaiting(db: Db, { tenantId, at }: { tenantId: string; at: Date }) {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(o.submitted_at) as oldest
-      from customer c left join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
-     where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'
-       and not exists ${orderedApproval({ tenantId, at })}`.execute(db);
-  return rows[0] ?? { count: 0, oldest: null };
-}
 
 export type OpenApplicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 

@@ -1,9 +1,11 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
+import type { DocumentType } from "@vitral/contract/documents";
 import type { Tx } from "../../platform/database/db.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { lockCustomer, type OnboardingState } from "../onboarding/onboarding.ts";
 import type { ReviewDeps } from "./deps.ts";
+import { removePostponed } from "./queue/queue-queries.ts";
 
 /** One decision on one applicant, by an operator or a member of the staff. */
 export type ReviewDecision = { tenantId: string; customerId: string } & By;
@@ -11,7 +13,10 @@ export type ReviewDecision = { tenantId: string; customerId: string } & By;
 /** `withoutSecondPerson`: at the command line, where the bank's policy asks for one; with a reason then. */
 type By = { actor: string; staffId?: string; reason?: string; withoutSecondPerson?: boolean };
 
-type Applied = { accountId?: string; details?: { isEntrepreneur: boolean } };
+/** What the audit row of a decision says beside its reason; `file`: the only one that was asked again. */
+export type Details = { isEntrepreneur: boolean; file: DocumentType };
+
+type Applied = { accountId?: string; details?: Partial<Details> };
 
 type Kind = {
   action: "review.approve" | "review.reject" | "review.resend";
@@ -54,7 +59,9 @@ export async function decideLocked(
   });
 }
 
-/** Applies a decision to a locked customer and notifies them; its audit row is the caller's. */
+/**
+ * Applies a decision to a locked customer, who is put away no longer, and notifies them; its audit row is the caller's.
+ */
 export async function applyLocked(
   { tx, outbox }: Pick<ReviewDeps, "outbox"> & { tx: Tx },
   customer: OnboardingState,
@@ -62,6 +69,7 @@ export async function applyLocked(
 ): Promise<Applied> {
   const { tenantId, email, name } = customer;
   const applied = await apply(tx, customer);
+  await removePostponed(tx, customer);
   if (email) await enqueue(outbox, tx, { tenantId, to: email, message: message(name) });
   return applied;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
+import { reasonsFor } from "../../../test/console-of.ts";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
 import { reviewWaiting } from "./backoffice.ts";
@@ -19,15 +20,22 @@ async function aCompany(claims: boolean | undefined) {
   await applicant.advance();
   return { ...applicant, submit, answer, id: (await applicant.onboardingState()).id };
 }
+/** A reason for each yellow line of the applications that were opened. */
+const explained: Record<string, ReturnType<typeof reasonsFor>> = {};
 async function aReviewer() {
   const member = await aStaff({ role: "OPERACAO", name: "Olívia" });
   await member.signIn();
   const at = (id: string, verb: string) => `/${aurora.slug}/reviews/${id}/${verb}`;
   return {
-    open: async (id: string) => (await member.send("POST", at(id, "open"))).json(),
-    approve: (id: string, marks: object) => member.send("POST", at(id, "decide"), { decision: "APPROVE", ...marks }),
-    order: async (payload: object) => {
-      const order = { kind: "review.approve", payload };
+    open: async (id: string) => {
+      const opened = (await member.send("POST", at(id, "open"))).json();
+      explained[id] = reasonsFor(opened.checks);
+      return opened;
+    },
+    approve: (id: string, marks: object) =>
+      member.send("POST", at(id, "decide"), { decision: "APPROVE", remarks: explained[id], ...marks }),
+    order: async (payload: { customerId: string; isEntrepreneur?: boolean }) => {
+      const order = { kind: "review.approve", payload: { remarks: explained[payload.customerId], ...payload } };
       const body = { key: randomUUID(), order, reason: "cadastro conferido" };
       return (await member.send("POST", `/${aurora.slug}/commands`, body)).json();
     },
@@ -115,7 +123,9 @@ test("an approval by two says what it marks", async () => {
     .values({ tenant_id: aurora.id, kind: "review.approve", mode: "ALWAYS", from_cents: null })
     .execute();
   const { id } = await aCompany(true);
-  const asked = await (await aReviewer()).order({ customerId: id, isEntrepreneur: true });
+  const olivia = await aReviewer();
+  await olivia.open(id);
+  const asked = await olivia.order({ customerId: id, isEntrepreneur: true });
   expect(asked).toMatchObject({ state: "WAITING", after: { "Empresário individual": "sim" } });
 });
 

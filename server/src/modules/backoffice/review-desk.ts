@@ -1,32 +1,20 @@
 import type { Application } from "@vitral/contract/console/reviews";
-import type { Db } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { ServedFile } from "../../platform/http/serve-file.ts";
-import { auditEvents, recordAudit, recordLook } from "../audit/audit.ts";
+import { recordAudit, recordLook } from "../audit/audit.ts";
 import { openDocument } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Staff } from "../staff/staff.ts";
-import { approve } from "./approve.ts";
 import { factsOf, masked, partnerFacts, whole } from "./application-facts.ts";
-import type { ApprovalNeedsSecond, ReviewDeps } from "./deps.ts";
+import type { ReviewDeps } from "./deps.ts";
 import { checksOf } from "./checks.ts";
-import {
-  type OpenApplicant,
-  findApplicant,
-  findElsewhere,
-  findHolder,
-  findOrderedApproval,
-  findSeen,
-  removeAssignment,
-  takeAssignment,
-} from "./console-queries.ts";
+import { type OpenApplicant, findElsewhere, findHolder, findSeen, takeAssignment } from "./console-queries.ts";
+import { mustHold, takenBy, waitingApplicant } from "./queue/holding.ts";
 import { recentAnswers } from "./protege/ask-protege.ts";
 import { findAnswers, type ProtegeAnswer } from "./protege/protege-queries.ts";
-import { reject } from "./reject.ts";
-import { resend } from "./resend.ts";
-import { holderOf } from "./review-queue.ts";
-import type { CustomerKey } from "../../platform/database/keys.ts";
+import { findOrderedApproval, findPostponed } from "./queue/queue-queries.ts";
+import { holderOf } from "./queue/review-queue.ts";
 
 type Deps = ReviewDeps & { secrets: Secrets };
 type Reviewer = { tenantId: string; staff: Staff };
@@ -39,7 +27,8 @@ export async function openReview(deps: Deps, { tenantId, staff }: Reviewer, cust
   const { db, now } = deps;
   const customerKey = { tenantId, customerId };
   const applicant = await waitingApplicant(db, customerKey);
-  if (!(await takeAssignment(db, customerKey, holderOf(deps, staff)))) throw new Refusal("REVIEW_TAKEN");
+  if (!(await takeAssignment(db, customerKey, holderOf(deps, staff))))
+    throw takenBy(await findHolder(db, customerKey, now()));
   await recordAudit(db, { ...customerKey, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
   const protege = await recentAnswers(deps, customerKey, staff.email);
   return applicationOf(deps, applicant, { tenantId, protege, reviewer: { name: staff.name, isMe: true } });
@@ -54,14 +43,6 @@ export async function readReview(deps: Deps, { tenantId, staff }: Reviewer, cust
   const holder = await findHolder(db, customerKey, now());
   const reviewer = holder ? { name: holder.staffName, isMe: holder.staffId === staff.id } : null;
   return applicationOf(deps, applicant, { tenantId, protege: await findAnswers(db, customerKey), reviewer });
-}
-
-/** One who waits for a decision. Refuses with NOT_FOUND or REVIEW_DECIDED. */
-async function waitingApplicant(db: Db, customerKey: CustomerKey): Promise<OpenApplicant> {
-  const applicant = await findApplicant(db, customerKey);
-  if (!applicant) throw new Refusal("NOT_FOUND");
-  if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
-  return applicant;
 }
 
 async function applicationOf(
@@ -80,9 +61,10 @@ async function applicationOf(
     entityType,
     document: masked.document(applicant.document),
     isWaiting: true,
-    submittedAt: null,
+    submittedAt: applicant.submittedAt?.toISOString() ?? null,
     reviewer,
     orderId: await findOrderedApproval(db, customerKey, now()),
+    postponed: await findPostponed(db, customerKey),
     answers: factsOf(applicant, file, masked),
     partner: partnerFacts(file, masked),
     checks: checksOf(applicant, file, found, now()),
@@ -122,13 +104,6 @@ export async function revealReview(
   };
 }
 
-/** Refuses with REVIEW_TAKEN where another person holds it, and with REVIEW_EXPIRED where nobody does any more. */
-async function mustHold({ db, now }: Deps, customerKey: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
-  const holder = await findHolder(db, customerKey, now());
-  if (holder === undefined) throw new Refusal("REVIEW_EXPIRED");
-  if (holder.staffId !== staff.id) throw new Refusal("REVIEW_TAKEN");
-}
-
 const contentTypes = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -159,56 +134,3 @@ export async function reviewFile(
     content: await openDocument(deps, { tenantId, id: fileId }),
   };
 }
-
-type Decided = { customerId: string } & (
-  | { decision: "APPROVE"; isEntrepreneur?: boolean | undefined }
-  | { decision: "REJECT" | "RESEND"; reason: string }
-);
-
-/**
- * Decides an application that this person holds. The same decision of the same person again does nothing, as its answer
- * may have been lost. Refuses with REVIEW_TAKEN, with REVIEW_DECIDED where it is, and an approval as `approve`.
- */
-export async function decideReview(
-  deps: Deps & { needsSecond: ApprovalNeedsSecond },
-  { tenantId, staff }: Reviewer,
-  decided: Decided,
-): Promise<void> {
-  const { customerId } = decided;
-  const customerKey = { tenantId, customerId };
-  const applicant = await findApplicant(deps.db, customerKey);
-  if (!applicant) throw new Refusal("NOT_FOUND");
-  if (applicant.status !== "IN_ANALYSIS_INTERNAL") {
-    if (await wasDecidedBy(deps, customerKey, staff, decided)) return;
-    throw new Refusal("REVIEW_DECIDED");
-  }
-  await mustHold(deps, customerKey, staff);
-  const by = { ...customerKey, actor: staff.email, staffId: staff.id };
-  const instead = await {
-    APPROVE: async () => {
-      if (await deps.needsSecond(customerKey)) throw new Refusal("REVIEW_NEEDS_TWO");
-      return approve(deps, by, { isEntrepreneur: isMarking(decided) });
-    },
-    REJECT: () => reject(deps, { ...by, reason: reasonOf(decided) }),
-    RESEND: () => resend(deps, { ...by, reason: reasonOf(decided) }),
-  }[decided.decision]();
-  if (instead !== null && !(await wasDecidedBy(deps, customerKey, staff, decided))) throw new Refusal("REVIEW_DECIDED");
-  await removeAssignment(deps.db, customerKey);
-}
-
-const actions = { APPROVE: "review.approve", REJECT: "review.reject", RESEND: "review.resend" } as const;
-
-/** Whether the newest decision about an applicant is this one, of this person. */
-async function wasDecidedBy({ db }: Deps, customerKey: CustomerKey, staff: Staff, decided: Decided) {
-  const newest = await Promise.all(
-    Object.values(actions).map(async (action) => (await auditEvents(db, { ...customerKey, action, limit: 1 }))[0]),
-  );
-  const [last] = newest.filter((row) => row !== undefined).toSorted((a, b) => b.number - a.number);
-  if (last?.action !== actions[decided.decision] || last.actor !== staff.email) return false;
-  const isMarked = (last.details as { isEntrepreneur?: boolean } | null)?.isEntrepreneur === true;
-  return (last.reason ?? "") === reasonOf(decided) && isMarked === isMarking(decided);
-}
-
-/** Whether an approval marks the company as an individual entrepreneur. */
-const isMarking = (decided: Decided): boolean => decided.decision === "APPROVE" && decided.isEntrepreneur === true;
-const reasonOf = (decided: Decided): string => ("reason" in decided ? decided.reason : "");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
-import { consoleOf } from "../../../test/console-of.ts";
+import { consoleOf, reasonsFor } from "../../../test/console-of.ts";
 import { aWorld } from "../../../test/world.ts";
 import { approve, reviewWaiting } from "./backoffice.ts";
 
@@ -29,15 +29,23 @@ const exposed = async () => {
 };
 const statusOf = async (id: string) =>
   (await db.selectFrom("customer").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
-const decide = async (id: string) => {
-  await olivia.post(`/reviews/${id}/open`);
-  return olivia.post(`/reviews/${id}/decide`, { decision: "APPROVE" });
+const withoutBirthDate = async () => {
+  const id = await waiting();
+  await db.updateTable("person_profile").set({ birth_date: null }).where("customer_id", "=", id).execute();
+  return id;
 };
-const order = async (customerId: string) =>
+type Remarks = ReturnType<typeof reasonsFor>;
+const explained = async (id: string): Promise<Remarks> =>
+  reasonsFor((await olivia.post(`/reviews/${id}/open`)).json().checks);
+const decide = async (id: string, remarks?: Remarks) => {
+  await olivia.post(`/reviews/${id}/open`);
+  return olivia.post(`/reviews/${id}/decide`, { decision: "APPROVE", remarks });
+};
+const order = async (customerId: string, remarks: Remarks = []) =>
   (
     await olivia.post("/commands", {
       key: randomUUID(),
-      order: { kind: "review.approve", payload: { customerId } },
+      order: { kind: "review.approve", payload: { customerId, remarks } },
       reason: "Conferido",
     })
   ).json();
@@ -57,7 +65,7 @@ test("a politically exposed person is approved by two by default, and never by t
   await reviewWaiting(deps);
   expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
   expect((await decide(id)).json().code).toBe("REVIEW_NEEDS_TWO");
-  const asked = await order(id);
+  const asked = await order(id, await explained(id));
   expect(asked.state).toBe("WAITING");
   expect((await andre.post(`/commands/${asked.id}/approve`, { version: 1 })).json().state).toBe("EXECUTED");
   expect(await statusOf(id)).toBe("ACTIVE");
@@ -65,8 +73,48 @@ test("a politically exposed person is approved by two by default, and never by t
 
 test("files that were removed while an order waits end it undone", async () => {
   const id = await exposed();
-  const asked = await order(id);
+  const asked = await order(id, await explained(id));
   await db.deleteFrom("document_file").where("customer_id", "=", id).where("type", "<>", "SELFIE").execute();
   const done = (await andre.post(`/commands/${asked.id}/approve`, { version: 1 })).json();
   expect([done.state, done.note]).toEqual(["WORLD_CHANGED", expect.stringContaining("Faltam arquivos")]);
+});
+
+test("each yellow line wants its reason, and the audit keeps them; what is not yellow takes none", async () => {
+  const [first, id] = [await waiting(), await waiting()];
+  const { sha256 } = await db
+    .selectFrom("document_file")
+    .select("sha256")
+    .where("customer_id", "=", first)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("document_file").set({ sha256 }).where("customer_id", "=", id).execute();
+  const remarks = [{ name: "Arquivos em outro cadastro", reason: "São gêmeos, conferido por telefone" }];
+  for (const wrong of [undefined, [], [...remarks, { name: "Idade", reason: "Maior" }]]) {
+    const refused = await decide(id, wrong);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_NEEDS_REASONS"]);
+  }
+  expect((await decide(id, [])).json().message).toContain("Arquivos em outro cadastro");
+  expect((await decide(id, [{ name: remarks[0]?.name ?? "", reason: " " }])).statusCode).toBe(400);
+  expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
+  expect((await decide(id, remarks)).statusCode).toBe(200);
+  expect(await statusOf(id)).toBe("ACTIVE");
+  const again = await olivia.post(`/reviews/${id}/decide`, { decision: "APPROVE", remarks });
+  expect(again.statusCode, "the answer was lost: the same decision again").toBe(200);
+  const kept = db.selectFrom("audit_event").select("reason").where("action", "=", "review.approve");
+  expect(await kept.where("customer_id", "=", id).execute()).toEqual([
+    { reason: "Arquivos em outro cadastro: São gêmeos, conferido por telefone" },
+  ]);
+});
+
+test("an application without a date of birth is approved by two, with the reasons in the order", async () => {
+  const id = await withoutBirthDate();
+  const remarks = await explained(id);
+  expect(remarks.map(({ name }) => name)).toEqual(["Idade"]);
+  expect((await decide(id, remarks)).json().code).toBe("REVIEW_NEEDS_TWO");
+  expect((await order(id)).message).toContain("Idade");
+  const asked = await order(id, remarks);
+  expect(asked).toMatchObject({ state: "WAITING", after: { "Motivo: Idade": "Conferido por telefone" } });
+  expect((await andre.post(`/commands/${asked.id}/approve`, { version: 1 })).json().state).toBe("EXECUTED");
+  expect(await statusOf(id)).toBe("ACTIVE");
+  const kept = db.selectFrom("audit_event").select("details").where("action", "=", "review.approve");
+  expect((await kept.where("customer_id", "=", id).executeTakeFirstOrThrow()).details).toMatchObject({ remarks });
 });

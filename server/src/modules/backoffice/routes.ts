@@ -4,8 +4,10 @@ import { untrustedFileHeaders } from "../../platform/http/serve-file.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile, type Staff } from "../staff/staff.ts";
 import type { ApprovalNeedsSecond, ReviewDeps } from "./deps.ts";
-import { decideReview, openReview, readReview, revealReview, reviewFile } from "./review-desk.ts";
-import { reviewsCsv, reviewsPage, takeNext } from "./review-queue.ts";
+import { postpone, resume } from "./queue/postpone.ts";
+import { reviewsCsv, reviewsPage, takeNext } from "./queue/review-queue.ts";
+import { decideReview } from "./review-decision.ts";
+import { openReview, readReview, revealReview, reviewFile } from "./review-desk.ts";
 
 /** The reviews of applications in the console. */
 export function reviewRoutes(
@@ -17,19 +19,21 @@ export function reviewRoutes(
 
   serveConsole(console, contract.listReviews, ({ query }, call) => reviewsPage(deps, reviewerOf(call), query));
 
-  serveConsoleFile(console, contract.downloadReviews, async ({ query: { entity, held } }, call) => {
+  serveConsoleFile(console, contract.downloadReviews, async ({ query: { entity, held, sort } }, call) => {
     const details = { entity: entity ?? null, held: held ?? null };
     await recordAudit(db, { ...byCaller(call), action: "review.download", details });
     return {
       filename: `analises-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
       contentType: "text/csv; charset=utf-8",
-      content: reviewsCsv(deps, reviewerOf(call), { entity, held }),
+      content: reviewsCsv(deps, reviewerOf(call), { entity, held, sort }),
     };
   });
 
-  serveConsole(console, contract.takeNextReview, async ({ body: { after } }, call) => ({
-    id: await takeNext(deps, reviewerOf(call), after),
-  }));
+  serveConsole(console, contract.takeNextReview, async ({ body: { after, since } }, call) => {
+    const letGo =
+      after === undefined ? undefined : { id: after, since: since === undefined ? undefined : new Date(since) };
+    return { id: await takeNext(deps, reviewerOf(call), letGo) };
+  });
 
   serveConsole(console, contract.getReview, ({ params: { id } }, call) => readReview(deps, reviewerOf(call), id));
 
@@ -47,6 +51,16 @@ export function reviewRoutes(
 
   serveConsole(console, contract.decideReview, async ({ params: { id }, body }, call) => {
     await decideReview(deps, reviewerOf(call), { customerId: id, ...body });
+    return {};
+  });
+
+  serveConsole(console, contract.postponeReview, async ({ params: { id }, body }, { tenantId, staff }) => {
+    await postpone(deps, { tenantId, customerId: id, staff }, body);
+    return {};
+  });
+
+  serveConsole(console, contract.resumeReview, async ({ params: { id } }, { tenantId, staff }) => {
+    await resume(deps, { tenantId, customerId: id, staff });
     return {};
   });
 }

@@ -3,6 +3,7 @@ import type { ProtegeAnswer, Protection, ProtegeSubject } from "./protege/proteg
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     review_assignment: ReviewAssignmentTable;
+    review_postponement: ReviewPostponementTable;
     protege_query: ProtegeQueryTable;
     network_protection: { document: string; behaviour: Protection };
   }
@@ -14,6 +15,15 @@ type ReviewAssignmentTable = {
   staff_id: string;
   staff_name: string;
   until_at: Date;
+};
+
+type ReviewPostponementTable = {
+  tenant_id: string;
+  customer_id: string;
+  until_day: string;
+  note: string;
+  staff_id: string;
+  staff_name: string;
 };
 
 type ProtegeQueryTable = {

@@ -49,7 +49,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "device.unblock": { mode: "ALWAYS" },
   "customer.pin": { mode: "ALWAYS" }, // five more tries at what pays
   "customer.unlock": { mode: "NEVER" }, // three a day; more always needs a second person
-  "review.approve": { mode: "FROM", from: cents(1) }, // of a politically exposed person; else the amount is 0
+  "review.approve": { mode: "FROM", from: cents(1) }, // exposed, or no birth date; else 0
   "contest.accept": { mode: "ALWAYS" }, // the customer's money goes back
   "pix.release": { mode: "ALWAYS" },
 };

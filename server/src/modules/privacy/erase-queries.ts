@@ -70,6 +70,7 @@ export async function removeRows(tx: Tx, customerKey: CustomerKey, at: Date): Pr
     "device_day",
     "device_payment",
     "review_assignment",
+    "review_postponement",
   ]) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf.customer_id(customerKey)}`.execute(
       tx,
@@ -97,7 +98,7 @@ export async function removeContacts(tx: Tx, { tenantId, customerId }: CustomerK
     .execute();
   await tx
     .updateTable("onboarding")
-    .set({ email_asked: null, phone_asked: null })
+    .set({ email_asked: null, phone_asked: null, asked_again_for: null, asked_again: null })
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
     .execute();

@@ -8,6 +8,7 @@ const ledgerLaw = "operations: kept for ten years (Circular BCB 3.978/2020, art.
 /** Of both tables what is hidden is why the bank acts, which may be a suspicion. */
 const keys = { kind: "PIX_KEYS", by: "account_id" } as const;
 const identityLaw = "identification: kept for ten years after the end (Circular BCB 3.978/2020, art. 67)";
+const ofReview = { kind: "OPERATOR_ACTIONS", by: "customer_id", part: null, erase: "removed" } as const;
 
 /**
  * Every table with personal data: how it is exported (LGPD, art. 18 II and V) and what remains after an erasure (art.
@@ -213,13 +214,8 @@ export const holdings: Record<string, Holding> = {
     erase: "kept",
     why: "access records: kept for six months (Lei 12.965/2014, art. 15)",
   },
-  review_assignment: {
-    kind: "OPERATOR_ACTIONS",
-    by: "customer_id",
-    part: null,
-    erase: "removed",
-    why: "who analyses the application at this moment; gone with the decision",
-  },
+  review_assignment: { ...ofReview, why: "who analyses the application at this moment; gone with the decision" },
+  review_postponement: { ...ofReview, why: "until when the application was put away; gone with the decision" },
   staff_command: {
     kind: "OPERATOR_ACTIONS",
     by: "customer_id",

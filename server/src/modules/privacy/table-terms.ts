@@ -77,6 +77,7 @@ export const tableTerms: Record<string, TableTerm> = {
   },
   four_eyes_rule: ofBank,
   review_assignment: { stays: "one row for an application in analysis, removed when it is decided" },
+  review_postponement: { stays: "one row for an application that was put away, removed when it is decided" },
   audit_chain: { stays: "one row for each tenant, the end of its chain of audit rows" },
   announcement: { stays: "one small row for each publication, the same words for all customers" },
   staff: ofStaff("one row for each person, kept so that the audit's ids have names"),

@@ -73,6 +73,7 @@ function reasonOf({ options: { reason = "" } }: Call): string {
 
 const whyNot: Record<string, string> = {
   REVIEW_INCOMPLETE: "Files are missing, so it cannot be approved: ask for them with `review resend`.",
+  REVIEW_NEEDS_REASONS: "Some of its checks need a look, so it needs --reason; the console shows which.",
   REVIEW_PROTECTED: "BC Protege+ is active for this document: the account cannot be opened.",
   REVIEW_PROTEGE_SILENT: "BC Protege+ did not answer, and no account is opened without its answer: try again later.",
 };

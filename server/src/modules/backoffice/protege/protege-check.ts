@@ -1,9 +1,9 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { protegeCheck as name } from "@vitral/contract/console/reviews";
 import type { ComputedCheck } from "../checks-of-names.ts";
 import { openingOf } from "./ask-protege.ts";
 import type { ProtegeAnswer } from "./protege-queries.ts";
 
-const name = "BC Protege+";
 const whose = { CUSTOMER: "do titular", PARTNER: "de um sócio" };
 
 /** What BC Protege+ answered and when, for the person who decides. */

@@ -4,7 +4,7 @@ import type { GovernedKind } from "@vitral/contract/console/command-kinds";
 import { consoleRefusals } from "@vitral/contract/console/console-refusals";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { Refusal } from "../../../../platform/http/errors.ts";
-import { approvalAmount, approveLocked, attentionOf } from "../../../backoffice/backoffice.ts";
+import { approvalAmount, approveLocked, attentionOf, withoutReason } from "../../../backoffice/backoffice.ts";
 import { caseOf, decideOrdered, decisionsOf } from "../../../pix/pix.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { needsSecondPerson, ruleOf } from "../../policy.ts";
@@ -23,12 +23,14 @@ const inReview = "IN_ANALYSIS_INTERNAL";
 /** An application is approved; what needs a look is compared again, and BC Protege+ is asked before (`prepare`). */
 export const reviewApprove = commandKind({
   kind: "review.approve",
-  async describe({ now }, tx, tenantId, { customerId, isEntrepreneur }) {
+  async describe({ now }, tx, tenantId, { customerId, isEntrepreneur, remarks = [] }) {
     const { status, entityType } = await theCustomer(tx, { tenantId, customerId });
     const isWrongMark = isEntrepreneur === true && entityType !== "COMPANY";
     const { files, isComplete, attention } = await attentionOf(tx, { tenantId, customerId }, now());
     const amount = await approvalAmount(tx, { tenantId, customerId });
     const question = { tenantId, customerId, kind: "review.approve" as const, now: now(), amount };
+    const unexplained = withoutReason(attention, remarks);
+    const reasons = Object.fromEntries(remarks.map(({ name, reason }) => [`Motivo: ${name}`, reason]));
     const seen = { "Conferências com atenção": attention.join("; ") || "nenhuma", Arquivos: String(files) };
     return {
       sentence: "Aprovar o cadastro e abrir a conta",
@@ -37,6 +39,7 @@ export const reviewApprove = commandKind({
         Cadastro: "aprovado, com a conta aberta",
         ...(isEntrepreneur && { "Empresário individual": "sim" }),
         ...seen,
+        ...reasons,
       },
       amount,
       customerId,
@@ -46,9 +49,11 @@ export const reviewApprove = commandKind({
           ? "Este cadastro já foi decidido."
           : !isComplete
             ? consoleRefusals.REVIEW_INCOMPLETE.message
-            : (await needsSecondPerson(tx, question))
-              ? null
-              : decideOnPage("do cadastro"),
+            : unexplained.length > 0
+              ? consoleRefusals.REVIEW_NEEDS_REASONS.message.replace("{names}", unexplained.join(", "))
+              : (await needsSecondPerson(tx, question))
+                ? null
+                : decideOnPage("do cadastro"),
     };
   },
   async execute(deps, tx, { customerId, isEntrepreneur }, { tenantId }) {
@@ -57,7 +62,11 @@ export const reviewApprove = commandKind({
     return approveLocked({ ...deps, tx }, { tenantId, customerId }, { tenant, isEntrepreneur });
   },
   failure: (accountId) => (accountId === null ? "Este cadastro já foi decidido." : null),
-  details: ({ isEntrepreneur }, accountId) => ({ accountId, ...(isEntrepreneur && { isEntrepreneur }) }),
+  details: ({ isEntrepreneur, remarks = [] }, accountId) => ({
+    accountId,
+    ...(isEntrepreneur && { isEntrepreneur }),
+    ...(remarks.length > 0 && { remarks }),
+  }),
 });
 
 type Decided = { kind: CaseKind; decision: CaseDecision; rule: GovernedKind; sentence: string; after: string };

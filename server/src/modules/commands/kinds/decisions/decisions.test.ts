@@ -77,7 +77,7 @@ test("an application is approved by two; what changed is named, and BC Protege+ 
   await db.updateTable("document_file").set({ sha256 }).where("customer_id", "=", second.customerId).execute();
   expect((await yes(aurora.slug, other)).json()).toMatchObject({
     state: "WORLD_CHANGED",
-    note: expect.stringMatching(/Conferências com atenção era .* e agora é .*Arquivos em outro cadastro/),
+    note: expect.stringMatching(/conferências com atenção mudaram .*: Arquivos em outro cadastro/),
   });
   expect(await statusOf(second.customerId)).toBe("IN_ANALYSIS_INTERNAL");
 });

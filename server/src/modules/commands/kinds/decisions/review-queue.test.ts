@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { aStaff, saveStaff } from "../../../../../test/staff-of.ts";
 import { aWorld } from "../../../../../test/world.ts";
-import { countReviews } from "../../../backoffice/backoffice.ts";
-import { reviewsPage, takeNext } from "../../../backoffice/review-queue.ts";
+import { attentionOf, countReviews } from "../../../backoffice/backoffice.ts";
+import { reviewsPage, takeNext } from "../../../backoffice/queue/review-queue.ts";
 import { orderCommand, reject, withdraw } from "../../commands.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,7 +36,7 @@ async function allNext(): Promise<string[]> {
   let id = await takeNext(deps, { tenantId, staff: otto });
   while (id !== null && !seen.includes(id)) {
     seen.push(id);
-    id = await takeNext(deps, { tenantId, staff: otto }, id);
+    id = await takeNext(deps, { tenantId, staff: otto }, { id });
   }
   return seen.toSorted();
 }
@@ -67,7 +67,9 @@ test("an approval that waits takes its application out of the queue until it is 
           clock.advance(30 * 86_400);
           waiting.clear();
         } else if (what === "order" && order === undefined) {
-          const approval = { kind: "review.approve", payload: { customerId } } as const;
+          const { attention } = await attentionOf(db, { tenantId, customerId }, clock.now());
+          const remarks = attention.map((name) => ({ name, reason }));
+          const approval = { kind: "review.approve", payload: { customerId, remarks } } as const;
           const asked = { tenantId, maker: olivia, key: randomUUID(), order: approval, reason };
           waiting.set(customerId, await orderCommand(deps, asked));
         } else if (what === "reject" && order !== undefined) {

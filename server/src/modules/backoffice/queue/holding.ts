@@ -1,0 +1,27 @@
+import type { Db } from "../../../platform/database/db.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Staff } from "../../staff/staff.ts";
+import { findApplicant, findHolder, type OpenApplicant } from "../console-queries.ts";
+import type { ReviewDeps } from "../deps.ts";
+
+type Deps = Pick<ReviewDeps, "db" | "now">;
+
+/** One who waits for a decision. Refuses with NOT_FOUND or REVIEW_DECIDED. */
+export async function waitingApplicant(db: Db, customerKey: CustomerKey): Promise<OpenApplicant> {
+  const applicant = await findApplicant(db, customerKey);
+  if (!applicant) throw new Refusal("NOT_FOUND");
+  if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
+  return applicant;
+}
+
+/** Refuses with REVIEW_TAKEN where another person holds it, and with REVIEW_EXPIRED where nobody does any more. */
+export async function mustHold({ db, now }: Deps, customerKey: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
+  const holder = await findHolder(db, customerKey, now());
+  if (holder === undefined) throw new Refusal("REVIEW_EXPIRED");
+  if (holder.staffId !== staff.id) throw takenBy(holder);
+}
+
+/** An application that somebody holds, by name. */
+export const takenBy = (holder: { staffName: string } | undefined): Refusal =>
+  new Refusal("REVIEW_TAKEN", { words: { name: holder?.staffName ?? "Outra pessoa" } });
