@@ -27,6 +27,7 @@ create table staff_command (
   maker_id        uuid not null,
   maker_name      text not null,
   maker_email     text not null,
+  maker_role      text not null,                              -- when it was ordered
   made_at         timestamptz not null,
   state           text not null default 'WAITING'
                     check (state in ('WAITING', 'EXECUTED', 'REJECTED', 'EXPIRED', 'WORLD_CHANGED', 'WITHDRAWN')),

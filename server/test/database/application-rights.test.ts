@@ -143,8 +143,8 @@ test("nobody orders a command as decided already, and none is removed", async ()
     "tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason, maker_id";
   const values = `'${aurora.id}', gen_random_uuid(), gen_random_uuid(), 'limits.set', '{}', '{}', '{}', 'x', 'x', gen_random_uuid()`;
   await refused(`
-    insert into staff_command (${names}, maker_name, maker_email, made_at, needs_second, state, checker_id, decided_at)
-    values (${values}, 'Eva', 'eva@banco.exemplo', now(), true, 'EXECUTED', gen_random_uuid(), now())`);
+    insert into staff_command (${names}, maker_name, maker_email, maker_role, made_at, needs_second, state, checker_id, decided_at)
+    values (${values}, 'Eva', 'eva@banco.exemplo', 'OPERACAO', now(), true, 'EXECUTED', gen_random_uuid(), now())`);
   await refused("delete from staff_command");
 });
 

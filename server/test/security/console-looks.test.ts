@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
@@ -102,6 +103,21 @@ const looks: Look[] = [
     whose: { customer_id: ana.id },
     details: { kind: "customer.block" },
   },
+  {
+    path: "/commands/preview",
+    body: { order: { kind: "customer.unblock", payload: { customerId: ana.id } } },
+    role: "OPERACAO",
+    action: "command.preview",
+    whose: { customer_id: ana.id },
+    details: { kind: "customer.unblock", refused: "COMMAND_REFUSED" },
+  },
+  {
+    path: "/commands/preview",
+    body: { order: { kind: "customer.block", payload: { customerId: randomUUID() } } },
+    role: "OPERACAO",
+    action: "command.preview",
+    details: { kind: "customer.block", refused: "NOT_FOUND" },
+  },
   { path: "/messages", action: "message.search", details: { filter: hash, searched: false } },
   { path: "/staff", action: "staff.search", details: { filter: hash }, isOwn: true },
   { path: "/staff/to-rename", action: "staff.search", details: { count: 0 }, isOwn: true },
@@ -141,7 +157,7 @@ test.each(looks)("a look at $path is in the audit as $action", async ({ path, ac
       .where("action", "not in", ["staff.signed-in"])
       .orderBy("number")
       .execute();
-  for (const _ of [1, 2]) expect((await read()).statusCode).toBe(200);
+  for (const _ of [1, 2]) expect((await read()).statusCode >= 400).toBe("refused" in details);
   const row = expect.objectContaining({
     action,
     tenant_id: isOwn ? installation : aurora.id,

@@ -115,7 +115,7 @@ export type NewCommand = RowKey & {
   kind: CommandKindName;
   payload: Record<string, unknown>;
   reason: string;
-  maker: { id: string; name: string; email: string };
+  maker: Pick<Staff, "id" | "name" | "email" | "role">;
   madeAt: Date;
   needsSecond: boolean;
   description: Description;
@@ -135,6 +135,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<boolea
       maker_id: command.maker.id,
       maker_name: command.maker.name,
       maker_email: command.maker.email,
+      maker_role: command.maker.role,
       made_at: command.madeAt,
       needs_second: command.needsSecond,
     })
@@ -176,6 +177,7 @@ export async function updateOrder(
       maker_id: maker.id,
       maker_name: maker.name,
       maker_email: maker.email,
+      maker_role: maker.role,
       version: sql<number>`version + 1`,
     })
     .where("tenant_id", "=", tenantId)

@@ -57,6 +57,8 @@ const auditOf = async (customer: Customer) =>
     }),
   );
 
+const unrecorded = async () => {};
+
 test("a raised limit waits for another person, who sees before and after and approves", async () => {
   const ana = await aCustomer();
   const id = await ask(raise(ana));
@@ -305,7 +307,7 @@ test("a corrected contact is masked until revealed with a reason, and removed wh
   expect(await read(id)).toMatchObject({ state: "WAITING", after: masked });
   // A preview is no look with a reason either.
   const planned: CommandOrder = { kind: "customer.contact", payload: { customerId: ana.id, email } };
-  const plan = await preview(deps, { tenantId, maker: olivia, order: planned });
+  const plan = await preview(deps, { tenantId, maker: olivia, order: planned }, unrecorded);
   expect(plan.before).toEqual({ "E-mail": expect.stringMatching(/^.\*{3}@/) });
   const shown = await revealed(deps, { tenantId, staff: andre }, { id, reason: "conferir" });
   expect(shown.after).toEqual({ "E-mail": email });
@@ -408,11 +410,15 @@ test("an entrepreneur whom the rules free gets no fee of a Pix of the account's 
   const mei = await world.aCustomer({ tenant, entityType: "COMPANY" });
   await db.updateTable("customer").set({ is_individual_entrepreneur: true }).where("id", "=", mei.id).execute();
   const previewOf = (fees: Extract<CommandOrder, { kind: "fees.set" }>["payload"]["fees"]) =>
-    preview(deps, {
-      tenantId: tenant.id,
-      maker: olivia,
-      order: { kind: "fees.set", payload: { accountId: mei.accountId, fees } },
-    });
+    preview(
+      deps,
+      {
+        tenantId: tenant.id,
+        maker: olivia,
+        order: { kind: "fees.set", payload: { accountId: mei.accountId, fees } },
+      },
+      unrecorded,
+    );
   const pix = previewOf({ feeTypePixOut: "FIXED", feePixOut: cents(50) });
   await expect(pix).rejects.toThrow("empresários individuais (MEI) não pagam tarifa de Pix");
   expect((await previewOf({ monthlyFee: cents(10_00) })).after).toMatchObject({ Aviso: expect.anything() });
@@ -444,11 +450,15 @@ test("what needs two is changed by two, and holds from then on", async () => {
   const ana = await aCustomer();
   const blocked = await ask({ kind: "customer.block", payload: { customerId: ana.id } });
   expect(await read(blocked)).toMatchObject({ state: "WAITING" });
-  const plan = await preview(deps, {
-    tenantId,
-    maker: olivia,
-    order: { kind: "customer.block", payload: { customerId: ana.id } },
-  });
+  const plan = await preview(
+    deps,
+    {
+      tenantId,
+      maker: olivia,
+      order: { kind: "customer.block", payload: { customerId: ana.id } },
+    },
+    unrecorded,
+  );
   expect(plan).toMatchObject({ needsSecondPerson: true, after: { Acesso: "bloqueado" } });
   await yes(await ask(governed("NEVER"), { maker: sara }));
 });

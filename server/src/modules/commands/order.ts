@@ -58,9 +58,13 @@ export async function described(
   { tenantId, maker, order }: Pick<NewCommand, "tenantId" | "maker" | "order">,
 ) {
   const description = await verbOf(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
-  refuseOwnAccess(maker, description.person);
-  if (description.obstacle !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: description.obstacle } });
+  refuseDescribed(maker, description);
   return { ...description, makerId: maker.id };
+}
+
+function refuseDescribed(maker: Staff, { person, obstacle }: Description): void {
+  refuseOwnAccess(maker, person);
+  if (obstacle !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: obstacle } });
 }
 
 /**
@@ -74,21 +78,37 @@ async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand) {
   return described(deps, tx, order);
 }
 
+type Previewing = Pick<NewCommand, "tenantId" | "maker" | "order">;
+/** Records a look, whether or not it was refused; `customerId`: whom it was about, where that is known. */
+type RecordPreview = (customerId: string | null, refused: Refusal | null) => Promise<void>;
+
 /**
- * What an order would do, to whom, and whether it would wait; changes nothing. A contact that the customer has is
- * masked: to see it is a look with a reason.
+ * What an order would do, and whether it would wait; changes nothing. A contact that the customer has is masked: to see
+ * it is a look with a reason. A refusal tells about a customer too, so each look is recorded.
  */
-export async function preview(
-  deps: CommandDeps,
-  { tenantId, maker, order }: Pick<NewCommand, "tenantId" | "maker" | "order">,
-) {
+export async function preview(deps: CommandDeps, { tenantId, maker, order }: Previewing, record: RecordPreview) {
   await refuseUnlessAllowed(deps, maker, order);
-  return deps.db.transaction().execute(async (tx) => {
-    const description = await described(deps, tx, { tenantId, maker, order });
-    const { sentence, before, after, customerId } = description;
-    const needsSecond = await needsSecondPerson(tx, { tenantId, kind: order.kind, now: deps.now(), ...description });
-    return { sentence, before: maskContacts(before), after, customerId, needsSecondPerson: needsSecond };
-  });
+  let customerId: string | null = null;
+  try {
+    const shown = await deps.db.transaction().execute(async (tx) => {
+      const description = await verbOf(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
+      ({ customerId } = description);
+      refuseDescribed(maker, description);
+      const question = { tenantId, kind: order.kind, now: deps.now(), makerId: maker.id, ...description };
+      const { sentence, before, after } = description;
+      return {
+        sentence,
+        before: maskContacts(before),
+        after,
+        needsSecondPerson: await needsSecondPerson(tx, question),
+      };
+    });
+    await record(customerId, null);
+    return shown;
+  } catch (error) {
+    if (error instanceof Refusal) await record(customerId, error);
+    throw error;
+  }
 }
 
 /**

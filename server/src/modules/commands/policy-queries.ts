@@ -1,4 +1,5 @@
 import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { StaffRole } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 import { type Db, lockFor, type Tx } from "../../platform/database/db.ts";
@@ -58,15 +59,15 @@ export async function findWaitingTwin(
   return rows[0]?.id ?? null;
 }
 
-/** Who ordered the newest block of a customer; null: the command line did, or nobody. */
-export async function findBlocker(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<string | null> {
-  const { rows } = await sql<{ makerId: string | null }>`
-    select (select c.maker_id from staff_command c
-             where c.tenant_id = e.tenant_id and c.id = (e.details->>'commandId')::uuid) as "makerId"
-      from audit_event e
-     where e.tenant_id = ${tenantId} and e.customer_id = ${customerId} and e.action = 'customer.block'
-     order by e.number desc limit 1`.execute(tx);
-  return rows[0]?.makerId ?? null;
+/** Who ordered the newest block of a customer, with the role at that time; null: the command line did, or nobody. */
+export async function findBlocker(tx: Tx, { tenantId, customerId }: CustomerKey) {
+  const { rows } = await sql<{ id: string; role: StaffRole }>`
+    select c.maker_id as id, c.maker_role as role
+      from (select details from audit_event
+             where tenant_id = ${tenantId} and customer_id = ${customerId} and action = 'customer.block'
+             order by number desc limit 1) e
+      join staff_command c on c.tenant_id = ${tenantId} and c.id = (e.details->>'commandId')::uuid`.execute(tx);
+  return rows[0] ?? null;
 }
 
 type TwinQuestion = {

@@ -52,9 +52,12 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
   });
 
   serveConsole(console, contract.previewCommand, async ({ body: { order } }, call) => {
-    const { customerId, ...shown } = await preview(deps, { tenantId: call.tenantId, maker: call.staff, order });
-    await recordLook(db, { ...byCaller(call), action: "command.preview", ...lookOf(order, customerId) });
-    return shown;
+    const asked = { tenantId: call.tenantId, maker: call.staff, order };
+    return preview(deps, asked, (customerId, refused) => {
+      const { details, ...whose } = lookOf(order, customerId);
+      const all = { ...details, ...(refused && { refused: refused.code }) };
+      return recordLook(db, { ...byCaller(call), action: "command.preview", ...whose, details: all });
+    });
   });
 
   serveConsole(console, contract.orderCommand, async ({ body }, call) => {

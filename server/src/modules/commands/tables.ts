@@ -1,5 +1,6 @@
 import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
 import type { CommandState } from "@vitral/contract/console/commands";
+import type { StaffRole } from "@vitral/contract/console/permissions";
 import type { Generated, JSONColumnType } from "kysely";
 
 declare module "../../platform/database/tables.ts" {
@@ -26,6 +27,7 @@ type StaffCommandTable = {
   maker_id: string;
   maker_name: string;
   maker_email: string;
+  maker_role: StaffRole;
   made_at: Date;
   state: Generated<CommandState>;
   needs_second: boolean;

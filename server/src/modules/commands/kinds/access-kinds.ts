@@ -1,7 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { staffAdministration } from "../../staff/staff.ts";
 import { findBlocker } from "../policy-queries.ts";
 import { customerAdministration } from "../../identity/identity.ts";
 import { enqueue } from "../../notifications/notifications.ts";
@@ -61,11 +60,13 @@ export const customerBlock = commandKind({
   failure: (changed) => (changed ? null : already(true)),
 });
 
-/** The id of the person of Fraude who blocked a customer last; null: it was another role, or the command line. */
+/**
+ * The id of who blocked a customer last, as a person of Fraude at that time; null: it was another role, or the command
+ * line.
+ */
 async function blockerOfFraud(tx: Tx, customerKey: CustomerKey): Promise<string | null> {
   const blocker = await findBlocker(tx, customerKey);
-  const member = blocker === null ? undefined : await staffAdministration.findMember(tx, blocker);
-  return member?.role === "FRAUDE" ? member.id : null;
+  return blocker?.role === "FRAUDE" ? blocker.id : null;
 }
 
 /** The amount is 0 where nobody of Fraude blocked the customer: the policy asks for a second person after fraud. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { formatBrl } from "@vitral/brazil/cents";
 import { commandKindNames, commandLabels, type GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld } from "../../../../test/world.ts";
@@ -44,6 +45,19 @@ test("whom Fraude blocked is unblocked by two; whom Operação blocked by one", 
   expect(done.json().state).toBe("EXECUTED");
   await order(olivia, "customer.block", ana.id);
   expect((await order(olivia, "customer.unblock", ana.id)).state, "the newest block counts").toBe("EXECUTED");
+});
+
+test("the role at the time of the block counts, whatever its person is by now", async () => {
+  const [flavia, olivia, other] = [await signedIn("FRAUDE"), await signedIn("OPERACAO"), await signedIn("OPERACAO")];
+  const [ana, bia] = [await aCustomer(), await aCustomer()];
+  await order(flavia, "customer.block", ana.id);
+  await order(olivia, "customer.block", bia.id);
+  const become = (person: Person, role: StaffRole) =>
+    db.updateTable("staff").set({ role }).where("id", "=", person.id).execute();
+  await become(flavia, "OPERACAO");
+  await become(olivia, "FRAUDE");
+  expect((await order(flavia, "customer.unblock", ana.id)).state).toBe("WAITING");
+  expect((await order(other, "customer.unblock", bia.id)).state).toBe("EXECUTED");
 });
 
 test("the person of Fraude who blocked somebody never unblocks alone, whatever the policy says", async () => {
