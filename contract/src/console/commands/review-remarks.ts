@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainLines } from "../../plain-text.ts";
+import { plainLines, plainText } from "../../plain-text.ts";
 
 /** Asked for where a check has no reason. */
 export const remarkRequired = "Escreva o motivo de cada conferência com atenção";
@@ -10,7 +10,7 @@ export const maxRemark = 200;
 export const ReviewRemarks = z
   .array(
     z.object({
-      name: z.string().check(z.maxLength(60), ...plainLines),
+      name: z.string().check(z.maxLength(60), ...plainText),
       reason: z
         .string(remarkRequired)
         .check(
