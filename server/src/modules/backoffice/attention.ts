@@ -8,16 +8,20 @@ import { type ApplicationFile, findApplicationFile } from "../onboarding/onboard
 import { checksOf } from "./checks.ts";
 import { findApplicant, findElsewhere, findSeen } from "./console-queries.ts";
 
-/** How many files an application has, whether all are there, and which checks need a look: its approval rests on it. */
+/**
+ * How many files an application has, when the last was sent, whether all are there, and which checks need a look: its
+ * approval rests on it.
+ */
 export async function attentionOf(tx: Db | Tx, customerKey: CustomerKey, now: Date) {
   const applicant = await findApplicant(tx, customerKey);
-  if (!applicant) return { files: 0, isComplete: false, attention: [] };
+  if (!applicant) return { files: 0, lastSentAt: null, isComplete: false, attention: [] };
   const file = await findApplicationFile(tx, customerKey);
   // BC Protege+ is asked for itself, right before the approval.
   const found = { seen: await findSeen(tx, customerKey), elsewhere: await findElsewhere(tx, customerKey), protege: [] };
   const [, ...checks] = checksOf(applicant, file, found, now);
   return {
     files: file.documents.length,
+    lastSentAt: file.documents.at(-1)?.createdAt ?? null,
     isComplete: isComplete(applicant.entityType, file),
     attention: checks.filter(({ state }) => state === "ATTENTION").map(({ name }) => name),
   };

@@ -7,7 +7,7 @@ import { approve, reviewWaiting } from "./backoffice.ts";
 
 /** What stands between an application and one press of 'Aprovar'. */
 const world = await aWorld();
-const { aurora, db, deps } = world;
+const { aurora, clock, db, deps } = world;
 const { anApplicant } = applicantsOf(world);
 const signedIn = await consoleOf(world);
 const [olivia, andre] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
@@ -27,6 +27,22 @@ const exposed = async () => {
   await db.updateTable("person_profile").set({ is_pep: true }).where("customer_id", "=", id).execute();
   return id;
 };
+/** An exposed person's application whose selfie was asked again once, and can be again. */
+async function resent() {
+  const applicant = await anApplicant("PERSON");
+  await applicant.advance();
+  const { id } = await applicant.onboardingState();
+  await db.updateTable("person_profile").set({ is_pep: true }).where("customer_id", "=", id).execute();
+  const sendAgain = async () => {
+    await olivia.post(`/reviews/${id}/open`);
+    await olivia.post(`/reviews/${id}/decide`, { decision: "RESEND", reason: "Escura", file: "SELFIE" });
+    clock.advance(60);
+    await applicant.send("SELFIE");
+    expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
+  };
+  await sendAgain();
+  return { id, sendAgain };
+}
 const statusOf = async (id: string) =>
   (await db.selectFrom("customer").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 const withoutBirthDate = async () => {
@@ -77,6 +93,16 @@ test("files that were removed while an order waits end it undone", async () => {
   await db.deleteFrom("document_file").where("customer_id", "=", id).where("type", "<>", "SELFIE").execute();
   const done = (await andre.post(`/commands/${asked.id}/approve`, { version: 1 })).json();
   expect([done.state, done.note]).toEqual(["WORLD_CHANGED", expect.stringContaining("Faltam arquivos")]);
+});
+
+test("an order that waits does not approve a file that was asked for and sent again meanwhile", async () => {
+  const { id, sendAgain } = await resent();
+  const asked = await order(id, await explained(id));
+  expect(asked.state).toBe("WAITING");
+  await sendAgain();
+  const done = (await andre.post(`/commands/${asked.id}/approve`, { version: 1 })).json();
+  expect([done.state, done.note]).toEqual(["WORLD_CHANGED", expect.stringContaining("Último arquivo era")]);
+  expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
 });
 
 test("each yellow line wants its reason, and the audit keeps them; what is not yellow takes none", async () => {

@@ -1,4 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { type CaseKind, type CaseDecision, caseOutcomeNames } from "@vitral/contract/console/cases";
 import type { GovernedKind } from "@vitral/contract/console/command-kinds";
 import { consoleRefusals } from "@vitral/contract/console/console-refusals";
@@ -26,12 +27,17 @@ export const reviewApprove = commandKind({
   async describe({ now }, tx, tenantId, { customerId, isEntrepreneur, remarks = [] }) {
     const { status, entityType } = await theCustomer(tx, { tenantId, customerId });
     const isWrongMark = isEntrepreneur === true && entityType !== "COMPANY";
-    const { files, isComplete, attention } = await attentionOf(tx, { tenantId, customerId }, now());
+    const { files, lastSentAt, isComplete, attention } = await attentionOf(tx, { tenantId, customerId }, now());
     const amount = await approvalAmount(tx, { tenantId, customerId });
     const question = { tenantId, customerId, kind: "review.approve" as const, now: now(), amount };
     const unexplained = withoutReason(attention, remarks);
     const reasons = Object.fromEntries(remarks.map(({ name, reason }) => [`Motivo: ${name}`, reason]));
-    const seen = { "Conferências com atenção": attention.join("; ") || "nenhuma", Arquivos: String(files) };
+    const seen = {
+      "Conferências com atenção": attention.join("; ") || "nenhuma",
+      Arquivos: String(files),
+      // A file that was asked for and sent again meanwhile is another one than was seen.
+      ...(lastSentAt && { "Último arquivo": `${formatDate(lastSentAt)} às ${formatTime(lastSentAt)}` }),
+    };
     return {
       sentence: "Aprovar o cadastro e abrir a conta",
       before: { Cadastro: status === inReview ? "em análise" : "já decidido", ...seen },
