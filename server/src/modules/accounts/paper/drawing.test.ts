@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
-import { drawn, drawnWhole } from "./drawing.ts";
+import { type Drawing, drawn, drawnWhole } from "./drawing.ts";
 import { inTurnOf } from "./in-turn.ts";
 
 const header: StatementHeader = {
@@ -34,6 +34,12 @@ const row: StatementFileRow = {
 };
 const rows = (many: number) => Array.from({ length: many }, () => row);
 const statement = (format: "pdf" | "csv" | "ofx") => ({ kind: "statement", format, header }) as const;
+const bank = { name: "Banco Aurora", colour: "#123456", issuer: "Emitido por Banco Aurora S.A." };
+const receipt = {
+  kind: "paper",
+  format: "png",
+  paper: { title: "Comprovante de PIX Enviado", bank, mark: "settled", parts: [] },
+} satisfies Drawing;
 
 test.each([
   ["pdf", "%PDF-1.7"],
@@ -66,6 +72,47 @@ test("a file that cannot be drawn fails with a reason, and the next one is drawn
   const odd = { ...row, beneficiaryName: null as unknown as string };
   await expect(drawnWhole(statement("pdf"), [odd])).rejects.toThrow("a file was not drawn");
   expect((await drawnWhole(statement("pdf"), rows(1))).length).toBeGreaterThan(0);
+});
+
+const silence: Parameters<typeof vi.useFakeTimers>[0] = {
+  toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"],
+};
+afterEach(() => void vi.useRealTimers());
+
+test("files that wait long while others are drawn are not given up", async () => {
+  await drawnWhole(receipt);
+  vi.useFakeTimers(silence);
+  const first = drawn(receipt);
+  const chunk = first.next();
+  const others = Array.from({ length: 4 }, () => drawnWhole(receipt));
+  vi.advanceTimersByTime(29_999);
+  await chunk;
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  for (const file of await Promise.all(others)) expect(file.toString("latin1", 1, 4)).toBe("PNG");
+  await first.return(undefined);
+});
+
+test("a file whose rows are still read when the thread stops fails, and does not wait for ever", async () => {
+  const later = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  async function* slow() {
+    yield* rows(500);
+    asked.resolve();
+    await later.promise;
+    yield* rows(500);
+  }
+  const file = drawnWhole(statement("csv"), slow());
+  await asked.promise;
+  vi.useFakeTimers(silence);
+  const other = drawnWhole(statement("pdf"), rows(1));
+  vi.advanceTimersByTime(10 * 60_000);
+  vi.useRealTimers();
+  await expect(other).rejects.toThrow("it stopped");
+  await new Promise((done) => setTimeout(done, 200)); // the thread has ended
+  later.resolve();
+  await expect(file).rejects.toThrow("it stopped");
+  expect((await drawnWhole(statement("csv"), rows(1))).length).toBeGreaterThan(0);
 });
 
 test("rows are read no faster than their file is taken", async () => {

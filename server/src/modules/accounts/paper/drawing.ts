@@ -20,24 +20,27 @@ export type FromWorker =
   | { kind: "end" }
   | { kind: "failure"; message: string };
 
-/** The worker answers something within this time, or is replaced. A page takes a few milliseconds. */
+/** The worker answers somebody within this time, or is replaced. A page takes a few milliseconds. */
 const maxSilenceMs = 30_000;
 const rowsPerMessage = 500;
 
-let worker: Worker | null = null;
+/** The thread, and when it last answered: of many files one may wait long although it draws. */
+type Drawer = { thread: Worker; heardAt: number };
+let worker: Drawer | null = null;
 
 /** The thread that draws, started at the first file; one that ended is replaced at the next. */
-function startWorker(): Worker {
+function startWorker(): Drawer {
   if (worker) return worker;
-  const started = new Worker(new URL("./drawing-worker.ts", import.meta.url));
-  started.unref();
+  const thread = new Worker(new URL("./drawing-worker.ts", import.meta.url));
+  const started = { thread, heardAt: performance.now() };
+  thread.unref();
   // Its jobs fail by themselves: their ports close with it.
-  started.on("error", () => forget(started));
-  started.on("exit", () => forget(started));
+  thread.on("error", () => forget(started));
+  thread.on("exit", () => forget(started));
   worker = started;
   return started;
 }
-const forget = (ended: Worker) => {
+const forget = (ended: Drawer) => {
   if (worker === ended) worker = null;
 };
 
@@ -49,14 +52,17 @@ export async function* drawn(drawing: Drawing, rows: Rows = []): AsyncGenerator<
   const { port1: port, port2: theirs } = new MessageChannel();
   const drawer = startWorker();
   const slices = slicesOf(rows);
+  // The thread may stop while rows are read or a chunk is taken, when nobody listens for its answer.
+  let isGone = false;
+  port.once("close", () => (isGone = true));
   try {
-    let answer = await answerOn(port, drawer, () => drawer.postMessage({ drawing, port: theirs }, [theirs]));
+    let answer = await answerOn(port, drawer, () => drawer.thread.postMessage({ drawing, port: theirs }, [theirs]));
     while (answer.kind !== "end") {
       if (answer.kind === "failure") throw new Error(`a file was not drawn: ${answer.message}`);
       let next: ToWorker = { kind: "next" };
       if (answer.kind === "chunk") yield answer.chunk;
       else next = { kind: "rows", rows: (await slices.next()).value ?? null };
-      answer = await answerOn(port, drawer, () => port.postMessage(next));
+      answer = isGone ? stopped : await answerOn(port, drawer, () => port.postMessage(next));
     }
   } finally {
     port.close();
@@ -71,18 +77,28 @@ export async function drawnWhole(drawing: Drawing, rows: Rows = []): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+const stopped: FromWorker = { kind: "failure", message: "it stopped" };
+
 /** Asks, and waits for the answer; a thread that is silent or gone is a failure. */
-async function answerOn(port: MessagePort, drawer: Worker, ask: () => void): Promise<FromWorker> {
+async function answerOn(port: MessagePort, drawer: Drawer, ask: () => void): Promise<FromWorker> {
   const answered = new AbortController();
   const { signal } = answered;
-  const message = once(port, "message", { signal }).then(([received]) => received as FromWorker);
-  const closed = once(port, "close", { signal }).then((): FromWorker => ({ kind: "failure", message: "it stopped" }));
-  const silence = setTimeout(() => void drawer.terminate(), maxSilenceMs);
+  const message = once(port, "message", { signal }).then(([received]) => {
+    drawer.heardAt = performance.now();
+    return received as FromWorker;
+  });
+  const closed = once(port, "close", { signal }).then(() => stopped);
+  const silence = setInterval(() => {
+    if (performance.now() - drawer.heardAt < maxSilenceMs) return;
+    if (worker === drawer) void drawer.thread.terminate();
+    forget(drawer);
+    port.close();
+  }, maxSilenceMs);
   try {
     ask();
     return await Promise.race([message, closed]);
   } finally {
-    clearTimeout(silence);
+    clearInterval(silence);
     answered.abort();
     await Promise.allSettled([message, closed]);
   }
