@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { classOf } from "../admission/call-class.ts";
 import { invalid } from "./errors.ts";
-import { answerOnce, isKeyed, type KeyedRoute } from "./once/keyed-calls.ts";
+import { answerOnce, isKeyed, type KeyedRoute, noteKeyedRoute } from "./once/keyed-calls.ts";
 
 /** Identifies the caller before the input is read; throws a Refusal where the call is not allowed. */
 export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
@@ -66,6 +66,7 @@ export function bind<E extends EndpointShape, W>(
   respond: Respond<E, W>,
   keyed: KeyedRoute<W> = {},
 ): void {
+  noteKeyedRoute(endpoint, keyed);
   app.route({
     method: endpoint.method,
     url: endpoint.path,

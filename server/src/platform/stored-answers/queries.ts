@@ -103,19 +103,18 @@ export async function releaseRequest(
 }
 
 /**
- * Closes a request that did not arrive, or of which nothing was committed before its server stopped. Removes the oldest
- * of the scope beyond `max`.
+ * Closes a request that did not arrive, or of which nothing was committed before its server stopped; not one of an
+ * `unmarked` route, whose commits leave no mark. Removes the oldest of the scope beyond `max`.
  */
-export async function closeRequest(db: Db, request: RequestKey & Kept): Promise<void> {
-  const { tenantId, scope, key, now } = request;
+export async function closeRequest(db: Db, request: RequestKey & Kept & { unmarked: string[] }): Promise<void> {
+  const { tenantId, scope, key, now, unmarked } = request;
   await sql`
     with oldest as (${removeOldest(request)})
     insert into stored_answer as s (tenant_id, scope, request_key, route, request_mac, lease_until, created_at)
     values (${tenantId}, ${scope}, ${key}, '', null, '-infinity', ${now})
     on conflict (tenant_id, scope, request_key) do update set request_mac = null, attempt = s.attempt + 1
-     where s.tenant_id = ${tenantId} and s.status is null and s.committed_at is null and s.lease_until < now()`.execute(
-    db,
-  );
+     where s.tenant_id = ${tenantId} and s.status is null and s.committed_at is null and s.lease_until < now()
+       and s.route <> all (${unmarked}::text[])`.execute(db);
 }
 
 /** Marks a request within the transaction that does its work, before the commit; changes no row of a lost claim. */

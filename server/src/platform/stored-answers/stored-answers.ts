@@ -39,8 +39,11 @@ export type StoredAnswers = {
   claim(request: KeyedRequest): Promise<ClaimedRequest | Earlier>;
   /** What is known of a request; null: nothing. */
   find(request: KeyedRequest): Promise<Earlier | null>;
-  /** The outcome of a request; one that did not arrive is closed, so that it is not done later. */
-  close(request: RequestKey): Promise<Outcome>;
+  /**
+   * The outcome of a request; one that did not arrive is closed, so that it is not done later. `unmarked`: routes whose
+   * calls leave no mark, of which nobody knows what was done before their server stopped.
+   */
+  close(request: RequestKey & { unmarked: string[] }): Promise<Outcome>;
 };
 
 /** A session makes a few dozen changes; what has no session shares one scope. */

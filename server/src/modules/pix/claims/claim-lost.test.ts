@@ -129,3 +129,16 @@ test.each(Object.entries(orders).flatMap(([action, make]) => stops.map((stop) =>
     expect((await emailsTo(order.who.email)).length - mailed).toBe(1);
   },
 );
+
+test("a claim that a server moved before it stopped is not told as 'not done'", async () => {
+  const { who, path } = await anOwnership();
+  const order = { who, path: `${path}/cancel`, body: {} };
+  const key = randomUUID();
+  const first = await stopsIn(order, key, "after the directory moved");
+  const url = `/api/requests/${key}/close`;
+  const told = await app.inject({ method: "POST", url, headers: who.headers, payload: {} });
+  expect(told.json()).toEqual({ status: "UNKNOWN" });
+  expect(await sendKeyed(order, key, second)).toMatchObject({ code: 200, status: "CANCELLED" });
+  directory.fail();
+  await first.call;
+});

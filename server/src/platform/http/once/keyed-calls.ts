@@ -30,7 +30,7 @@ export type KeyedRoute<W> = {
   refuseWaiting?: (who: W, request: FastifyRequest) => void;
   /**
    * Each step of the call may be made again and leads to the same end: no mark is left with what it commits, and after
-   * a server stopped anywhere in it the same request does it to its end.
+   * a server stopped anywhere in it the same request does it to its end. Until then nobody knows what was done of it.
    */
   repeatable?: true;
   /** What belongs to a repeated answer beside its body: cookies, which are not stored. */
@@ -43,6 +43,15 @@ type Steps<W, I> = {
   parse: () => Promise<I>;
   respond: (input: I, who: W) => Promise<unknown>;
 };
+
+/** The routes of calls that leave no mark of what they did. */
+const repeatables = new Set<string>();
+const routeOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
+
+/** Notes how a route's answers are repeated. */
+export function noteKeyedRoute(endpoint: EndpointShape, { repeatable }: KeyedRoute<never>): void {
+  if (repeatable) repeatables.add(routeOf(endpoint));
+}
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -109,7 +118,8 @@ type Call = { request: FastifyRequest; reply: FastifyReply };
 /** What became of a request of the caller's session; one that did not arrive is not done any more. */
 export async function outcomeOf(app: FastifyInstance, request: FastifyRequest, key: string): Promise<RequestOutcome> {
   const scope = tokenHash(request.headers.authorization ?? "");
-  const known = await app.storedAnswers.close({ tenantId: currentTenant(noTenant), scope, key: key.toLowerCase() });
+  const asked = { tenantId: currentTenant(noTenant), scope, key: key.toLowerCase() };
+  const known = await app.storedAnswers.close({ ...asked, unmarked: [...repeatables] });
   if (known.state !== "ANSWERED") return { status: known.state };
   const { status, body } = known.answer;
   return status < 400 ? { status: "DONE" } : { status: "REFUSED", message: sentenceIn(body) };
@@ -133,7 +143,7 @@ function keyedRequest(
     tenantId: currentTenant(noTenant),
     scope: holder === undefined ? Buffer.alloc(0) : tokenHash(holder),
     key: String(request.headers[idempotencyHeader]).toLowerCase(),
-    route: `${endpoint.method} ${endpoint.path}`,
+    route: routeOf(endpoint),
     content: [request.url, content],
   };
 }
