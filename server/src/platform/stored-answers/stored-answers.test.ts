@@ -243,6 +243,19 @@ test("a session keeps its last 200 requests, also of those that it closes", asyn
   expect(await count().executeTakeFirst()).toEqual({ rows: 201 });
 });
 
+test("a request that was done without an answer is kept, however many come after it", async () => {
+  const ana = await aCustomer();
+  const order = randomKey(ana, randomUUID());
+  await send(ana, order);
+  await stop(order.key ?? "", { committed: true });
+  for (let count = 0; count < 203; count += 1) {
+    clock.advance(1);
+    await close(ana, randomUUID());
+  }
+  expect((await send(ana, order)).code).toBe("REQUEST_OUTCOME_UNKNOWN");
+  expect(await keysOf(ana)).toBe(1);
+});
+
 test.each([
   ["/persons", 51, () => ({ document: aCpf(), name: "Joana Prado Reis", password })],
   ["/passwords/send-forgot-password-code", 51, () => ({ document: aCpf(), email: "joana@exemplo.com.br" })],
