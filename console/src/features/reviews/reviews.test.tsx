@@ -42,6 +42,13 @@ function theReview(changes: Partial<Application> = {}, decided: () => unknown = 
   open(at);
   return sent;
 }
+const aFile = (kind: Application["files"][number]["type"], index: number): Application["files"][number] => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  type: kind,
+  format: "heic",
+  bytes: 1,
+  sentAt: new Date().toISOString(),
+});
 const type = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole("dialog")).getByLabelText(label), { target: { value } });
 const pressIn = (name: string) => fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
@@ -88,14 +95,28 @@ test("what was refused stands in the window of the reasons, and what was typed s
   expect(screen.getByDisplayValue("Conferida na CNH")).toBeTruthy();
 });
 
+test("whoever decides after the reservation ended sees first which files came meanwhile", async () => {
+  let [opened, decided] = [0, 0];
+  theConsole("OPERACAO", (path, method) => {
+    if (path === `/reviews/${id}/open`) return { ...application, files: [aFile("SELFIE", (opened += 1))] };
+    if (path === "/reviews/next") return { id: null };
+    if (method !== "POST") return { rows: [], next: null };
+    return (decided += 1) === 1 ? refusal(409, "REVIEW_EXPIRED", "A reserva terminou.") : {};
+  });
+  open(at);
+  const approve = async () => fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
+  await approve();
+  await screen.findByText("A reserva terminou.");
+  await approve();
+  await screen.findByText("Chegaram outros arquivos deste cadastro. Confira antes de continuar.");
+  expect([opened, decided]).toEqual([2, 1]);
+  await approve();
+  await expect.poll(() => decided).toBe(2);
+  expect(opened).toBe(2);
+});
+
 test("one file alone is asked again, with the reason that the customer reads", async () => {
-  const files = (["SELFIE", "IDENTITY_CARD_FRONT", "IDENTITY_CARD_VERSE"] as const).map((kind, index) => ({
-    id: `00000000-0000-4000-8000-00000000000${index}`,
-    type: kind,
-    format: "heic" as const,
-    bytes: 1,
-    sentAt: new Date().toISOString(),
-  }));
+  const files = (["SELFIE", "IDENTITY_CARD_FRONT", "IDENTITY_CARD_VERSE"] as const).map(aFile);
   const sent = theReview({ files });
   fireEvent.click(await screen.findByRole("button", { name: "Pedir de novo" }));
   await screen.findByRole("dialog");
