@@ -155,7 +155,10 @@ function OrderForm(props: FormProps) {
         start={start}
         refusal={isWrongPin ? { field: "pin", message: failure.message } : undefined}
         onSubmit={send}
-        onDraft={(typed) => onDay(chosenDay(typed))}
+        onDraft={(typed) => {
+          onDay(chosenDay(typed));
+          setRepeated(null); // its code may be on its way, and would ask about what was typed before
+        }}
       >
         {/* Before the amount: from there Tab leads to the PIN. */}
         {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={onWhen} repeatable={repeatable} />}
