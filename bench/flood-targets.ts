@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
 import { endpoints } from "@vitral/contract/endpoints";
 import { buildApp } from "../server/src/app.ts";
@@ -76,7 +79,10 @@ async function listeners() {
     cepUrl: "https://cep.example/{cep}",
   };
   const { http: app, tenants } = await buildApp({ db, secrets, now, rail: null, http });
-  await bankPages(app, { db, secrets, folder: import.meta.dirname, demo: null });
+  // Without built files: a file is a route of its own.
+  const folder = mkdtempSync(join(tmpdir(), "vitral-flood-"));
+  await bankPages(app, { db, secrets, folder, demo: null });
+  rmSync(folder, { recursive: true });
   const deps = { db: second.db, secrets, now, tenants, origin: () => "http://localhost" };
   const desk = await buildConsole({ ...deps, http, openForChecks: () => second });
   await Promise.all([app.ready(), desk.ready()]);

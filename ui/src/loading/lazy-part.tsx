@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 
 type Around<Props> = {
   /** Shown while the code is loading. */
-  waiting?: ReactNode;
+  waiting?: ReactNode | ((props: Props) => ReactNode);
   /** Shown when the code could not be loaded; `retry` loads it again and tells whether that succeeded. */
   failed: (retry: () => Promise<boolean>, props: Props) => ReactNode;
 };
@@ -55,7 +55,7 @@ export function lazyPart<Props extends object>(
       return () => void listeners.delete(follow);
     }, []);
     if (Loaded) return <Loaded {...props} />;
-    return now === "failed" ? failed(fetchCode, props) : waiting;
+    return now === "failed" ? failed(fetchCode, props) : typeof waiting === "function" ? waiting(props) : waiting;
   }
   return Object.assign(Part, { preload: fetchCode });
 }

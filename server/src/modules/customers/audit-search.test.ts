@@ -87,11 +87,10 @@ test("who sees no customer finds one by the id alone, and reads no name, change 
   const { get, search } = await aReader("SEGURANCA");
   for (const typed of ["lima", ana.document, number]) expect(await search(typed)).toEqual([]);
   expect(await search(bia.id)).toMatchObject([
-    { customerId: bia.id, customerName: null, commandId: null, changes: [] },
+    { customerId: bia.id, customerName: null, commandId: null, changes: [], details: {} },
   ]);
   const csv = (await get("/csv")).body;
-  for (const secret of ["Ana Lima", "4.000", orders.ana, ana.document])
-    expect(csv.replaceAll(/\{[^\n]*\}/g, "")).not.toContain(secret);
+  for (const secret of ["Ana Lima", "4.000", orders.ana, ana.document]) expect(csv).not.toContain(secret);
 });
 
 test("a name of very many customers is refused with a sentence that asks for more", async () => {

@@ -148,3 +148,12 @@ test("files of one account are made one after the other, those of others beside 
   expect(seen.filter((both) => (both.match(/a/g) ?? []).length > 1)).toEqual([]);
   expect(seen.some((both) => both.includes("b1") && both.includes("a1"))).toBe(true);
 });
+
+test("files of very many accounts at once are refused, and made again when others have ended", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const made = Array.from({ length: 64 }, (_, account) => inTurnOf(`full-${account}`, () => promise));
+  await expect(inTurnOf("one more", async () => 1)).rejects.toMatchObject({ code: "SERVER_BUSY" });
+  resolve();
+  await Promise.all([...made, inTurnOf("full-1", async () => 1)]);
+  expect(await inTurnOf("one more", async () => 1)).toBe(1);
+});

@@ -5,7 +5,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { lockCustomer } from "../../onboarding/onboarding.ts";
 import type { Staff } from "../../staff/staff.ts";
-import { removeAssignment } from "../console-queries.ts";
+import { releaseAssignment } from "../console-queries.ts";
 import type { ReviewDeps } from "../deps.ts";
 import { mustHold, waitingApplicant } from "./holding.ts";
 import { findPostponed, removePostponed, savePostponed } from "./queue-queries.ts";
@@ -32,7 +32,7 @@ export async function postpone(
     const { status } = await lockCustomer(tx, customerKey);
     if (status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
     await savePostponed(tx, customerKey, { until, note, by: staff.name, staffId: staff.id });
-    await removeAssignment(tx, customerKey);
+    await releaseAssignment(tx, customerKey, staff.id);
     const event = { ...customerKey, at: now(), actor: staff.email, staffId: staff.id };
     await recordAudit(tx, { ...event, action: "review.postpone", reason: note, details: { until } });
   });

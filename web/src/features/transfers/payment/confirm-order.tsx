@@ -16,9 +16,9 @@ import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
-import { dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { AmountLine, AmountOnDay, useChargeOnDay } from "./charge-on-day.tsx";
 import { DeviceLines, ScheduleNeedsDevice } from "./device-lines.tsx";
+import { EqualPaymentDialog } from "../repeated/equal-payment-part.tsx";
 import { useEqualPayment } from "../repeated/equal-payment.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
@@ -30,15 +30,6 @@ import { ChosenWhen, WhenToPay } from "./when-to-pay.tsx";
 import { CancelButton, WithoutPin } from "./without-pin.tsx";
 
 const { Form, Field } = formFor(Order);
-
-/**
- * Its code is loaded when this step is drawn. An equal payment is sent by this dialog alone: where its code did not
- * come nothing is paid, and the step says so.
- */
-const EqualPaymentDialog = dialogPart(
-  "a pergunta sobre o pagamento repetido",
-  () => import("../repeated/equal-payment-dialog.tsx"),
-);
 
 type Props = {
   kind: PaymentKind;

@@ -41,7 +41,9 @@ test("a question that comes after the amount was changed is not asked about the 
   await user.type(await findField("Digite o valor da transferência"), "1234");
   await user.type(await findField("PIN"), "1234");
   await user.click(await findButton("Confirmar"));
+  expect(await screen.findByText("Um momento…")).toBeTruthy();
   await user.type(await findField("Digite o valor da transferência"), "5");
+  await expect.poll(() => screen.queryByText("Um momento…")).toBeNull();
   code.resolve();
   await vi.dynamicImportSettled();
   await new Promise((done) => setTimeout(done, 50));
