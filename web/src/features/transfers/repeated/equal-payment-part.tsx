@@ -7,5 +7,5 @@ import { dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 export const EqualPaymentDialog = dialogPart(
   "a pergunta sobre o pagamento repetido",
   () => import("./equal-payment-dialog.tsx"),
-  <p role="status">Um momento…</p>,
+  <output className="block">Um momento…</output>,
 );
