@@ -21,10 +21,10 @@ import {
 import { type Staff, staffAdministration } from "../staff/staff.ts";
 import { isPersonal } from "./contacts.ts";
 import type { CommandDeps } from "./deps.ts";
-import { recordingDenials } from "./denied.ts";
+import { recordingDenials, refuseOwnAccess } from "./denied.ts";
 import type { Fields } from "./kinds/kind.ts";
 import { verbOf } from "./kinds/kinds.ts";
-import { about, maskedFields, recordOutcome, refuseOwnAccess } from "./order.ts";
+import { about, maskedFields, recordOutcome } from "./order.ts";
 
 type Stored = Pick<CommandRow, "kind" | "payload">;
 export type CommandDecision = { tenantId: string; id: string; checker: Staff; version: number };

@@ -23,7 +23,7 @@ import {
 import { countUndone, countWaiting, findMakers } from "./inbox-queries.ts";
 import type { Staff } from "../staff/staff.ts";
 import { type Standing, standingOf } from "./ended.ts";
-import { isOwnAccess } from "./order.ts";
+import { isOwnAccess } from "./denied.ts";
 import type { CommandDeps } from "./deps.ts";
 import type { Fields } from "./kinds/kind.ts";
 import { orderOfRow } from "./kinds/kinds.ts";

@@ -1,8 +1,6 @@
 import { expiryCutoff } from "@vitral/contract/console/commands";
 import { isDeepStrictEqual } from "node:util";
-import { commandActions, installationKinds } from "@vitral/contract/console/commands/command-rights";
 import type { CommandOrder } from "@vitral/contract/console/command-kinds";
-import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
@@ -13,40 +11,13 @@ import { endedFields, hasDocument, isPersonal, maskContacts } from "./contacts.t
 import { customerAdministration } from "../identity/identity.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
-import { deniedOrder, recordDenial } from "./denied.ts";
+import { refuseOwnAccess, refuseUnlessAllowed } from "./denied.ts";
 import type { Description } from "./kinds/kind.ts";
 import { orderOfRow, storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 import { findWaitingTwin } from "./policy-queries.ts";
 
 type NewCommand = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
-
-/**
- * Refuses with STAFF_NOT_ALLOWED where this person may not order this kind, by role or as staff of one tenant. The try
- * is audited, as every call without the right is.
- */
-async function refuseUnlessAllowed(deps: CommandDeps, staff: Staff, { kind }: CommandOrder): Promise<void> {
-  const isBeyond = staff.tenantId !== null && installationKinds.includes(kind);
-  if (!isBeyond && isAllowed(staff.role, commandActions[kind])) return;
-  await recordDenial(deps, staff, deniedOrder(kind));
-  throw new Refusal("STAFF_NOT_ALLOWED");
-}
-
-type Person = Description["person"];
-
-/** Whether what an order changes is a person's own access, or that of somebody above the staff of one tenant. */
-export const isOwnAccess = (staff: Staff, person: Person): boolean => person?.id === staff.id || isAbove(staff, person);
-
-const isAbove = (staff: Staff, person: Person): boolean => person?.tenantId === null && staff.tenantId !== null;
-
-/**
- * Refuses with STAFF_SELF who orders or decides a change of the own access; with NOT_FOUND the staff of one tenant that
- * would change, or decide about, a person of the installation.
- */
-export function refuseOwnAccess(staff: Staff, person: Person): void {
-  if (person?.id === staff.id) throw new Refusal("STAFF_SELF");
-  if (isAbove(staff, person)) throw new Refusal("NOT_FOUND");
-}
 
 /**
  * Reads what an order would do now. Refuses with NOT_FOUND, STAFF_SELF, or COMMAND_REFUSED where something is in the
