@@ -14,12 +14,12 @@ const maxMismatches = 3;
 
 const isOwn = ({ route, macs }: Compared) => sql<boolean>`(s.route = ${route} and s.request_mac = any (${macs}))`;
 
-/** Removes the oldest requests of a scope beyond `max`, but none that is being done, or was without an answer. */
-const removeOldest = ({ tenantId, scope, max }: RequestKey & Kept) => sql`
+/** Removes the oldest other requests of a scope beyond `max`, but none that is being done, or was without an answer. */
+const removeOldest = ({ tenantId, scope, key, max }: RequestKey & Kept) => sql`
   delete from stored_answer where tenant_id = ${tenantId} and scope = ${scope} and created_at <= (
     select created_at from stored_answer where tenant_id = ${tenantId} and scope = ${scope}
      order by created_at desc offset ${max} limit 1)
-     and (status is not null or committed_at is null and lease_until < now())`;
+     and request_key <> ${key} and (status is not null or committed_at is null and lease_until < now())`;
 
 /**
  * Takes a request that no other call has: a new one, or the same whose server stopped before it committed anything.

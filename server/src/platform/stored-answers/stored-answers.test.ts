@@ -256,6 +256,18 @@ test("a request that was done without an answer is kept, however many come after
   expect(await keysOf(ana)).toBe(1);
 });
 
+test("the oldest request that a session has is repeated, not done again, also where it has the most", async () => {
+  const ana = await aCustomer();
+  const order = randomKey(ana, randomUUID());
+  const first = await send(ana, order);
+  for (let count = 0; count < 200; count += 1) {
+    clock.advance(1);
+    await close(ana, randomUUID());
+  }
+  for (let again = 0; again < 3; again += 1) expect(await send(ana, order)).toEqual(first);
+  expect(await keysOf(ana)).toBe(1);
+});
+
 test.each([
   ["/persons", 51, () => ({ document: aCpf(), name: "Joana Prado Reis", password })],
   ["/passwords/send-forgot-password-code", 51, () => ({ document: aCpf(), email: "joana@exemplo.com.br" })],
