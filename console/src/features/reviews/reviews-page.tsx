@@ -39,12 +39,15 @@ const columns: readonly Column<WaitingReview>[] = [
 /** Who has it, or what it waits for. */
 function With({ review: { reviewer, orderId, postponed } }: { review: WaitingReview }) {
   if (orderId !== null) return <WaitingTag />;
-  if (reviewer !== null) return <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>;
-  if (!isPutAway(postponed)) return "livre";
+  const holder = reviewer && <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>;
+  if (!isPutAway(postponed)) return holder ?? "livre";
   return (
-    <span className="block min-w-56 wrap-anywhere">
-      adiado até {formatDay(postponed.until)} por {postponed.by}: {postponed.note}
-    </span>
+    <>
+      {holder}
+      <span className="block min-w-56 wrap-anywhere">
+        adiado até {formatDay(postponed.until)} por {postponed.by}: {postponed.note}
+      </span>
+    </>
   );
 }
 

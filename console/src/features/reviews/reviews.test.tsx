@@ -201,3 +201,13 @@ test("the list says how long each waits, and its columns sort in both directions
   press("Espera");
   await expect.poll(() => head("Espera").getAttribute("aria-sort")).toBe("ascending");
 });
+
+test("what was put away and is open with somebody says both in the list", async () => {
+  const postponed = { until: addDays(bankToday(), 3), note: "Férias do sócio", by: "Otto" };
+  const reviewer = { name: "Bia Sá", isMe: false };
+  theConsole("OPERACAO", () => ({ rows: [{ ...application, postponed, reviewer }], next: null }));
+  open("/aurora/analises?held=postponed");
+  const table = await screen.findByRole("table", { name: "análises" });
+  expect(within(table).getByText("Bia Sá")).toBeTruthy();
+  expect(within(table).getByText(/adiado até .* por Otto: Férias do sócio/)).toBeTruthy();
+});
