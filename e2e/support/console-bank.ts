@@ -66,12 +66,21 @@ export async function anApplication(
   await db.insertInto("onboarding").values(row).execute();
   const person = { tenant_id: tenantId, customer_id: customerId, birth_date: "1990-05-17", is_pep: false };
   await db.insertInto("person_profile").values(person).execute();
-  const content = Buffer.concat([point, randomBytes(8)]);
-  for (const sent of [{ type: "SELFIE", format: "png", content } as const, ...others]) {
-    const file = encryptDocument(bankSecrets(), tenantId, sent);
-    await db.transaction().execute((tx) => saveDocument(tx, { tenantId, customerId, at }, file));
-  }
+  for (const sent of [aSelfie(), ...others]) await storeFile(db, { tenantId, customerId, at }, sent);
   return { id: customerId, document };
+}
+
+/** A selfie like nobody else's. */
+export const aSelfie = (): SentFile => ({
+  type: "SELFIE",
+  format: "png",
+  content: Buffer.concat([point, randomBytes(8)]),
+});
+
+/** Stores a file of an application, past the screens. */
+export async function storeFile(db: Db, sender: Parameters<typeof saveDocument>[1], sent: SentFile): Promise<void> {
+  const file = encryptDocument(bankSecrets(), sender.tenantId, sent);
+  await db.transaction().execute((tx) => saveDocument(tx, sender, file));
 }
 
 /** A Pix of R$ 25,00 of yesterday that the network paid to the tenant and the books do not have. */

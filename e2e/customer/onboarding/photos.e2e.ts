@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { documentsOf, openDocument } from "../../../server/src/modules/documents/documents.ts";
 import { secretsFrom } from "../../../server/src/platform/crypto/secrets.ts";
 import { expect, test } from "../../support/bank.ts";
+import { aSelfie, storeFile } from "../../support/console-bank.ts";
 import { anOnboarding, aPdfFile, signInAgain } from "../../support/onboarding.ts";
 
 /**
@@ -158,8 +159,14 @@ test(
 test(
   "a file that is not a licence is refused with a sentence, and another can be chosen",
   { tag: "@phone" },
-  async ({ page, aCustomer }) => {
+  async ({ page, aCustomer, bank }) => {
     const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
+    const { tenantId, customerId } = await bank.db
+      .selectFrom("customer")
+      .select(["tenant_id as tenantId", "id as customerId"])
+      .where("document", "=", document)
+      .executeTakeFirstOrThrow();
+    await storeFile(bank.db, { tenantId, customerId, at: new Date() }, aSelfie());
     const lia = anOnboarding(page);
     await signInAgain(page, document);
     await page.getByRole("link", { name: /Carteira de Habilitação Digital/ }).click();
