@@ -50,19 +50,19 @@ export type ReviewFilter = {
 
 /** What each list is sorted by, and the same of the last row of the page before; ids make each order total. */
 const orders: Record<"since" | "name" | "kind", Sorting> = {
-  since: { by: sql`${since}, c.id`, at: ({ id, since: moment }) => sql`${moment}::timestamptz, ${id}::uuid` },
+  since: { by: [since, sql`c.id`], at: ({ id, since: moment }) => sql`${moment}::timestamptz, ${id}::uuid` },
   name: {
-    by: sql`search_text(c.name), c.id`,
+    by: [sql`search_text(c.name)`, sql`c.id`],
     at: (last) => sql`${ofCustomer(sql`search_text(l.name)`, last)}, ${last.id}::uuid`,
   },
   kind: {
-    by: sql`c.entity_type = 'COMPANY', ${since}, c.id`,
+    by: [sql`(c.entity_type = 'COMPANY')`, since, sql`c.id`],
     at: (last) =>
       sql`${ofCustomer(sql`l.entity_type = 'COMPANY'`, last)}, ${last.since}::timestamptz, ${last.id}::uuid`,
   },
 };
 type Last = After & { tenantId: string };
-type Sorting = { by: RawBuilder<unknown>; at: (last: Last) => RawBuilder<unknown> };
+type Sorting = { by: RawBuilder<unknown>[]; at: (last: Last) => RawBuilder<unknown> };
 
 const ofCustomer = (what: RawBuilder<unknown>, { tenantId, id }: Last) =>
   sql`(select ${what} from customer l where l.tenant_id = ${tenantId} and l.id = ${id}::uuid)`;
@@ -75,7 +75,9 @@ export async function findReviews(
 ): Promise<ReviewRow[]> {
   const isDown = sort.startsWith("-");
   const { by, at: atLast } = orders[sort.replace("-", "") as keyof typeof orders];
-  const beyond = after ? sql`(${by}) ${isDown ? sql`<` : sql`>`} (${atLast({ ...after, tenantId })})` : sql`true`;
+  const beyond = after
+    ? sql`(${sql.join(by)}) ${isDown ? sql`<` : sql`>`} (${atLast({ ...after, tenantId })})`
+    : sql`true`;
   const { rows } = await sql<ReviewRow>`
     select c.id, c.name, c.entity_type as "entityType", o.submitted_at as "submittedAt",
            a.staff_id as "staffId", a.staff_name as "staffName", w.id as "orderId",
@@ -93,16 +95,9 @@ export async function findReviews(
        and case ${held ?? null}::text when 'free' then a.staff_id is null and w.id is null
                                       when 'ordered' then w.id is not null
                                       when 'mine' then a.staff_id = ${staffId} else true end
-     order by ${isDown ? descending(sort) : by} limit ${limit}`.execute(db);
+     order by ${sql.join(isDown ? by.map((column) => sql`${column} desc`) : by)} limit ${limit}`.execute(db);
   return rows;
 }
-
-const descending = (sort: ReviewSort) =>
-  ({
-    "-since": sql`${since} desc, c.id desc`,
-    "-name": sql`search_text(c.name) desc, c.id desc`,
-    "-kind": sql`c.entity_type = 'COMPANY' desc, ${since} desc, c.id desc`,
-  })[sort as "-since" | "-name" | "-kind"];
 
 /**
  * Locks the oldest application that nobody else holds, whose approval waits for nobody and that was not put away;
