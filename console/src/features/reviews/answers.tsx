@@ -1,5 +1,8 @@
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import type { Application } from "@vitral/contract/console/reviews";
 import { type ReactNode, useId } from "react";
+
+const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value);
 
 type Props = { title: string; facts: Application["answers"]; aside?: ReactNode };
 
@@ -19,7 +22,7 @@ export function Answers({ title, facts, aside }: Props) {
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-neutral-600">{label}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
+            <dd className="font-medium wrap-anywhere">{isEmail(value) ? <Breakable text={value} /> : value}</dd>
           </div>
         ))}
       </dl>
