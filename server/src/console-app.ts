@@ -49,8 +49,20 @@ export type ConsoleDeps = StaffDeps & {
   systemClock?: () => number;
   /** Whether the server is stopping; its health says so. */
   stopping?: () => boolean;
-  /** Milliseconds that a call waits for admission before it is refused; by default those of admission.ts. */
+  /** Milliseconds that a call waits for admission before it is refused. */
   admissionWaitMs?: Record<CallClass, number>;
+};
+
+/**
+ * The staff are few, and an office is one address: a page that asks five things at once waits rather than fails. What
+ * anybody may ask waits as at the bank.
+ */
+const staffWaitMs: Record<CallClass, number> = {
+  payment: 700,
+  change: 3_000,
+  "sign-in": 3_000,
+  read: 3_000,
+  public: 400,
 };
 
 /** The bank's sign-ins may have eight passwords hashed at once; four more are the staff's alone. */
@@ -68,7 +80,7 @@ export async function buildConsole({
   rail = null,
   protege = null,
   openForChecks,
-  admissionWaitMs,
+  admissionWaitMs = staffWaitMs,
   ...deps
 }: ConsoleDeps): Promise<FastifyInstance> {
   const pool = demandFor(deps.db);
