@@ -1,6 +1,6 @@
 import { isAllowed, type StaffAction } from "@vitral/contract/console/permissions";
 import { endStaffSession, getStaffSession, type StaffSession } from "@vitral/contract/console/session";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryFilters, queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { call } from "../../lib/api.ts";
 import { removeDrafts } from "../../lib/drafts.ts";
@@ -40,9 +40,18 @@ export function saveSession(session: StaffSession): void {
   notifyTabs({ person: session.staff.id });
 }
 
-/** Ends the session on the server and forgets all that was loaded. Throws where the server cannot be reached. */
+/**
+ * Ends the session on the server and forgets all that was loaded. What is still being asked is not waited for: it would
+ * be refused. Throws where the server cannot be reached; then it is asked again.
+ */
 export async function signOut(): Promise<void> {
-  await call(endStaffSession, {});
+  await queryClient.cancelQueries(answers);
+  try {
+    await call(endStaffSession, {});
+  } catch (error) {
+    void queryClient.invalidateQueries(answers);
+    throw error;
+  }
   removeSession();
 }
 
@@ -56,8 +65,9 @@ export function removeSession(): void {
 /** All but the session itself, which the guards are watching; and what was typed. */
 function removeAnswers(): void {
   removeDrafts();
-  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== sessionQuery.queryKey[0] });
+  queryClient.removeQueries(answers);
 }
+const answers: QueryFilters = { predicate: ({ queryKey: [name] }) => name !== sessionQuery.queryKey[0] };
 
 // Tabs share one cookie. The same person's sign-in opens this tab again; after another's, or a sign-out, it is closed.
 onTabs((news) => {
