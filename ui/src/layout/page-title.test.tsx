@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { clearToasts, shownToasts, toast } from "../notices/toast.ts";
 import { PageTitle } from "./page-title.tsx";
 
 const screenWith = (title: string) => (
@@ -17,4 +18,20 @@ test("the title of a new screen takes the focus, but not from a field in which s
   screen.getByLabelText("PIN").focus();
   rerender(screenWith("Pix Agendado"));
   expect(document.activeElement).toBe(screen.getByLabelText("PIN"));
+});
+
+test("the errors of a step end with it; what was done, and what says why the step changed, stay", () => {
+  const { rerender, unmount } = render(screenWith("Confirmar"));
+  const texts = () => shownToasts().map(({ text }) => text);
+  toast.error("senha incorreta");
+  toast.error("sessão expirada", { stays: true });
+  toast.success("feito");
+  rerender(screenWith("Confirmar"));
+  expect(texts()).toEqual(["feito", "sessão expirada", "senha incorreta"]);
+  rerender(screenWith("Nova chave"));
+  expect(texts()).toEqual(["feito", "sessão expirada"]);
+  toast.error("outra falha");
+  unmount();
+  expect(texts()).toEqual(["feito", "sessão expirada"]);
+  clearToasts();
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, use, useEffect, useRef } from "react";
+import { useStepErrors } from "../notices/use-step-errors.ts";
 import { StepName } from "./step-name.ts";
 
 let isFirstPage = true;
@@ -8,7 +9,8 @@ type Props = { children: string; subtitle?: ReactNode };
 /**
  * The title of a screen or of a step. It takes the focus when it appears, so that a screen reader reads it and the
  * keyboard continues there. It takes none from a field that stays, such as one of a notice above a screen that loads
- * slowly: what is being typed would be lost. On the first page of a visit the browser keeps its own focus.
+ * slowly: what is being typed would be lost. On the first page of a visit the browser keeps its own focus. The errors
+ * that the step has shown end with its title.
  */
 export function PageTitle({ children, subtitle }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -16,6 +18,7 @@ export function PageTitle({ children, subtitle }: Props) {
     if (!isFirstPage && children && !isTyping()) title.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, [children]);
+  useStepErrors(children);
   const nameStep = use(StepName);
   useEffect(() => {
     nameStep(children || null);

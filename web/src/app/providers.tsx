@@ -8,9 +8,9 @@ import { SessionEnding } from "../shared/session/session-ending.tsx";
 import { watchSession } from "../shared/session/watch-session.ts";
 import { TenantGate } from "../shared/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
-import { clearErrors } from "@vitral/ui/notices/toast.ts";
 import { Silent } from "@vitral/ui/loading/boundary.tsx";
 import { Toaster } from "@vitral/ui/notices/toaster.tsx";
+import { useStepErrors } from "@vitral/ui/notices/use-step-errors.ts";
 import { BusyNotice } from "./busy-notice.tsx";
 
 /** What every screen needs: the tenant, the session, the query cache and the toasts. */
@@ -20,8 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
     return watchSession();
   }, []);
   const { pathname } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an error toast belongs to its page
-  useEffect(() => clearErrors, [pathname]);
+  useStepErrors(pathname);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -112,16 +112,25 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
   // Where the person goes back, the browser's window of the passkey closes too.
   useEffect(() => stopAskingPasskey, []);
   const error = code.error ?? passkey.error;
+  // A try with the one ends what the other said.
+  const tryPasskey = () => {
+    code.reset();
+    passkey.mutate();
+  };
+  const tryCode = (typed: { code: string }) => {
+    passkey.reset();
+    code.mutate(typed);
+  };
   const withPasskey = factors.includes("PASSKEY") && knowsPasskeys();
   return (
     <div className="grid gap-5">
       {withPasskey && (
-        <Button variant="secondary" wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
+        <Button variant="secondary" wide busy={passkey.isPending} onClick={tryPasskey}>
           <KeyRound aria-hidden="true" className="size-4" />
           Usar chave de acesso
         </Button>
       )}
-      <Form start={noCode} onSubmit={(typed) => code.mutate(typed)}>
+      <Form start={noCode} onSubmit={tryCode}>
         <Field
           name="code"
           label="Código"

@@ -223,6 +223,18 @@ describe("choosing a PIN", () => {
     expect(bodiesOf(requests, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
   });
 
+  test("what was refused is no longer said to who goes back to the first step", async () => {
+    const sentence = "Você trocou o PIN vezes demais hoje.";
+    theBank({ [changeCall]: refusal(422, "CODE_LIMIT", sentence) });
+    const { user } = open("/account/change-pin?etapa=codigo");
+    await findField("Novo PIN");
+    await fill(user, "123456", "4321");
+    await screen.findByText(sentence);
+    await user.click(await findLink("Voltar para envio de código"));
+    await findField("Senha de acesso ao banco");
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull(), { timeout: 1_000 });
+  });
+
   test("a wrong code is reported at its field, and the fields stay", async () => {
     theBank({ [changeCall]: refusal(422, "INVALID_CODE", "Código inválido ou expirado.") });
     const { user } = open("/account/change-pin?etapa=codigo");

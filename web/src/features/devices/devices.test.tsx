@@ -99,6 +99,20 @@ test("a wrong code is said at its field, and both it and a lost answer can be se
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("another code that was not sent is said, and a later try ends it", async () => {
+  const sentence = "Você pediu códigos demais hoje.";
+  const answers = [() => Response.json({}), refusal(422, "CODE_LIMIT", sentence), () => Response.json({})];
+  theBank({ ...listed, "POST /devices/code": () => answers.shift()?.() ?? offline() });
+  const { user } = open("/account/devices");
+  await user.click(await findButton("Cadastrar este dispositivo"));
+  await user.type(await findField("Nome do dispositivo"), "Notebook{Enter}");
+  await findField("Código do SMS");
+  await user.click(await findButton("Enviar outro código"));
+  await screen.findByText(sentence);
+  await user.click(await findButton("Enviar outro código"));
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
 test("a customer without a phone reads that the support adds one", async () => {
   const sentence = "Não há um celular no seu cadastro. Entre em contato com o suporte para incluir um.";
   theBank({ ...listed, "POST /devices/code": refusal(422, "NO_PHONE", sentence) });

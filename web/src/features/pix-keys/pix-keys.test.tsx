@@ -234,5 +234,6 @@ describe("a new key", () => {
     await user.click(await press("Voltar"));
     await title("Nova chave");
     expect(screen.getByRole("radio", { name: /^CPF\/CNPJ/ })).toMatchObject({ checked: true });
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull(), { timeout: 1_000 });
   });
 });

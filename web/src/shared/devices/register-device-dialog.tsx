@@ -31,7 +31,7 @@ export default function RegisterDeviceDialog({ open, onClose }: Props) {
   const registering = useRegisterDevice(onClose);
   const isBusy = sending.isPending || registering.isPending;
   const refusal = registering.isPending ? undefined : refusedField(registering.error, fieldOf);
-  const failure = isSent ? !refusal && registering.error : sending.error;
+  const failure = (isSent && !refusal && registering.error) || sending.error;
   return (
     <Dialog
       open={open}

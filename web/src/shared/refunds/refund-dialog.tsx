@@ -4,6 +4,7 @@ import type { RefundOutcome } from "@vitral/contract/pix-refunds";
 import { useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
+import { useStepErrors } from "@vitral/ui/notices/use-step-errors.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useSession } from "../session/session.ts";
 import { ChooseAmount } from "./choose-amount.tsx";
@@ -31,6 +32,7 @@ export function RefundDialog({ transactionId, payer, refunds, open, onClose }: P
   const customerId = useSession().user.id;
   const [step, setStep] = useState<Step>(() => firstStep(customerId, transactionId, refunds));
   const sending = useRefund(transactionId, (outcome, order) => setStep({ name: "done", outcome, order }));
+  useStepErrors(step.name);
   const close = () => !sending.isPending && onClose();
   if (step.name === "done") {
     return (

@@ -122,6 +122,18 @@ test("a refusal of the amount leads back to it with the manual's sentence", asyn
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
 });
 
+test("what the confirmation said ends with it when the amount is changed", async () => {
+  const sentence = "Esta conta está bloqueada.";
+  const { user, confirm } = await theReceipt({ [refundCall]: refusal(403, "FORBIDDEN", sentence) });
+  await user.click(await screen.findByRole("button", { name: "Devolver" }));
+  await user.click(await screen.findByRole("button", { name: "Continuar" }));
+  await confirm("1234");
+  await screen.findByText(sentence);
+  await user.click(screen.getByRole("button", { name: "Alterar valor" }));
+  await screen.findByRole("textbox", { name: "Valor da devolução" });
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull(), { timeout: 1_000 });
+});
+
 test("a receipt leads to those of its refunds and back, and has no 'Devolver' when nothing is left", async () => {
   const { user } = await theReceipt({
     [`${statementCall}/${idOf(1)}/refunds`]: {

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { refusal } from "../../../testing/bank.tsx";
 import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
@@ -44,6 +44,19 @@ describe("the e-mail of a person", () => {
     await user.click(press("Alterar e-mail"));
     await title("Qual seu e-mail?");
     expect(field("E-mail").value).toBe("ana@exemplo.com.br");
+  });
+
+  test("can be changed after a failure, whose notice ends with the code's step", async () => {
+    const { user } = await arrive({
+      at: "WAITING_EMAIL_CONFIRMATION",
+      email: "ana@exemplo.com.br",
+      answers: { "POST /persons/register-email": refusal(422, "CODE_LIMIT", "Você pediu códigos demais hoje.") },
+    });
+    await user.click(press("Reenviar código"));
+    await screen.findByText("Você pediu códigos demais hoje.");
+    await user.click(press("Alterar e-mail"));
+    await title("Qual seu e-mail?");
+    await waitFor(() => expect(screen.queryByText("Você pediu códigos demais hoje.")).toBeNull(), { timeout: 1_000 });
   });
 
   test("of another customer is refused, and another one is asked for", async () => {

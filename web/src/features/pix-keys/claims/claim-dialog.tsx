@@ -73,6 +73,10 @@ type Acting = ReturnType<typeof useActOnClaim>;
 function Proof({ claim, act, button }: { claim: Claim; act: Acting; button: string }) {
   const [isSent, setSent] = useState(false);
   const sending = useSendClaimCode(claim, () => setSent(true));
+  const hasCode = () => {
+    sending.reset();
+    setSent(true);
+  };
   const isBusy = sending.isPending || act.isPending;
   const refusal = act.isPending ? undefined : refusedField(act.error, fieldOf);
   const failure = isSent ? (!refusal && act.error) || sending.error : sending.error;
@@ -111,7 +115,7 @@ function Proof({ claim, act, button }: { claim: Claim; act: Acting; button: stri
           <Button wide busy={sending.isPending} onClick={() => sending.mutate()}>
             Receber código por SMS
           </Button>
-          <Button variant="quiet" wide disabled={sending.isPending} onClick={() => setSent(true)}>
+          <Button variant="quiet" wide disabled={sending.isPending} onClick={hasCode}>
             Já recebi um código
           </Button>
         </div>

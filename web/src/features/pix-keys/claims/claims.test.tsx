@@ -86,6 +86,22 @@ test("the holder of a phone keeps it with a code; a wrong one is said at the fie
   expect(requests.filter(({ call }) => call === cancel)).toHaveLength(2);
 });
 
+test("a code that was not sent is no longer told to who has one", async () => {
+  const sentence = "Você pediu códigos demais hoje.";
+  theBank({
+    [keys]: { keys: [] },
+    [list]: { claims: [owned], available: true, next: null },
+    [`POST ${pix}/claims/${claim.id}/code`]: refusal(422, "CODE_LIMIT", sentence),
+  });
+  const { user } = open("/pix-keys/my-keys");
+  await user.click(await press(/^Ainda uso este celular/));
+  await user.click(await press("Receber código por SMS"));
+  await screen.findByText(sentence);
+  await user.click(await press("Já recebi um código"));
+  await screen.findByLabelText("Código do SMS");
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
 test.each([
   ["PIX_KEY_PORTABLE", "Trazer para cá", "Pedir portabilidade", "PORTABILITY"],
   ["PIX_KEY_CLAIMABLE", "Reivindicar a chave", "Reivindicar chave", "OWNERSHIP"],

@@ -189,6 +189,7 @@ describe("the payment", () => {
     expect(screen.queryByLabelText("PIN")).toBeNull();
     await user.click(await findButton("Consultar outra chave"));
     expect((await findField("Chave")).value).toBe("maria@sol.com");
+    await waitFor(() => expect(screen.queryByText(/A conta não existe/)).toBeNull(), { timeout: 1_000 });
   });
 
   test("with a wrong PIN clears only the PIN and asks for it again", async () => {
