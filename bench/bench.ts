@@ -14,6 +14,7 @@ import { rules } from "./parts/rules.ts";
 import { schedules } from "./parts/schedules.ts";
 import { signIns } from "./parts/sign-ins.ts";
 import { statement } from "./parts/statement.ts";
+import { statementFiles } from "./parts/statement-files.ts";
 import { web } from "./parts/web.ts";
 import { startCluster } from "./cluster.ts";
 import { findPgbench } from "./pgbench.ts";
@@ -35,6 +36,7 @@ const parts = {
   memory,
   overload,
   flood,
+  "statement-files": statementFiles,
   web,
 };
 

@@ -49,7 +49,7 @@ export const flood: Part = async ({ openBank }) => {
       late += slow.length;
       if (kept > 0) figures.push(figure(`${target.name}: others refused`, kept, "calls"));
       for (const [name, value] of slow) figures.push(figure(`${target.name}: ${name}, p95`, value, "ms", quiet[name]));
-      console.log(`${target.name}: ${JSON.stringify(answered)}, others refused ${kept}, late ${slow.length}`);
+      console.log(`${target.name}: ${JSON.stringify(answered)}, others refused ${kept}, late ${JSON.stringify(slow)}`);
     }
     figures.push(figure(`${targets.length} routes flooded: others refused`, refused, "calls"));
     figures.push(figure("routes and calls beyond their goal", late, ""));
