@@ -49,22 +49,6 @@ begin
     from unnest(v_decisions);
 end $$;
 
--- Executes orders that were authorized before, one of each customer: it asks for no session and no PIN. Waits for
--- locks.
-create or replace function pix_execute_batch(p_tenant uuid, p_orders pix_order[], p_at timestamptz)
-returns setof pix_outcome language plpgsql security definer set search_path = public, pg_temp
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_customers uuid[] := array(select customer_id from unnest(p_orders));
-begin
-  perform require_tenant(p_tenant);
-  perform pix_require_one_each(v_customers, customer_lock(p_tenant, v_customers, true));
-  return query
-  select ordinal, outcome, detail, payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type
-    from unnest(pix_execute(p_tenant, p_orders, p_at, true));
-end $$;
-
 -- Refuses a batch with two orders of one customer: both would be decided on the same balance and the same limits.
 create or replace function pix_require_one_each(p_customers uuid[], p_locked uuid[]) returns void
 language plpgsql as $$

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import type { Caller } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { credentialOf, followUpAuthorization } from "./authorize.ts";
-import { refusalOf } from "./execute.ts";
+import { refusalOf } from "./outcome.ts";
 import { authorizeOne } from "./order-queries.ts";
 
 /**

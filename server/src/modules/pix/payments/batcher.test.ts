@@ -7,7 +7,9 @@ import { waitingForLocks } from "../../../../test/waiting-for-locks.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { openDb } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import { executeBatch } from "./order-queries.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
+import { payBatch } from "./order-queries.ts";
+import type { ImmediateOrder } from "./payment-order.ts";
 
 const { aCustomer, aTenant, anExternalPayee, failedLedgerChecks, clock, databaseUrl, db, owner, superuser } =
   await aWorld();
@@ -265,16 +267,25 @@ test("two waiting orders of one customer run one after the other in two transact
   expect(await payer.balance()).toBe(3_00);
 });
 
+test("two orders of one customer are not paid in one batch", async () => {
+  const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
+  const ids = await Promise.all([0, 1].map((to) => payer.lookUp(keyOf(to))));
+  const orders = await Promise.all(ids.map((id) => immediateOrder(payer, id)));
+  const both = withTenant(tenant.id, () =>
+    payBatch(db, { tenantId: tenant.id, orders, now: clock.now(), waitForLocks: true }),
+  );
+  await expect(both).rejects.toThrow("a customer has one order in a batch");
+  expect(await payer.balance()).toBe(10_00);
+});
+
 test("an order reads the look-up tokens of its own customer only, also in a large table", async (own) => {
   const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
   const ids = await Promise.all([1, 2].map(() => payer.lookUp(keyOf(0))));
-  const whose = { customerId: payer.id, accountId: payer.accountId, amount: cents(1) };
-  const tokens = { size: 100, perMinute: 10, orderRefund: 1 };
   const { db: one, close } = openDb(databaseUrl, { max: 1, allTenants: true });
   const pay = (lookUpId = "") =>
     one.transaction().execute(async (tx) => {
-      const orders = [{ ...whose, tokens, message: null, lookUpId, paymentId: newId(), transactionId: newId() }];
-      const [paid] = await executeBatch(tx, { tenantId: tenant.id, orders, now: clock.now() });
+      const orders = [await immediateOrder(payer, lookUpId)];
+      const [paid] = await payBatch(tx, { tenantId: tenant.id, orders, now: clock.now(), waitForLocks: true });
       expect(paid?.outcome).toBe("PAID");
       const { rows } = await sql<{ rows: number }>`
         select pg_stat_get_xact_tuples_returned('pix_look_up_tokens_pkey'::regclass)::int as rows`.execute(tx);
@@ -304,25 +315,9 @@ test("an order reads the look-up tokens of its own customer only, also in a larg
 
 test("a batch reads its own look-ups and payments only, also with a plan made for small tables", async () => {
   const payers = await Promise.all([0, 1, 2, 3].map(() => aCustomer({ ...company, tenant, balance: 10_00 })));
-  const tokens = { size: 100, perMinute: 10, orderRefund: 1 };
   const { db: one, close } = openDb(databaseUrl, { max: 1, allTenants: true });
   const pay = async () => {
-    const orders = await Promise.all(
-      payers.map(async (payer) => {
-        const { id: customerId, accountId } = payer;
-        const lookUpId = await payer.lookUp(keyOf(0));
-        return {
-          customerId,
-          accountId,
-          lookUpId,
-          amount: cents(1),
-          message: null,
-          tokens,
-          paymentId: newId(),
-          transactionId: newId(),
-        };
-      }),
-    );
+    const orders = await Promise.all(payers.map(async (payer) => immediateOrder(payer, await payer.lookUp(keyOf(0)))));
     return await one.transaction().execute(async (tx) => {
       // PostgreSQL adds these up until it hands them on between two transactions: the difference is this batch's.
       const rowsRead = async () => {
@@ -335,7 +330,7 @@ test("a batch reads its own look-ups and payments only, also with a plan made fo
         return rows[0]?.read ?? Number.NaN;
       };
       const before = await rowsRead();
-      const paid = await executeBatch(tx, { tenantId: tenant.id, orders, now: clock.now() });
+      const paid = await payBatch(tx, { tenantId: tenant.id, orders, now: clock.now(), waitForLocks: true });
       expect(paid.map(({ outcome }) => outcome)).toEqual(orders.map(() => "PAID"));
       return (await rowsRead()) - before;
     });
@@ -349,3 +344,28 @@ test("a batch reads its own look-ups and payments only, also with a plan made fo
   expect(await pay()).toBeLessThan(4 * 4);
   await close();
 });
+
+/** An order of one centavo as the server makes it of a call, with its customer's session and PIN. */
+async function immediateOrder(payer: Customer, lookUpId: string): Promise<ImmediateOrder> {
+  const credential = await db
+    .selectFrom("session")
+    .innerJoin("customer", "customer.id", "session.customer_id")
+    .select(["session.token_hash as sessionHash", "pin_salt as pinSalt", "pin_hash as pinHash"])
+    .where("session.tenant_id", "=", tenant.id)
+    .where("customer.tenant_id", "=", tenant.id)
+    .where("customer.id", "=", payer.id)
+    .$narrowType<{ pinHash: Buffer }>()
+    .executeTakeFirstOrThrow();
+  return {
+    customerId: payer.id,
+    accountId: payer.accountId,
+    lookUpId,
+    amount: cents(1),
+    message: null,
+    tokens: { size: 100, perMinute: 10, orderRefund: 1 },
+    paymentId: newId(),
+    transactionId: newId(),
+    credential,
+    device: null,
+  };
+}

@@ -1,37 +1,29 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AuthorizationRefusal } from "@vitral/contract/payment-refusals";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { PayingDevice } from "../../devices/devices.ts";
 import type { Executor } from "../../../platform/database/pipeline.ts";
 import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
 
-type Batch<Order> = { tenantId: string; orders: readonly Order[]; now: Date };
+type Batch = { tenantId: string; orders: readonly ImmediateOrder[]; now: Date; waitForLocks: boolean };
 
 /**
  * Authorizes and executes immediate orders of one tenant, one of each customer, in one round trip
  * (functions/pix-payment.sql). The results are in the order given. `waitForLocks`: whether to wait for customers and
  * accounts that are locked; else their orders come back as LOCKED.
  */
-export function payBatch(
+export async function payBatch(
   executor: Executor,
-  { tenantId, orders, now, waitForLocks }: Batch<ImmediateOrder> & { waitForLocks: boolean },
+  { tenantId, orders, now, waitForLocks }: Batch,
 ): Promise<PaymentResult[]> {
   const credentials = orders.map(({ credential, device }) => credentialRow(credential, device));
-  return resultsOf(
-    executor,
-    sql`pix_pay_batch(${tenantId}, ${orders.map(orderRow)}, ${credentials}, ${now}, ${waitForLocks})`,
-  );
+  const { rows } = await sql<PaymentResult>`
+    select outcome, detail, payment_id as "paymentId", status, amount_cents as amount, fee_cents as fee,
+           end_to_end as "endToEnd", failure, key_type as "keyType"
+      from pix_pay_batch(${tenantId}, ${orders.map(orderRow)}, ${credentials}, ${now}, ${waitForLocks})
+     order by ordinal`.execute(executor);
+  return rows;
 }
-
-/**
- * Executes orders that were authorized before, one of each customer: no session and no PIN are asked for. Waits for
- * locks. The results are in the order given.
- */
-export const executeBatch = (
-  executor: Executor,
-  { tenantId, orders, now }: Batch<PaymentOrder>,
-): Promise<PaymentResult[]> =>
-  resultsOf(executor, sql`pix_execute_batch(${tenantId}, ${orders.map(orderRow)}, ${now})`);
 
 type OneOrder = { tenantId: string; customerId: string; accountId: string; credential: Credential; now: Date };
 type Authorization =
@@ -49,16 +41,8 @@ export async function authorizeOne(tx: Tx, order: OneOrder): Promise<Authorizati
   return found;
 }
 
-async function resultsOf(executor: Executor, call: RawBuilder<unknown>): Promise<PaymentResult[]> {
-  const { rows } = await sql<PaymentResult>`
-    select outcome, detail, payment_id as "paymentId", status, amount_cents as amount, fee_cents as fee,
-           end_to_end as "endToEnd", failure, key_type as "keyType"
-      from ${call} order by ordinal`.execute(executor);
-  return rows;
-}
-
 /** A row of the type pix_order. */
-const orderRow = (order: PaymentOrder, index: number): string =>
+export const orderRow = (order: PaymentOrder, index: number): string =>
   row(
     index + 1,
     order.customerId,
@@ -76,7 +60,7 @@ const orderRow = (order: PaymentOrder, index: number): string =>
   );
 
 /** A row of the type pix_credential. */
-const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: PayingDevice | null): string =>
+export const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: PayingDevice | null): string =>
   row(
     bytes(sessionHash),
     bytes(pinSalt),

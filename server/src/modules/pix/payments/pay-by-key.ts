@@ -7,7 +7,7 @@ import type { PixDeps } from "../deps.ts";
 import { tokenTerms } from "../rules.ts";
 import { credentialOf, followUpAuthorization } from "./authorize.ts";
 import { payInBatch } from "./batcher.ts";
-import { outcomeOf } from "./execute.ts";
+import { outcomeOf } from "./outcome.ts";
 import type { ImmediateOrder } from "./payment-order.ts";
 
 /** The account that pays, and the device that orders it. */

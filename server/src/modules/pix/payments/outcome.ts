@@ -4,21 +4,8 @@ import { failureSentence } from "@vitral/contract/pix-failures";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { executeBatch } from "./order-queries.ts";
-import type { PaymentOrder, PaymentResult } from "./payment-order.ts";
+import type { PaymentResult } from "./payment-order.ts";
 import { awaitAnswer } from "./process-pending-payments.ts";
-
-/**
- * Executes an order that was authorized before, such as one that was stored: asks for no session and no PIN. Its
- * look-up must be fresh: one that was made when the order was stored has expired by then (LOOK_UP_EXPIRED). The same
- * order, executed again, is answered with the first payment. Throws the refusals of an execution (contract:
- * payment-refusals), and PAYMENT_REFUSED with the network's reason.
- */
-export async function executeOrder(deps: PixDeps, tenant: Tenant, order: PaymentOrder): Promise<PaymentOutcome> {
-  const [result] = await executeBatch(deps.db, { tenantId: tenant.id, orders: [order], now: deps.now() });
-  if (!result) throw new Error("an order was not answered");
-  return outcomeOf(deps, tenant, result);
-}
 
 /**
  * What the payer reads about an order. An on-us payment is settled; an off-us one waits up to 5 s for the network's
