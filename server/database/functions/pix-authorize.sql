@@ -13,9 +13,10 @@ declare
   v_failed   uuid[];
   v_reset    uuid[];
 begin
-  select array_agg((ordinal, refusal, case refusal when 'WRONG_PIN' then 4 - pin_failures end,
+  select array_agg((ordinal, refusal, case refusal when 'WRONG_PIN' then max_pin_failures() - 1 - pin_failures end,
                     null, null, null, null, null, null, null)::pix_outcome) filter (where refusal is not null),
-         array_agg(customer_id) filter (where is_wrong and refusal in ('WRONG_PIN', 'PIN_LOCKED') and pin_failures < 5),
+         array_agg(customer_id) filter (where is_wrong and refusal in ('WRONG_PIN', 'PIN_LOCKED')
+                                          and pin_failures < max_pin_failures()),
          array_agg(customer_id) filter (where refusal is null and pin_failures > 0)
     into v_refusals, v_failed, v_reset
     from (
@@ -27,8 +28,9 @@ begin
                      and a.owner_id = o.customer_id) is not true then 'STALE'
                when not o.customer_id = any (p_locked) then 'LOCKED'
                when c.pin_hash is null then 'PIN_NOT_SET'
-               when c.pin_failures >= 5 then 'PIN_LOCKED'
-               when c.pin_hash <> o.pin_hash then case c.pin_failures when 4 then 'PIN_LOCKED' else 'WRONG_PIN' end
+               when c.pin_failures >= max_pin_failures() then 'PIN_LOCKED'
+               when c.pin_hash <> o.pin_hash
+                 then case c.pin_failures when max_pin_failures() - 1 then 'PIN_LOCKED' else 'WRONG_PIN' end
              end as refusal
         from unnest(p_orders, p_credentials) as o
         left join customer c on c.tenant_id = p_tenant and c.id = o.customer_id

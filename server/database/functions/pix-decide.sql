@@ -70,8 +70,8 @@ begin
                 else least(o.amount_cents, fee_of(payee_terms.pix_in_fee_type, payee_terms.pix_in_fee, o.amount_cents))
            end as payee_fee_cents,
            exists (select from suspicion_mark m
-                    where m.tenant_id = p_tenant and m.document = l.payee_document and m.ended_at is null
-                      and coalesce(m.until_at > p_at, true)) as is_suspected,
+                    where m.tenant_id = p_tenant and m.document = l.payee_document
+                      and is_mark_in_force(m, p_at)) as is_suspected,
            payee.closed_at is not null or l.expires_at <= p_at
              or l.checked_at < p_at - interval '1 minute' as is_expired,
            case when l.location is null then 'NO'
@@ -109,7 +109,7 @@ begin
                    when terms.night_start = 22 then v_late.kind else v_window.kind end as kind,
               coalesce(o.limit_day, v_window.day) as day) own_window
      cross join lateral (
-       select own_window.kind = 'NIGHT' and length(l.payee_document) = 11 and pays_as_person(payer, p_at)
+       select own_window.kind = 'NIGHT' and is_person(l.payee_document) and pays_as_person(payer, p_at)
               as is_so) of_people
       left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type,
                                             pays_no_pix_fees(payee, p_at), p_at) payee_terms on true
@@ -117,8 +117,7 @@ begin
       left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id
        and d.day = own_window.day
       left join lateral (
-        select case when p_at >= r.next_at then r.next_cents else r.limit_cents end as limit_cents,
-               case when r.used_on >= day_of.day then r.used_cents else 0 end as used_cents, day_of.day
+        select payee_limit_at(r, p_at) as limit_cents, payee_limit_used(r, day_of.day) as used_cents, day_of.day
           from pix_payee_limit r
          cross join lateral (select coalesce(o.limit_day, sao_paulo_day(p_at)) as day) day_of
          where r.tenant_id = p_tenant and r.account_id = o.account_id and r.key = l.key

@@ -142,7 +142,7 @@ language plpgsql as $$
 begin
   if not exists (select from unnest(p_paid) where window_kind = 'PAYEE') then return; end if;
   update pix_payee_limit r
-     set used_cents = case when r.used_on >= d.window_day then r.used_cents else 0 end + d.amount_cents,
+     set used_cents = payee_limit_used(r, d.window_day) + d.amount_cents,
          used_on = greatest(r.used_on, d.window_day)
     from unnest(p_paid) d
     join pix_look_up l on l.tenant_id = p_tenant and l.id = d.look_up_id

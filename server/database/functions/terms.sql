@@ -95,6 +95,34 @@ select a.tenant_id, a.id as account_id, c.entity_type, f.*
  cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, pays_no_pix_fees(c, business_now()),
                                    business_now()) f;
 
+-- Rules of a row, each written once; PostgreSQL puts them into the statement that asks.
+
+-- Wrong PINs after which a PIN is locked (`maxPinFailures` in TypeScript; a test compares the two).
+create or replace function max_pin_failures() returns integer language sql immutable as 'select 5';
+
+-- Whether a document is a person's CPF, not a company's CNPJ.
+create or replace function is_person(p_document text) returns boolean language sql immutable as $$
+  select length(p_document) = 11
+$$;
+
+-- The limit of a single payee at a moment; null where it has none.
+create or replace function payee_limit_at(p_limit pix_payee_limit, p_at timestamptz) returns bigint
+language sql immutable as $$
+  select case when p_limit.next_at <= p_at then p_limit.next_cents else p_limit.limit_cents end
+$$;
+
+-- What of the limit of a single payee is used on a day.
+create or replace function payee_limit_used(p_limit pix_payee_limit, p_day date) returns bigint
+language sql immutable as $$
+  select case when p_limit.used_on >= p_day then p_limit.used_cents else 0 end
+$$;
+
+-- Whether a mark of suspicion has not been ended and is within its term.
+create or replace function is_mark_in_force(p_mark suspicion_mark, p_at timestamptz) returns boolean
+language sql immutable as $$
+  select p_mark.ended_at is null and coalesce(p_mark.until_at > p_at, true)
+$$;
+
 -- Founded suspicion of fraud: whom the tenant's customers must not pay (Res. BCB 501/2025).
 
 -- Whether a mark of this person is in force, and the tenant's rules refuse payments for it. pix_decide asks the same of
@@ -102,7 +130,6 @@ select a.tenant_id, a.id as account_id, c.entity_type, f.*
 create or replace function suspicion_marked(p_tenant uuid, p_document text, p_at timestamptz) returns boolean
 language sql stable as $$
   select exists (select from suspicion_mark m
-                  where m.tenant_id = p_tenant and m.document = p_document and m.ended_at is null
-                    and coalesce(m.until_at > p_at, true))
+                  where m.tenant_id = p_tenant and m.document = p_document and is_mark_in_force(m, p_at))
      and tenant_rule(p_tenant, 'refuseSuspectedPayees', p_at)::boolean
 $$;

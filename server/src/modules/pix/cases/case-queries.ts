@@ -207,15 +207,3 @@ export async function findFollowedUntil(
   );
   return rows[0]?.until ?? null;
 }
-
-/** The mark of a document by this bank's staff that is in force. */
-export const findOwnMark = (tx: Tx, { tenantId, document, now }: TenantMoment & { document: string }) =>
-  tx
-    .selectFrom("suspicion_mark")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("document", "=", document)
-    .where("source", "=", "OPERATOR")
-    .where("ended_at", "is", null)
-    .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", now)]))
-    .executeTakeFirst();

@@ -79,7 +79,7 @@ const block = ({ tenantId }: TenantMoment) => sql`
 
 const mark = ({ tenantId, now }: TenantMoment) => sql`
   select 'MARK' as kind, m.id, m.marked_at as opened_at, m.marked_at as raised_at,
-         m.ended_at is null and coalesce(m.until_at > ${now}::timestamptz, true) as is_open,
+         is_mark_in_force(m, ${now}) as is_open,
          case when m.ended_at is null then m.until_at end as due_at,
          case when m.ended_at is null and m.until_at is not null then 'MARK' end as clock,
          case when m.ended_by = 'TERM' or m.until_at <= ${now}::timestamptz then 'TERM'

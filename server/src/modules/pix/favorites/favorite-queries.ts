@@ -41,8 +41,8 @@ export async function findFavorites(db: Db, tenantId: string, orders: readonly R
        order by own.account_id, s.key, s.payee_document, s.cents desc, s.day)
     select own.ordinal, f.id, f.nickname, f.key, f.payee_name as name, f.payee_document as document,
            f.payee_bank as "bankName", f.last_paid_at as "lastPaidAt",
-           case when r.next_at <= ${now} then r.next_cents else r.limit_cents end as limit,
-           case when r.used_on >= sao_paulo_day(${now}) then r.used_cents else 0 end as used,
+           payee_limit_at(r, ${now}) as limit,
+           payee_limit_used(r, sao_paulo_day(${now})) as used,
            case when r.next_at > ${now} then r.next_cents end as "nextLimit",
            case when r.next_at > ${now} then r.asked_at end as "askedAt",
            case when r.next_at > ${now} then r.next_at end as "effectiveAt",

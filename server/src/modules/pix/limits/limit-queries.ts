@@ -76,7 +76,7 @@ export async function findScheduledNeeds(db: Db | Tx, { tenantId, accountId }: A
   const { rows } = await sql<ScheduledNeeds>`
     with days as (
       select scheduled_date as day, sum(amount_cents)::bigint as sum, max(amount_cents) as largest,
-             sum(amount_cents) filter (where length(payee_document) = 11)::bigint as people
+             sum(amount_cents) filter (where is_person(payee_document))::bigint as people
         from pix_schedule s
        where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'SCHEDULED'
          and not exists (

@@ -24,7 +24,7 @@ export async function findPayeeLimit(
 ): Promise<PayeeLimit | undefined> {
   const { rows } = await sql<Row>`
     select f.key, f.payee_document as document, coalesce(f.nickname, f.payee_name) as name,
-           case when r.next_at <= ${now} then r.next_cents else r.limit_cents end as limit,
+           payee_limit_at(r, ${now}) as limit,
            case when r.next_at > ${now} then r.next_cents end as "nextAmount",
            case when r.next_at > ${now} then r.asked_at end as "askedAt",
            case when r.next_at > ${now} then r.next_at end as "effectiveAt"

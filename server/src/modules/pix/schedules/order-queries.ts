@@ -44,15 +44,14 @@ export async function findLookUp(
 ): Promise<FoundLookUp | undefined> {
   const { rows } = await sql<FoundLookUp>`
     select l.account_id as "accountId", l.expires_at as "expiresAt", l.kind, l.fixed_amount_cents as "fixedAmount",
-           l.payee_name as "payeeName", length(l.payee_document) = 11 as "isPerson",
+           l.payee_name as "payeeName", is_person(l.payee_document) as "isPerson",
            l.location is not null as "isCharge",
            exists (select from pix_schedule s
                     where s.tenant_id = l.tenant_id and s.account_id = l.account_id and s.txid = l.txid
                       and s.location is not null and l.location is not null
                       and s.payee_document = l.payee_document and s.status = 'SCHEDULED') as "isScheduled",
            l.payee_account_id is not distinct from l.account_id as "isOwn",
-           l.key, (select case when r.next_at <= ${now} then r.next_cents else r.limit_cents end
-                          - case when r.used_on = ${day} then r.used_cents else 0 end
+           l.key, (select payee_limit_at(r, ${now}) - payee_limit_used(r, ${day})
                      from pix_payee_limit r
                     where r.tenant_id = l.tenant_id and r.account_id = l.account_id and r.key = l.key
                       and r.payee_document = l.payee_document) as "payeeLimit",
@@ -76,15 +75,14 @@ export async function findOpenSums(
     select count(*)::int as open,
            coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and not has_own), 0)::bigint as "ofDay",
            coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and not has_own
-                                                  and length(s.payee_document) = 11), 0)::bigint as "ofPeople",
+                                                  and is_person(s.payee_document)), 0)::bigint as "ofPeople",
            coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and s.key = ${key}), 0)::bigint
              as "ofPayee"
       from pix_schedule s
      cross join lateral (
        select exists (select from pix_payee_limit r
                        where r.tenant_id = s.tenant_id and r.account_id = s.account_id and r.key = s.key
-                         and r.payee_document = s.payee_document
-                         and case when r.next_at <= ${now} then r.next_cents else r.limit_cents end is not null)
+                         and r.payee_document = s.payee_document and payee_limit_at(r, ${now}) is not null)
                 as has_own) own
      where s.tenant_id = ${tenantId} and s.account_id = ${accountId} and s.status = 'SCHEDULED'`.execute(tx);
   return rows[0] ?? { open: 0, ofDay: cents(0), ofPeople: cents(0), ofPayee: cents(0) };

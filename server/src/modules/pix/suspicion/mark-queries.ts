@@ -12,7 +12,7 @@ export type NewMark = MarkedPerson & {
 };
 
 /** Of marks: has not been ended, and is within its term. */
-const inForce = (at: Date) => sql<boolean>`ended_at is null and coalesce(until_at > ${at}, true)`;
+const inForce = (at: Date) => sql<boolean>`is_mark_in_force(suspicion_mark, ${at})`;
 
 /** Answers whether this call made the mark: a person has one of each source. One past its term is ended first. */
 export async function insertMark(tx: Tx, mark: NewMark, now: Date): Promise<boolean> {
@@ -85,10 +85,10 @@ export async function endPastTerm(
 }
 
 /** The mark of one source that is in force. */
-export const findMark = (db: Db, { tenantId, document, source }: MarkedPerson, at: Date) =>
+export const findMark = (db: Db | Tx, { tenantId, document, source }: MarkedPerson, at: Date) =>
   db
     .selectFrom("suspicion_mark")
-    .select("until_at as until")
+    .select(["id", "until_at as until"])
     .where("tenant_id", "=", tenantId)
     .where("document", "=", document)
     .where("source", "=", source)
@@ -133,8 +133,7 @@ export async function findMarkedCustomers(db: Db, tenantId: string, now: Date): 
   const { rows } = await sql<{ document: string }>`
     select m.document from suspicion_mark m
       join customer c on c.tenant_id = m.tenant_id and c.document = m.document
-     where m.tenant_id = ${tenantId} and m.source = 'DIRECTORY' and m.ended_at is null
-       and coalesce(m.until_at > ${now}, true)`.execute(db);
+     where m.tenant_id = ${tenantId} and m.source = 'DIRECTORY' and is_mark_in_force(m, ${now})`.execute(db);
   return rows.map(({ document }) => document);
 }
 

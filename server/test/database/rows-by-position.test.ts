@@ -1,0 +1,138 @@
+import { afterAll, expect, test } from "vitest";
+import { cents } from "@vitral/brazil/cents";
+import { credentialRow, orderRow } from "../../src/modules/pix/payments/order-queries.ts";
+import { aWorld } from "../world.ts";
+
+const { owner } = await aWorld();
+const asOwner = owner();
+await asOwner.connect();
+afterAll(() => asOwner.end());
+
+/** Payments write rows of composite types by position: each value must stand in the column of its name. */
+
+const uuid = (digit: number) => `00000000-0000-0000-0000-${String(digit).padStart(12, "0")}`;
+const byName = async (type: string, row: string) =>
+  (await asOwner.query<{ row: unknown }>(`select to_jsonb($1::${type}) as row`, [row])).rows[0]?.row;
+const columnsOf = async (type: string) =>
+  (
+    await asOwner.query<{ name: string }>(
+      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 order by attnum",
+      [type],
+    )
+  ).rows.map(({ name }) => name);
+
+test("an order and its credential go into the database with each value in its column", async () => {
+  const order = {
+    customerId: uuid(1),
+    accountId: uuid(2),
+    lookUpId: uuid(3),
+    amount: cents(4),
+    paymentId: uuid(5),
+    transactionId: uuid(6),
+    tokens: { size: 7, perMinute: 8, orderRefund: 9 },
+    message: 'Ana, "obrigada" \\ (1)',
+  };
+  expect(await byName("pix_order", orderRow(order, 0))).toEqual({
+    ordinal: 1,
+    customer_id: uuid(1),
+    account_id: uuid(2),
+    look_up_id: uuid(3),
+    amount_cents: 4,
+    payment_id: uuid(5),
+    transaction_id: uuid(6),
+    token_size: 7,
+    tokens_per_minute: 8,
+    token_refund: 9,
+    limit_day: null,
+    is_scheduled: false,
+    message: order.message,
+  });
+  const [sessionHash, pinSalt, pinHash, secretHash] = ["01", "02", "03", "05"].map((hex) => Buffer.from(hex, "hex"));
+  const credential = { sessionHash, pinSalt, pinHash } as Record<"sessionHash" | "pinSalt" | "pinHash", Buffer>;
+  const browser = { browserId: uuid(4), secretHash: secretHash as Buffer };
+  const device = { browser, paymentLimit: cents(6), dayLimit: cents(7), isDaySumOfEach: true, idleMonths: 8 };
+  expect(await byName("pix_credential", credentialRow(credential, device))).toEqual({
+    session_hash: "\\x01",
+    pin_salt: "\\x02",
+    pin_hash: "\\x03",
+    browser_id: uuid(4),
+    device_secret_hash: "\\x05",
+    device_payment_limit_cents: 6,
+    device_day_limit_cents: 7,
+    device_day_is_each: true,
+    device_idle_months: 8,
+  });
+});
+
+test("a decision has each of its values in the column of its name", async () => {
+  const { rows } = await asOwner.query<{ text: string }>(
+    "select prosrc as text from pg_proc where proname = 'pix_decide'",
+  );
+  const [, list = ""] = /select \((ordinal, outcome,[^]*)\)::pix_decision/.exec(rows[0]?.text ?? "") ?? [];
+  // The third is what a refusal says, a `case` of several columns.
+  const values = list
+    .replace(/case[^]*\n +end,/, "detail,")
+    .split(",")
+    .map((value) => value.trim());
+  expect(values).toEqual(await columnsOf("pix_decision"));
+});
+
+test("the rows of a statement have each value in the column of its name", async () => {
+  const texts = ["payer_name", "payer_document", "payee_name", "payee_document", "payee_bank", "payee_owner_name"];
+  const decision = {
+    ...Object.fromEntries([...texts, "payee_owner_document", "end_to_end", "description"].map((name) => [name, name])),
+    ordinal: 1,
+    status: "SETTLED",
+    kind: "KEY",
+    payment_id: uuid(1),
+    transaction_id: uuid(2),
+    account_id: uuid(3),
+    payee_account_id: uuid(4),
+    amount_cents: 5,
+    fee_cents: 6,
+    payee_fee_cents: 7,
+    is_scheduled: true,
+  };
+  const tenantId = uuid(9);
+  const { rows } = await asOwner.query<{ row: Record<string, unknown> }>(
+    `select to_jsonb(line) as row from unnest(pix_statement_lines($1,
+       array[jsonb_populate_record(null::pix_decision, $2)], '2026-11-26T12:00:00Z')) line`,
+    [tenantId, decision],
+  );
+  const at = "2026-11-26T12:00:00+00:00";
+  const both = { tenant_id: tenantId, number: 0, created_at: at, settled_at: at, external_status: "SETTLED" };
+  const pix = {
+    ...both,
+    amount_cents: 5,
+    description: "description",
+    beneficiary_name: "payee_name",
+    beneficiary_document: "payee_document",
+    beneficiary_bank: "payee_bank",
+    payer_name: "payer_name",
+    payer_document: "payer_document",
+    end_to_end: "end_to_end",
+  };
+  const fee = { ...both, fee_cents: 0, credit: false, category: "FEE", description: "Tarifa Pix", end_to_end: null };
+  expect(rows.map(({ row }) => row)).toMatchObject([
+    {
+      ...pix,
+      account_id: uuid(3),
+      id: uuid(1),
+      fee_cents: 6,
+      credit: false,
+      category: "PIX_SENT",
+      payment_id: uuid(1),
+    },
+    { ...fee, account_id: uuid(3), amount_cents: 6, payer_name: "payer_name", payment_id: uuid(1), scheduled: false },
+    {
+      ...pix,
+      account_id: uuid(4),
+      id: uuid(2),
+      fee_cents: 7,
+      credit: true,
+      category: "PIX_RECEIVED",
+      payment_id: null,
+    },
+    { ...fee, account_id: uuid(4), amount_cents: 7, payer_name: "payee_owner_name", payment_id: null },
+  ]);
+});
