@@ -99,6 +99,37 @@ function closure(roots: readonly string[], modules: Modules): Set<string> {
   return found;
 }
 
+/**
+ * Leaves out the components of the router that nothing uses, such as its forms: a display name, which only tools of
+ * developers show, and a call of `forwardRef` that is not marked as pure would keep them in the first file.
+ */
+function unusedOfRouterLeftOut(): Plugin {
+  return {
+    name: "unused-of-router-left-out",
+    apply: "build",
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\// },
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
+          .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef("),
+    },
+  };
+}
+
+/** Leaves out what a call of the contract says of itself for the reference of the API alone. */
+function summariesLeftOut(): Plugin {
+  return {
+    name: "summaries-left-out",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/contract\/src\// },
+      handler: (code) => code.replaceAll(/^  summary:\s+"[^"]*"(?:\s*\+\s*"[^"]*")*,$/gm, ""),
+    },
+  };
+}
+
 const isIcon = (id: string) => id.includes("/lucide-react/") && id.includes("/icons/");
 
 /**
@@ -164,7 +195,15 @@ function screenFiles(): [address: string, file: string][] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [codeIsFetchedFirst(), react(), tailwindcss(), brandAhead(), screensAhead()],
+  plugins: [
+    codeIsFetchedFirst(),
+    unusedOfRouterLeftOut(),
+    summariesLeftOut(),
+    react(),
+    tailwindcss(),
+    brandAhead(),
+    screensAhead(),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,15 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as masks from "./masks.ts";
+import { maskMoney, moneyFromMask } from "./money/money-mask.ts";
+import { maskPhone, phoneDigits } from "./phones/phone-mask.ts";
 
 const shown = {
   maskCpf: [masks.maskCpf, 14],
-  maskPhone: [masks.maskPhone, 15],
+  maskPhone: [maskPhone, 15],
   maskDate: [masks.maskDate, 10],
   maskCep: [masks.maskCep, 9],
   maskCnpj: [masks.maskCnpj, 18],
   maskDocument: [masks.maskDocument, 18],
-  maskMoney: [masks.maskMoney, "R$ 999.999.999,99".length],
+  maskMoney: [maskMoney, "R$ 999.999.999,99".length],
 } as const;
 
 const typed = fc.oneof(
@@ -164,19 +166,19 @@ test.each([
   ["011 3000-0000", "(11) 3000-0000"],
   ["0055 11 98765-4321", "(11) 98765-4321"],
 ])("a phone typed as %s, one key after the other, loses no digit", (keys, expected) => {
-  expect(keys.split("").reduce((field, key) => masks.maskPhone(field + key), "")).toBe(expected);
+  expect(keys.split("").reduce((field, key) => maskPhone(field + key), "")).toBe(expected);
 });
 
 test("a phone of another country has no Brazilian digits", () => {
-  expect(masks.phoneDigits("+1 415 555-2671")).toBe("");
+  expect(phoneDigits("+1 415 555-2671")).toBe("");
 });
 
 test("a masked amount is read back to the centavo", () => {
-  expect(masks.moneyFromMask("R$ 1.234,56")).toBe(123_456);
-  expect(masks.moneyFromMask("")).toBe(0);
+  expect(moneyFromMask("R$ 1.234,56")).toBe(123_456);
+  expect(moneyFromMask("")).toBe(0);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999_99 }), (amount) => {
-      expect(masks.moneyFromMask(masks.maskMoney(String(amount)))).toBe(amount);
+      expect(moneyFromMask(maskMoney(String(amount)))).toBe(amount);
     }),
   );
 });

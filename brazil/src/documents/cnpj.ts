@@ -1,5 +1,4 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
-import { maskCnpj } from "../masks.ts";
 
 /** Raw or with the one official mask, letters in upper case. The library alone takes stray separators, too. */
 const shape = /^(?:[0-9A-Z]{12}\d{2}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2})$/;
@@ -9,6 +8,3 @@ const shape = /^(?:[0-9A-Z]{12}\d{2}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9
  * (spec 5.8). The first twelve may be letters, each worth its ASCII code − 48 (IN RFB 2.229/2024).
  */
 export const isCnpj = (text: string): boolean => shape.test(text) && isValidCnpj(text, { version: 2 });
-
-/** "12ABC34501DE35" → "12.ABC.345/01DE-35". */
-export const formatCnpj = (characters: string): string => maskCnpj(characters);

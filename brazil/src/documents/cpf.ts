@@ -1,14 +1,7 @@
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
-import { maskCpf, onlyDigits } from "../masks.ts";
 
 /** Raw or with the one official mask. The library alone takes spaces and stray separators for a mask, too. */
 const shape = /^(?:\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})$/;
 
 /** Whether the text is a CPF: 11 digits or 000.000.000-00, check digits right, not one digit repeated (spec 5.8). */
 export const isCpf = (text: string): boolean => shape.test(text) && isValidCpf(text);
-
-/** "52998224725" → "529.982.247-25". */
-export const formatCpf = (digits: string): string => maskCpf(digits);
-
-/** Another person's CPF as a customer may see it: "***.982.247-**" (DICT manual 8.1). */
-export const maskedCpf = (cpf: string): string => `***.${formatCpf(onlyDigits(cpf)).slice(4, 11)}-**`;

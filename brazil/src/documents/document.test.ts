@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import vectors from "../../vectors/documents.json" with { type: "json" };
-import { formatCnpj, isCnpj } from "./cnpj.ts";
-import { formatCpf, isCpf, maskedCpf } from "./cpf.ts";
-import { documentDigits, documentKind, formatDocument, isDocument, maskedDocument } from "./document.ts";
+import { isCnpj } from "./cnpj.ts";
+import { isCpf } from "./cpf.ts";
+import { documentDigits, formatDocument, maskedDocument } from "./document.ts";
+import { documentKind, isDocument } from "./is-document.ts";
 
 const cpfs = vectors.vectors.filter(({ type }) => type === "cpf");
 const cnpjs = vectors.vectors.filter(({ type }) => type === "cnpj");
@@ -44,7 +45,7 @@ test("every CPF with right check digits is one, raw and masked, and no other pai
   fc.assert(
     fc.property(cpfBase, fc.stringMatching(/^\d\d$/), (base, pair) => {
       const cpf = cpfOf(base);
-      expect([isCpf(cpf), isCpf(formatCpf(cpf))]).toEqual([true, true]);
+      expect([isCpf(cpf), isCpf(formatDocument(cpf))]).toEqual([true, true]);
       expect(isCpf(base + pair)).toBe(base + pair === cpf);
     }),
   );
@@ -54,7 +55,7 @@ test("every CNPJ with right check digits is one, letters or not, and no other pa
   fc.assert(
     fc.property(cnpjBase, fc.stringMatching(/^\d\d$/), (base, pair) => {
       const cnpj = cnpjOf(base);
-      expect([isCnpj(cnpj), isCnpj(formatCnpj(cnpj))]).toEqual([true, true]);
+      expect([isCnpj(cnpj), isCnpj(formatDocument(cnpj))]).toEqual([true, true]);
       expect(isCnpj(base + pair)).toBe(base + pair === cnpj);
     }),
   );
@@ -106,8 +107,8 @@ test("typed text loses mask and lower case, never a letter or a leading zero", (
 });
 
 test("a payee's CPF is shown without its first and last digits, a CNPJ in full", () => {
-  expect(maskedCpf("12345678909")).toBe("***.456.789-**");
-  expect(maskedCpf("123.456.789-09")).toBe("***.456.789-**");
+  expect(maskedDocument("12345678909")).toBe("***.456.789-**");
+  expect(maskedDocument("123.456.789-09")).toBe("***.456.789-**");
   expect(maskedDocument("12345678909")).toBe("***.456.789-**");
   expect(maskedDocument("12ABC34501DE35")).toBe("12.ABC.345/01DE-35");
   expect(maskedDocument("11222333000181")).toBe("11.222.333/0001-81");

@@ -1,5 +1,6 @@
 import { type MetadataJson, parsePhoneNumberFromString } from "libphonenumber-js/core";
-import { maskPhone, onlyDigits } from "../masks.ts";
+import { onlyDigits } from "../masks.ts";
+import { maskPhone } from "./phone-mask.ts";
 import brazil from "./phone-metadata.json" with { type: "json" };
 
 // Brazil's plan alone (1 kB): the library's own sets carry every country's. Made by brazil/make-phone-metadata.ts.

@@ -1,4 +1,5 @@
-import { maskPhone, onlyDigits } from "../masks.ts";
+import { onlyDigits } from "../masks.ts";
+import { maskPhone } from "./phone-mask.ts";
 
 /**
  * 0800, 0300, 0500 and 0900: without area code; six or seven digits follow (Anatel, Res. 749/2022, non-geographic

@@ -1,5 +1,6 @@
-import { isDocument } from "../documents/document.ts";
-import { maskDocument, maskPhone, onlyAlphanumerics, phoneDigits } from "../masks.ts";
+import { isDocument } from "../documents/is-document.ts";
+import { maskDocument, onlyAlphanumerics } from "../masks.ts";
+import { maskPhone, phoneDigits } from "../phones/phone-mask.ts";
 import { visibleText } from "./pasted-code.ts";
 import { isEmailTyped, isEvpTyped } from "./pix-key.ts";
 

@@ -1,5 +1,6 @@
-import { documentDigits, documentKind, formatDocument } from "../documents/document.ts";
-import { phoneDigits } from "../masks.ts";
+import { documentDigits, formatDocument } from "../documents/document.ts";
+import { documentKind } from "../documents/is-document.ts";
+import { phoneDigits } from "../phones/phone-mask.ts";
 import { formatPhone, phoneKind, toE164 } from "../phones/phone.ts";
 
 export type PixKeyType = "CPF" | "CNPJ" | "PHONE" | "EMAIL" | "EVP";

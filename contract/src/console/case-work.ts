@@ -1,4 +1,4 @@
-import { isDocument } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import * as z from "zod/mini";
 import { Amount } from "../money.ts";

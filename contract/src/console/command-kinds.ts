@@ -2,7 +2,7 @@ import { Amount, LimitAmount } from "../money.ts";
 import { RegisterEmail, RegisterPhone } from "../onboarding/onboarding.ts";
 import { LimitChangeKind, LimitKind } from "../pix/pix-limits.ts";
 import * as z from "zod/mini";
-import { isDocument } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { Brand } from "./brand.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
 import { Institution } from "./brand/institution.ts";

@@ -1,4 +1,5 @@
-import { documentDigits, isDocument } from "@vitral/brazil/document";
+import { documentDigits } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import * as z from "zod/mini";
 import { Day } from "../accounts.ts";
 import { Amount, invalidAmount } from "../money.ts";

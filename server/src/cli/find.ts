@@ -1,5 +1,6 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
-import { documentDigits, isDocument } from "@vitral/brazil/document";
+import { documentDigits } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { type AccountForOperator, accountAdministration } from "../modules/accounts/accounts.ts";
 import { type CustomerForOperator, customerAdministration } from "../modules/identity/identity.ts";
 import { tenantAdministration, type TenantWhole, type TenantWithHosts } from "../modules/tenants/tenants.ts";

@@ -1,4 +1,6 @@
 import * as masks from "@vitral/brazil/masks";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
+import { maskPhone } from "@vitral/brazil/phone-mask";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FieldState, maskedEdit } from "./masked-edit.ts";
@@ -82,7 +84,7 @@ const digitFields = {
     14,
     pressesOf(fc.stringMatching(/^[0-9.]$/), fc.stringMatching(/^[0-9 ./-]{2,20}$/)),
   ],
-  maskPhone: [masks.maskPhone, 11, phoneDigits],
+  maskPhone: [maskPhone, 11, phoneDigits],
   "a code": [(typed: string) => masks.onlyDigits(typed).slice(0, 6), 6, anyDigits],
 } as const;
 
@@ -123,14 +125,14 @@ test("an amount: any edit leaves the right centavos and the caret at the same di
         if (press.key === "backspace" && indexes.to <= zeros) continue;
         if (press.key === "delete" && indexes.to <= zeros) indexes.from = indexes.to = zeros;
         const expected = plainEdit({ value: masks.onlyDigits(value), ...indexes }, press, 100);
-        const after = maskedPress(masks.maskMoney, at, press, true);
+        const after = maskedPress(maskMoney, at, press, true);
         value = after.value;
         const total = masks.onlyDigits(value).length;
         const behind = expected.value.length - expected.caret;
         // A number that does not fit is cut where it was inserted: what stood behind it stays.
         const isCut = expected.value.replace(/^0+/, "").length > 11;
-        const amount = isCut ? masks.moneyFromMask(value) : Number(expected.value);
-        expect(masks.moneyFromMask(value)).toBe(amount);
+        const amount = isCut ? moneyFromMask(value) : Number(expected.value);
+        expect(moneyFromMask(value)).toBe(amount);
         expect(masks.onlyDigits(value).padStart(100, "0")).toMatch(
           new RegExp(`${expected.value.slice(expected.caret)}$`),
         );
@@ -144,8 +146,8 @@ test("an amount: any edit leaves the right centavos and the caret at the same di
 describe.each([
   ["maskCnpj", masks.maskCnpj, false],
   ["maskDocument", masks.maskDocument, false],
-  ["maskPhone", masks.maskPhone, false],
-  ["maskMoney", masks.maskMoney, true],
+  ["maskPhone", maskPhone, false],
+  ["maskMoney", maskMoney, true],
 ] as const)("%s with whatever a customer types", (_, mask, fromEnd) => {
   test("an insertion removes nothing after it, and masking twice changes nothing", () => {
     fc.assert(
@@ -183,10 +185,10 @@ test.each([
   [masks.maskCnpj, "12.|ABC.345/01DE-35", backspace, "1|A.BC3.450/1DE3-5"],
   [masks.maskDate, "28/|09/2026", backspace, "2|0/92/026"],
   [masks.maskCep, "01310|-100", del, "01310|-00"],
-  [masks.maskPhone, "(11) |98765-4321", backspace, "(1|9) 8765-4321"],
-  [masks.maskPhone, "(|11) 98765-4321", backspace, "|(11) 98765-4321"],
-  [masks.maskPhone, "(11) 98765|-4321", del, "(11) 98765|-321"],
-  [masks.maskPhone, "|", insert("+55 (11) 98765-4321"), "(11) 98765-4321|"],
+  [maskPhone, "(11) |98765-4321", backspace, "(1|9) 8765-4321"],
+  [maskPhone, "(|11) 98765-4321", backspace, "|(11) 98765-4321"],
+  [maskPhone, "(11) 98765|-4321", del, "(11) 98765|-321"],
+  [maskPhone, "|", insert("+55 (11) 98765-4321"), "(11) 98765-4321|"],
   [(typed: string) => masks.onlyDigits(typed).slice(0, 6), "|6", insert("000006"), "00000|6"],
   [masks.maskDocument, "529.982.247|-25", insert("1"), "52.998.224/71|25"],
 ])("%o: %j after %j is %j", (mask, before, press, expected) => {
@@ -202,5 +204,5 @@ test.each([
   ["R$ 1|,05", backspace, "R$ 0|,05"],
   ["R$ 12|,34", insert("5"), "R$ 125|,34"],
 ])("an amount: %j after %j is %j", (before, press, expected) => {
-  expect(shown(maskedPress(masks.maskMoney, at(before), press, true))).toBe(expected);
+  expect(shown(maskedPress(maskMoney, at(before), press, true))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { maskMoney } from "@vitral/brazil/masks";
+import { maskMoney } from "@vitral/brazil/money-mask";
 import { readWrittenAmount } from "@vitral/brazil/written-amount";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 

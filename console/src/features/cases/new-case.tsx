@@ -1,4 +1,4 @@
-import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import { blockPix, markPerson, withoutRule } from "@vitral/contract/console/case-work";
 import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";

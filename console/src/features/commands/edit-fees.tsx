@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import type { CommandOrder, FourEyesMode, RaiseTerm } from "@vitral/contract/console/command-kinds";
 import type { Command } from "@vitral/contract/console/commands";
 import { Field } from "@vitral/ui/form/field.tsx";

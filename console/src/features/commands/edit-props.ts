@@ -1,5 +1,5 @@
 import type { Cents } from "@vitral/brazil/cents";
-import { maskMoney } from "@vitral/brazil/masks";
+import { maskMoney } from "@vitral/brazil/money-mask";
 import type { CommandOrder, CommandPayload } from "@vitral/contract/console/command-kinds";
 
 /** `onChange`: the order as it is now; null: something is missing. */

@@ -2,7 +2,7 @@ import { commandLabels, type FourEyesMode, GovernedKind } from "@vitral/contract
 import { circumstances } from "@vitral/contract/console/commands/command-rights";
 import { listFourEyes, orderCommand } from "@vitral/contract/console/commands";
 import { formatBrl } from "@vitral/brazil/cents";
-import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { maskMoney } from "@vitral/brazil/masks";
+import { maskMoney } from "@vitral/brazil/money-mask";
 import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
 import { circumstances, kindsWithAmount } from "@vitral/contract/console/commands/command-rights";
 import { useId } from "react";

@@ -1,4 +1,4 @@
-import { maskPhone } from "@vitral/brazil/masks";
+import { maskPhone } from "@vitral/brazil/phone-mask";
 import { toE164 } from "@vitral/brazil/phone";
 import { RegisterEmail, RegisterPhone } from "@vitral/contract/onboarding";
 import { Field } from "@vitral/ui/form/field.tsx";

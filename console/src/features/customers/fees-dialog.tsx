@@ -1,5 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";

@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { maskMoney } from "@vitral/brazil/masks";
+import { maskMoney } from "@vitral/brazil/money-mask";
 import { downloadPayments, listPayments, type PaymentRow, paymentStatusNames } from "@vitral/contract/console/payments";
 import { pathOf } from "../../lib/paths.ts";
 import { moment } from "../../lib/moment.ts";

@@ -1,5 +1,5 @@
 import { cents, formatBrl, type Cents } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import { orderCommand } from "@vitral/contract/console/commands";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { useId, useState } from "react";

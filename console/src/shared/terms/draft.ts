@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import { type RuleField, ruleFields, type RuleName, ruleNames } from "@vitral/contract/console/terms/rule-fields";
 import {
   entityTypes,

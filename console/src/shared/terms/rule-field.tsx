@@ -1,4 +1,4 @@
-import { maskMoney } from "@vitral/brazil/masks";
+import { maskMoney } from "@vitral/brazil/money-mask";
 import { type RuleField as Rule, ruleFields, type RuleName } from "@vitral/contract/console/terms/rule-fields";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { maskMoney } from "@vitral/brazil/masks";
+import { maskMoney } from "@vitral/brazil/money-mask";
 import type { FeeType } from "@vitral/contract/fees";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";

@@ -1,5 +1,5 @@
 import { ageAt, formatDay, saoPauloDay } from "@vitral/brazil/dates";
-import { documentKind } from "@vitral/brazil/document";
+import { documentKind } from "@vitral/brazil/is-document";
 import { filesCheck } from "@vitral/contract/console/reviews";
 import type { EntityType } from "@vitral/contract/customers";
 import { hasAllDocuments } from "@vitral/contract/onboarding-order";

@@ -1,5 +1,5 @@
 import { ageAt, saoPauloDay } from "@vitral/brazil/dates";
-import { documentKind } from "@vitral/brazil/document";
+import { documentKind } from "@vitral/brazil/is-document";
 import { hasAllDocuments } from "@vitral/contract/onboarding-order";
 import type { ApplicationFile, OnboardingState } from "../onboarding/onboarding.ts";
 

@@ -1,4 +1,5 @@
-import { documentDigits, isDocument } from "@vitral/brazil/document";
+import { documentDigits } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { toE164 } from "@vitral/brazil/phone";
 import type { Db } from "../../platform/database/db.ts";
 import { accountsForConsole } from "../accounts/accounts.ts";

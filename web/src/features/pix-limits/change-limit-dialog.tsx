@@ -1,6 +1,6 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
-import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import { limitLabels, type PixLimit } from "@vitral/contract/pix-limits";
 import { Pin } from "@vitral/contract/pix";
 import { CalendarClock } from "lucide-react";

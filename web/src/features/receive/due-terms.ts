@@ -1,5 +1,5 @@
 import { parseTypedDate } from "@vitral/brazil/dates";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 
 /** The kinds of fine and rebate: a part of the amount, or reais. */
 export const partKinds = [

@@ -1,4 +1,4 @@
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import { CreateCharge } from "@vitral/contract/pix-charges";
 import { useState } from "react";
 import * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
 import { CreateStaticQrCode, createStaticQrCode } from "@vitral/contract/pix-receive";
 import { useQuery } from "@tanstack/react-query";

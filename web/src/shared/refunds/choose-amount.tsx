@@ -1,5 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import type { Party } from "@vitral/contract/accounts";
 import { invalidAmount } from "@vitral/contract/money";
 import { useMemo, useState } from "react";

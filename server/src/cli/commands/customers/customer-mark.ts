@@ -1,4 +1,5 @@
-import { documentDigits, formatDocument, isDocument } from "@vitral/brazil/document";
+import { documentDigits, formatDocument } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { mark, marksOf, unmark } from "../../../modules/pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../../modules/tenants/tenants.ts";

@@ -1,5 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { documentDigits, isDocument } from "@vitral/brazil/document";
+import { documentDigits } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { recordAudit } from "../../../modules/audit/audit.ts";

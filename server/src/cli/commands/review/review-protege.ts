@@ -1,4 +1,5 @@
-import { documentDigits, isDocument } from "@vitral/brazil/document";
+import { documentDigits } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { simulateProtection } from "../../../modules/backoffice/backoffice.ts";
 import { type Command, Refused, UsageError } from "../../command.ts";
 import { requireSimulatedNetwork } from "../../simulated-network.ts";

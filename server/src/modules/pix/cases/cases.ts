@@ -1,5 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
-import { documentDigits, isDocument, maskedDocument } from "@vitral/brazil/document";
+import { documentDigits, maskedDocument } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { CaseDecision, CaseDetail, CaseFilters, CaseRow } from "@vitral/contract/console/cases";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";

@@ -1,6 +1,7 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { startOfSaoPauloDay, endOfSaoPauloDay, saoPauloDay, addDays } from "@vitral/brazil/dates";
-import { documentKind, maskedDocument } from "@vitral/brazil/document";
+import { maskedDocument } from "@vitral/brazil/document";
+import { documentKind } from "@vitral/brazil/is-document";
 import { isEndToEndId, isReturnId } from "@vitral/brazil/end-to-end-id";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import {

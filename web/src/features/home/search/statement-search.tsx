@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import { type Direction, longestSearch, TransactionKind } from "@vitral/contract/statement";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { Search, SlidersHorizontal, X } from "lucide-react";

@@ -1,4 +1,4 @@
-import { maskPhone } from "@vitral/brazil/masks";
+import { maskPhone } from "@vitral/brazil/phone-mask";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";

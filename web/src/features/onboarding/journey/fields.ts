@@ -1,4 +1,4 @@
-import { maskPhone } from "@vitral/brazil/masks";
+import { maskPhone } from "@vitral/brazil/phone-mask";
 import { maskDay } from "./typed.ts";
 
 /* Fields that a person, a company and its partner are asked for in the same words. */

@@ -1,6 +1,7 @@
 import { visibleText } from "@vitral/brazil/pasted-code";
 import { formatDay, parseTypedDate } from "@vitral/brazil/dates";
-import { maskDate, onlyDigits, phoneDigits } from "@vitral/brazil/masks";
+import { maskDate, onlyDigits } from "@vitral/brazil/masks";
+import { phoneDigits } from "@vitral/brazil/phone-mask";
 import { Address, RegisterEmail, RegisterPhone, sentences } from "@vitral/contract/onboarding";
 import { Partner } from "@vitral/contract/companies";
 import * as z from "zod/mini";

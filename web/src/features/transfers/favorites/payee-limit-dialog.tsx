@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import { Pin } from "@vitral/contract/pix";
 import type { Favorite } from "@vitral/contract/pix-favorites";
 import { CalendarClock, Clock3 } from "lucide-react";

@@ -1,6 +1,7 @@
-import { isDocument } from "@vitral/brazil/document";
+import { isDocument } from "@vitral/brazil/is-document";
 import { isEmailTyped, isEvpTyped, isPhoneTyped, readPixKey } from "@vitral/brazil/pix-key";
-import { maskDocument, maskPhone } from "@vitral/brazil/masks";
+import { maskDocument } from "@vitral/brazil/masks";
+import { maskPhone } from "@vitral/brazil/phone-mask";
 import { sentences } from "@vitral/contract/pix";
 import * as z from "zod/mini";
 

@@ -1,4 +1,5 @@
-import { maskDocument, maskPhone } from "@vitral/brazil/masks";
+import { maskDocument } from "@vitral/brazil/masks";
+import { maskPhone } from "@vitral/brazil/phone-mask";
 import { fitsMask, recognisePastedKey, withoutLabel } from "@vitral/brazil/pasted-key";
 import { visibleText } from "@vitral/brazil/pasted-code";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { Cents } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
 import { type ReactNode, useRef, useState } from "react";
 import { paths } from "../../../lib/paths.ts";

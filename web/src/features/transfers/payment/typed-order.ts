@@ -1,5 +1,5 @@
 import type { Cents } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/money-mask";
 import { invalidAmount } from "@vitral/contract/money";
 import { Pin, sentences } from "@vitral/contract/pix";
 import type { Scheduling } from "@vitral/contract/pix-scheduling";

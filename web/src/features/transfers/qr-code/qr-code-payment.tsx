@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { maskMoney } from "@vitral/brazil/masks";
+import { maskMoney } from "@vitral/brazil/money-mask";
 import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import type { Definition } from "@vitral/ui/text/definition-list.tsx";
 import { PayeeCard } from "../payment/payee-card.tsx";
