@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { aCpf } from "../documents.ts";
-import { waitingForLocks } from "../waiting-for-locks.ts";
+import { waitingForLocks } from "../database/waiting-for-locks.ts";
 import { aWorld, type Customer, password } from "../world.ts";
 import { expectCommonRules } from "../wire.ts";
 

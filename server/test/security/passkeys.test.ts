@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { aConsole, consoleOrigin, type StaffMember } from "../console-world.ts";
-import { waitingForLocks } from "../waiting-for-locks.ts";
+import { waitingForLocks } from "../database/waiting-for-locks.ts";
 import { aWorld } from "../world.ts";
 
 const world = await aWorld();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
-import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
+import { waitingForLocks } from "../../../test/database/waiting-for-locks.ts";
 import { aWorld } from "../../../test/world.ts";
 import { tenantAdministration } from "../tenants/tenants.ts";
 

@@ -4,6 +4,7 @@ import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { aStaff, saveStaff } from "../../../test/staff-of.ts";
+import { runs } from "../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { accountAdministration } from "../accounts/accounts.ts";
@@ -164,34 +165,40 @@ const setDayLimit = ({ accountId }: Customer, reais: number) =>
     .transaction()
     .execute((tx) => accountAdministration.setLimits(tx, { tenantId, accountId }, { day: cents(reais * 100) }));
 
-test("whatever happens in whatever order, a command is executed at most once, by another person, in time", async () => {
-  const customer = await aCustomer();
-  await fc.assert(
-    fc.asyncProperty(fc.array(events, { minLength: 1, maxLength: 7 }), async (story) => {
-      await setDayLimit(customer, 5_000);
-      const begin = { wanted: 10_000, seen: 5_000, limit: 5_000, version: 1, age: 0 };
-      const model: Model = { ...begin, state: "WAITING", maker: 0, checker: null };
-      const order = raise(customer, 10_000);
-      const id = await orderCommand(deps, { tenantId, maker, key: randomUUID(), order, reason: "x" });
-      for (const event of story) {
-        const [got, expected] = await happen(event, customer, id, model);
-        expect([event.what, got]).toEqual([event.what, expected]);
-      }
+const { numRuns, timeout } = runs(60);
 
-      const command = await commandOf(deps, { tenantId, staff: checkers[0] }, id);
-      const isLate = model.state === "WAITING" && model.age >= 30;
-      expect(command.state).toBe(isLate ? "EXPIRED" : model.state);
-      const rows = await auditEvents(db, { tenantId, action: "limits.set" });
-      const executed = rows.filter(({ details }) => details["commandId"] === id);
-      expect(executed).toHaveLength(model.state === "EXECUTED" ? 1 : 0);
-      const { email } = makers[model.maker];
-      const others = executed.filter((row) => row.maker === email && row.actor !== email);
-      expect(others).toHaveLength(executed.length);
-      expect(await termsOf(customer)).toBe(model.limit * 100);
-      // The next story orders the same again.
-      if (command.state === "WAITING") await withdraw(deps, { tenantId, id, maker: makers[model.maker] });
-    }),
-    { numRuns: 60 },
-  );
-  expect((await verifyAudit(db, { tenantId }))[0]?.broken).toBeNull();
-});
+test(
+  "whatever happens in whatever order, a command is executed at most once, by another person, in time",
+  { timeout },
+  async () => {
+    const customer = await aCustomer();
+    await fc.assert(
+      fc.asyncProperty(fc.array(events, { minLength: 1, maxLength: 7 }), async (story) => {
+        await setDayLimit(customer, 5_000);
+        const begin = { wanted: 10_000, seen: 5_000, limit: 5_000, version: 1, age: 0 };
+        const model: Model = { ...begin, state: "WAITING", maker: 0, checker: null };
+        const order = raise(customer, 10_000);
+        const id = await orderCommand(deps, { tenantId, maker, key: randomUUID(), order, reason: "x" });
+        for (const event of story) {
+          const [got, expected] = await happen(event, customer, id, model);
+          expect([event.what, got]).toEqual([event.what, expected]);
+        }
+
+        const command = await commandOf(deps, { tenantId, staff: checkers[0] }, id);
+        const isLate = model.state === "WAITING" && model.age >= 30;
+        expect(command.state).toBe(isLate ? "EXPIRED" : model.state);
+        const rows = await auditEvents(db, { tenantId, action: "limits.set" });
+        const executed = rows.filter(({ details }) => details["commandId"] === id);
+        expect(executed).toHaveLength(model.state === "EXECUTED" ? 1 : 0);
+        const { email } = makers[model.maker];
+        const others = executed.filter((row) => row.maker === email && row.actor !== email);
+        expect(others).toHaveLength(executed.length);
+        expect(await termsOf(customer)).toBe(model.limit * 100);
+        // The next story orders the same again.
+        if (command.state === "WAITING") await withdraw(deps, { tenantId, id, maker: makers[model.maker] });
+      }),
+      { numRuns },
+    );
+    expect((await verifyAudit(db, { tenantId }))[0]?.broken).toBeNull();
+  },
+);

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { aBrowser } from "../../../test/customer-calls.ts";
+import { runs } from "../../../test/runs.ts";
 import { aWorld, longWaits, pin } from "../../../test/world.ts";
 import { payDueSchedules, receivePix } from "../pix/pix.ts";
 
@@ -198,7 +199,9 @@ async function sumsOf({ ana }: Payer): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ day, used }) => [day, used]));
 }
 
-test("in any order a day's sum is what was paid on devices that are not registered", async () => {
+const { numRuns, timeout } = runs(20, { seconds: 180 });
+
+test("in any order a day's sum is what was paid on devices that are not registered", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const payer = await aPayer();
@@ -210,10 +213,10 @@ test("in any order a day's sum is what was paid on devices that are not register
         expect(leftToday).toBe((ofDay - payer.usedToday()) / 100);
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   );
   expect(await failedLedgerChecks()).toEqual([]);
-}, 180_000);
+});
 
 test("a payment costs the same however many came before it on that day", async () => {
   const payer = await aPayer();

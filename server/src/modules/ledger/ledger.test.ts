@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
+import { waitingForLocks } from "../../../test/database/waiting-for-locks.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const { aCustomer, aurora, db, failedLedgerChecks, owner } = await aWorld();

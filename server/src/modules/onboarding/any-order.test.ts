@@ -4,6 +4,7 @@ import { stepIndex, screenOf, stepOrder } from "@vitral/contract/onboarding-orde
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
+import { runs } from "../../../test/runs.ts";
 import { aWorld } from "../../../test/world.ts";
 import { resend } from "../backoffice/backoffice.ts";
 
@@ -69,12 +70,11 @@ const someCall = (track: EntityType) =>
     { weight: 1, arbitrary: fc.constant({ kind: "asked again" as const }) },
   );
 
-test.each([
-  ["PERSON", 15],
-  ["COMPANY", 15],
-] as const)(
+const { numRuns, timeout } = runs(15, { seconds: 120 });
+
+test.each(["PERSON", "COMPANY"] as const)(
   "%s: in any order and repetition of calls, no step is skipped or blocks",
-  async (track, numRuns) => {
+  async (track) => {
     const owner = world.owner();
     await owner.connect();
     const seen = new Set<string>();
@@ -120,5 +120,5 @@ test.each([
     expect([...seen]).toEqual(expect.arrayContaining(["DONE", "RESEND_DOCUMENTS"]));
     await owner.end();
   },
-  120_000,
+  timeout,
 );

@@ -2,7 +2,7 @@ import { formatDocument } from "@vitral/brazil/document";
 import { stepIndex, stepOrder } from "@vitral/contract/onboarding-order";
 import { expect, test } from "vitest";
 import { applicantsOf, aPdf, aPhoto } from "../../../test/applicant.ts";
-import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
+import { waitingForLocks } from "../../../test/database/waiting-for-locks.ts";
 import { aWorld } from "../../../test/world.ts";
 import { reviewWaiting } from "../backoffice/backoffice.ts";
 

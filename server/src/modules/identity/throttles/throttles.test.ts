@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../../platform/database/ids.ts";
 import { openDb } from "../../../platform/database/db.ts";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { lostAfterSeconds } from "./throttle-rules.ts";
 import { consumeFrom, reserve, reserveFrom } from "./throttles.ts";
@@ -48,7 +49,9 @@ const attempts = fc.array(
 );
 const fifty = Array.from({ length: 49 }, () => ({ right: false, after: 0 }));
 
-test("right sign-ins do not change the answers to wrong ones, in any order", async () => {
+const { numRuns, timeout } = runs(40, { seconds: 120 });
+
+test("right sign-ins do not change the answers to wrong ones, in any order", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(attempts, fc.constantFrom(0, 47, 49), async (tried, before) => {
       const all = [...fifty.slice(0, before), ...tried];
@@ -64,9 +67,9 @@ test("right sign-ins do not change the answers to wrong ones, in any order", asy
       });
       expect(answers.filter((_, index) => all[index]?.right === false)).toEqual(await run(anAddress(), wrongOnly));
     }),
-    { numRuns: 40 },
+    { numRuns },
   );
-}, 120_000);
+});
 
 test("after fifty failures and the wait, right sign-ins always succeed", async () => {
   const failures = Array.from({ length: 50 }, () => ({ right: false, after: 0 }));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "../pix.ts";
 import { addOwnKey } from "../network-simulator/add-key.ts";
@@ -77,52 +78,50 @@ async function act(
   return answers.map(({ statusCode }) => statusCode);
 }
 
-test(
-  "in any order of both sides' steps both sides agree, and the key is one account's",
-  { timeout: 120_000 },
-  async () => {
-    const ends = new Set<string>();
-    const plan = fc.record({
-      type: fc.constantFrom("PORTABILITY" as const, "OWNERSHIP" as const),
-      steps: fc.array(step, { minLength: 4, maxLength: 14 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(plan, async ({ type, steps }) => {
-        const scenario = await aScenario(type);
-        const { donor, claimer, key } = scenario;
-        expect((await ask(scenario)).statusCode).toBe(200);
-        for (const one of steps) {
-          if (one.do === "wait") clock.advance(one.hours * 3_600);
-          if (one.do === "work") await work(one.servers);
-          await Promise.all([donor.signIn(), claimer.signIn()]);
-          // Each is done or refused with a sentence; nothing breaks.
-          const codes = one.do === "act" ? await act(scenario, one) : [];
-          if (one.do === "ask") codes.push((await ask(scenario)).statusCode);
-          const [held] = (await donor.get("/pix/keys")).json().keys;
-          if (one.do === "delete" && held) codes.push((await donor.call("DELETE", `/pix/keys/${held.id}`)).statusCode);
-          expect(codes.filter((code) => ![200, 409, 422].includes(code))).toEqual([]);
-        }
-        // Day 30 and more: every claim has ended, at both sides in the same way.
-        for (let week = 0; week < 6; week += 1) {
-          clock.advance(7 * 24 * 3_600);
-          await work(2);
-          await work(1);
-        }
-        const [asked, given] = [await claimsOf(claimer), await claimsOf(donor)];
-        for (const { status } of asked) ends.add(`${type} ${status}`);
-        expect(asked.filter(({ status }) => !["COMPLETED", "CANCELLED"].includes(status))).toEqual([]);
-        const seen = new Map(asked.map(({ id, status }) => [id, status]));
-        expect(given.filter(({ id, status }) => seen.get(id) !== status)).toEqual([]);
-        const rows = await sql<{ account: string; status: string }>`
+const { numRuns, timeout } = runs(12, { seconds: 120 });
+
+test("in any order of both sides' steps both sides agree, and the key is one account's", { timeout }, async () => {
+  const ends = new Set<string>();
+  const plan = fc.record({
+    type: fc.constantFrom("PORTABILITY" as const, "OWNERSHIP" as const),
+    steps: fc.array(step, { minLength: 4, maxLength: 14 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ type, steps }) => {
+      const scenario = await aScenario(type);
+      const { donor, claimer, key } = scenario;
+      expect((await ask(scenario)).statusCode).toBe(200);
+      for (const one of steps) {
+        if (one.do === "wait") clock.advance(one.hours * 3_600);
+        if (one.do === "work") await work(one.servers);
+        await Promise.all([donor.signIn(), claimer.signIn()]);
+        // Each is done or refused with a sentence; nothing breaks.
+        const codes = one.do === "act" ? await act(scenario, one) : [];
+        if (one.do === "ask") codes.push((await ask(scenario)).statusCode);
+        const [held] = (await donor.get("/pix/keys")).json().keys;
+        if (one.do === "delete" && held) codes.push((await donor.call("DELETE", `/pix/keys/${held.id}`)).statusCode);
+        expect(codes.filter((code) => ![200, 409, 422].includes(code))).toEqual([]);
+      }
+      // Day 30 and more: every claim has ended, at both sides in the same way.
+      for (let week = 0; week < 6; week += 1) {
+        clock.advance(7 * 24 * 3_600);
+        await work(2);
+        await work(1);
+      }
+      const [asked, given] = [await claimsOf(claimer), await claimsOf(donor)];
+      for (const { status } of asked) ends.add(`${type} ${status}`);
+      expect(asked.filter(({ status }) => !["COMPLETED", "CANCELLED"].includes(status))).toEqual([]);
+      const seen = new Map(asked.map(({ id, status }) => [id, status]));
+      expect(given.filter(({ id, status }) => seen.get(id) !== status)).toEqual([]);
+      const rows = await sql<{ account: string; status: string }>`
         select account_id as account, status from pix_key where key = ${key}`.execute(db);
-        const entries = await sql<{ account: string }>`
+      const entries = await sql<{ account: string }>`
         select account_id as account from network_key where key = ${key}`.execute(db);
-        // The directory and our own table name the same account, or none where the key was given up.
-        expect(rows.rows.map(({ account }) => account)).toEqual(entries.rows.map(({ account }) => account));
-        expect(rows.rows.filter(({ status }) => status !== "ACTIVE")).toEqual([]);
-      }),
-      { numRuns: 12, endOnFailure: true },
-    );
-    expect(ends.size).toBeGreaterThanOrEqual(2);
-  },
-);
+      // The directory and our own table name the same account, or none where the key was given up.
+      expect(rows.rows.map(({ account }) => account)).toEqual(entries.rows.map(({ account }) => account));
+      expect(rows.rows.filter(({ status }) => status !== "ACTIVE")).toEqual([]);
+    }),
+    { numRuns, endOnFailure: true },
+  );
+  expect(ends.size).toBeGreaterThanOrEqual(2);
+});

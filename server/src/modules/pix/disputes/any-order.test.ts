@@ -5,7 +5,8 @@ import { cents } from "@vitral/brazil/cents";
 import { newReturnId } from "@vitral/brazil/end-to-end-id";
 import type { Dispute } from "@vitral/contract/pix-disputes";
 import { expect, test } from "vitest";
-import { waitingForLocks } from "../../../../test/waiting-for-locks.ts";
+import { waitingForLocks } from "../../../../test/database/waiting-for-locks.ts";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import type { ContestAnswer, RailReturn } from "../network/rail.ts";
 import {
@@ -100,65 +101,81 @@ async function payBack(endToEnd: string, id: string | null, amount: number): Pro
   return refused[0] === null ? amount : 0;
 }
 
-test("in any order of both sides a contest ends once, and what comes back is never more than was paid", async () => {
-  const step = fc.oneof(
-    fc.constantFrom("contest", "contest", "cancel", "accept", "reject", "work", "week", "cancel while asked" as const),
-    fc.constantFrom("object", "accept objection", "reject objection" as const),
-    fc.integer({ min: 1, max: 50_00 }),
-  );
-  const where = fc.constantFrom("outside", "outside", "here", "south" as const);
-  await fc.assert(
-    fc.asyncProperty(where, fc.array(step, { minLength: 3, maxLength: 14 }), async (bank, steps) => {
-      const payee = await aPayee(bank);
-      const ana = await aCustomer({ balance: 100_00 });
-      const { transactionId, endToEnd } = (await ana.pay(await ana.lookUp(payee.key), 60)).json();
-      const paidFrom = endToEnd ?? (await ana.get(`/transactions/${transactionId}`)).json().data.endToEnd;
-      let [id, credited, weeks] = [null as string | null, 0, 0];
-      const ended = new Map<string, string>();
-      for (const one of ["contest" as const, ...steps, "work" as const]) {
-        clock.advance(1); // no two things are of the same moment
-        if (one === "contest") {
-          const answer = await ana.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" });
-          if (answer.statusCode === 200) id = answer.json().id;
-        }
-        if (one === "week" && weeks < 4) {
-          weeks += 1;
-          clock.advance(7 * 86_400);
-          await Promise.all([ana.signIn(), payee.who?.signIn()]);
-        }
-        if (one === "work") await work();
-        if (id !== null) {
-          if (one === "cancel") await ana.call("DELETE", `/pix/disputes/${id}`);
-          if (one === "cancel while asked") {
-            whileAsked = () => ana.call("DELETE", `/pix/disputes/${id}`);
-            await work();
-            whileAsked = null;
-          }
-          if (one === "accept" || one === "reject") await decide(payee, id, one === "accept" ? "ACCEPTED" : "REJECTED");
-          if (one === "object") await objected(payee, id, null);
-          if (one === "accept objection") await objected(payee, id, "ACCEPTED");
-          if (one === "reject objection") await objected(payee, id, "REJECTED");
-        }
-        if (typeof one === "number" && !payee.who) credited += await payBack(paidFrom, id, one);
+const { numRuns, timeout } = runs(15, { seconds: 120 });
 
-        const disputes: Dispute[] = (await ana.get("/pix/disputes")).json().disputes;
-        // What has ended stays as it ended, and of what was not cancelled there is one.
-        for (const { id: contestId, status } of disputes) expect(status).toBe(ended.get(contestId) ?? status);
-        for (const { id: contestId, status } of disputes) if (status !== "IN_ANALYSIS") ended.set(contestId, status);
-        expect(disputes.filter(({ status }) => status !== "CANCELLED").length).toBeLessThanOrEqual(1);
-        expect(disputes.every(({ returned, contested }) => returned <= contested)).toBe(true);
-        const cancelled = disputes.filter(({ status }) => status === "CANCELLED");
-        for (const { id: contestId } of cancelled) expect(await isStanding(payee, contestId)).toBe(false);
-        const back = (await ana.balance()) - 40_00;
-        expect(back).toBeGreaterThanOrEqual(0);
-        expect(back).toBeLessThanOrEqual(60_00);
-        expect(payee.who ? 0 : back).toBe(credited);
-      }
-    }),
-    { numRuns: 15 },
-  );
-  expect(await failedLedgerChecks()).toEqual([]);
-}, 120_000);
+test(
+  "in any order of both sides a contest ends once, and what comes back is never more than was paid",
+  { timeout },
+  async () => {
+    const step = fc.oneof(
+      fc.constantFrom(
+        "contest",
+        "contest",
+        "cancel",
+        "accept",
+        "reject",
+        "work",
+        "week",
+        "cancel while asked" as const,
+      ),
+      fc.constantFrom("object", "accept objection", "reject objection" as const),
+      fc.integer({ min: 1, max: 50_00 }),
+    );
+    const where = fc.constantFrom("outside", "outside", "here", "south" as const);
+    await fc.assert(
+      fc.asyncProperty(where, fc.array(step, { minLength: 3, maxLength: 14 }), async (bank, steps) => {
+        const payee = await aPayee(bank);
+        const ana = await aCustomer({ balance: 100_00 });
+        const { transactionId, endToEnd } = (await ana.pay(await ana.lookUp(payee.key), 60)).json();
+        const paidFrom = endToEnd ?? (await ana.get(`/transactions/${transactionId}`)).json().data.endToEnd;
+        let [id, credited, weeks] = [null as string | null, 0, 0];
+        const ended = new Map<string, string>();
+        for (const one of ["contest" as const, ...steps, "work" as const]) {
+          clock.advance(1); // no two things are of the same moment
+          if (one === "contest") {
+            const answer = await ana.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" });
+            if (answer.statusCode === 200) id = answer.json().id;
+          }
+          if (one === "week" && weeks < 4) {
+            weeks += 1;
+            clock.advance(7 * 86_400);
+            await Promise.all([ana.signIn(), payee.who?.signIn()]);
+          }
+          if (one === "work") await work();
+          if (id !== null) {
+            if (one === "cancel") await ana.call("DELETE", `/pix/disputes/${id}`);
+            if (one === "cancel while asked") {
+              whileAsked = () => ana.call("DELETE", `/pix/disputes/${id}`);
+              await work();
+              whileAsked = null;
+            }
+            if (one === "accept" || one === "reject")
+              await decide(payee, id, one === "accept" ? "ACCEPTED" : "REJECTED");
+            if (one === "object") await objected(payee, id, null);
+            if (one === "accept objection") await objected(payee, id, "ACCEPTED");
+            if (one === "reject objection") await objected(payee, id, "REJECTED");
+          }
+          if (typeof one === "number" && !payee.who) credited += await payBack(paidFrom, id, one);
+
+          const disputes: Dispute[] = (await ana.get("/pix/disputes")).json().disputes;
+          // What has ended stays as it ended, and of what was not cancelled there is one.
+          for (const { id: contestId, status } of disputes) expect(status).toBe(ended.get(contestId) ?? status);
+          for (const { id: contestId, status } of disputes) if (status !== "IN_ANALYSIS") ended.set(contestId, status);
+          expect(disputes.filter(({ status }) => status !== "CANCELLED").length).toBeLessThanOrEqual(1);
+          expect(disputes.every(({ returned, contested }) => returned <= contested)).toBe(true);
+          const cancelled = disputes.filter(({ status }) => status === "CANCELLED");
+          for (const { id: contestId } of cancelled) expect(await isStanding(payee, contestId)).toBe(false);
+          const back = (await ana.balance()) - 40_00;
+          expect(back).toBeGreaterThanOrEqual(0);
+          expect(back).toBeLessThanOrEqual(60_00);
+          expect(payee.who ? 0 : back).toBe(credited);
+        }
+      }),
+      { numRuns },
+    );
+    expect(await failedLedgerChecks()).toEqual([]);
+  },
+);
 
 /** The money is where it was, and nobody goes on with the contest. */
 const nothingOfIt = { status: "CANCELLED", isStanding: false, payerHas: 40_00, payeeHas: 60_00, nextTryAt: null };

@@ -3,6 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld } from "../../../../test/world.ts";
 import {
   addExternalKey,
@@ -18,7 +19,9 @@ const shop = await anExternalPayee("loja@exemplo.com.br");
 const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Serra S.A." };
 await addExternalKey(db, { key: "serra@exemplo.com.br", ispb: "99999006", behaviour: "REFUSE", ...payer });
 
-test("blocked and payable money add up to the balance, whatever happens at once", { timeout: 120_000 }, async () => {
+const { numRuns, timeout } = runs(12, { seconds: 120 });
+
+test("blocked and payable money add up to the balance, whatever happens at once", { timeout }, async () => {
   const asOwner = owner();
   await asOwner.connect();
   const amount = fc.integer({ min: 1, max: 120_00 });
@@ -128,7 +131,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
       expect((await ana.balance()) + held).toBe(20_00 + received - paid - returned);
       expect(await failedLedgerChecks()).toEqual([]);
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   );
   await asOwner.end();
 });

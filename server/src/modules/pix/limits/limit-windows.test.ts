@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { applyDueChanges } from "../pix.ts";
 
@@ -33,7 +34,9 @@ async function choosesNightFrom22(who: Customer) {
   expect(answer.statusCode).toBe(202);
 }
 
-test("to the second, each payment counts for the limit of its own day or night", async () => {
+const { numRuns, timeout } = runs(12, { seconds: 180 });
+
+test("to the second, each payment counts for the limit of its own day or night", { timeout }, async () => {
   const step = fc.record({
     nextDay: fc.boolean(),
     time: fc.constantFrom(...edges),
@@ -71,5 +74,5 @@ test("to the second, each payment counts for the limit of its own day or night",
     }
     day += 2;
   };
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), run), { numRuns: 12 });
-}, 180_000);
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), run), { numRuns });
+});

@@ -3,6 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Tx } from "../../../platform/database/db.ts";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { kinds } from "../../commands/commands.ts";
 import { applyDueChanges, limitAdministration } from "../pix.ts";
@@ -216,40 +217,46 @@ const ordersOfRaises: [Step[]][] = [
   ],
 ];
 
-test("any order of raises, lower limits and hours is that of the plain model, moved by a worker or not", async () => {
-  const amount = fc.oneof(fc.constantFrom(0, 500, 1_000, 1_500, 15_000), fc.integer({ min: 0, max: 5_000 }));
-  const step: fc.Arbitrary<Step> = fc.oneof(
-    fc.record({ kind: fc.constantFrom<Kind>("NIGHT", "NIGHT_PEOPLE"), amount }),
-    fc.record({ hours: fc.constantFrom(12, 24, 48), worker: fc.boolean() }),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
-      const who = await aPayer();
-      let model: Model = { whole: ofNight, own: null, asked: false, waits: {} };
-      const answered: [number, number][] = [];
-      let hour = 0;
-      for (const one of steps) {
-        if ("kind" in one) {
-          const isRaise = one.amount > (one.kind === "NIGHT" ? model.whole : between(model));
-          answered.push([await put(who, one.kind, one.amount), isRaise ? 202 : 200]);
-          model = changed(model, one.kind, one.amount, hour);
-        } else {
-          hour += one.hours;
-          clock.advance(one.hours * 3_600);
-          await who.signIn();
-          model = heldAt(hour, model);
-          if (one.worker) await applyDueChanges(deps);
+const { numRuns, timeout } = runs(10, { seconds: 120 });
+
+test(
+  "any order of raises, lower limits and hours is that of the plain model, moved by a worker or not",
+  { timeout },
+  async () => {
+    const amount = fc.oneof(fc.constantFrom(0, 500, 1_000, 1_500, 15_000), fc.integer({ min: 0, max: 5_000 }));
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({ kind: fc.constantFrom<Kind>("NIGHT", "NIGHT_PEOPLE"), amount }),
+      fc.record({ hours: fc.constantFrom(12, 24, 48), worker: fc.boolean() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
+        const who = await aPayer();
+        let model: Model = { whole: ofNight, own: null, asked: false, waits: {} };
+        const answered: [number, number][] = [];
+        let hour = 0;
+        for (const one of steps) {
+          if ("kind" in one) {
+            const isRaise = one.amount > (one.kind === "NIGHT" ? model.whole : between(model));
+            answered.push([await put(who, one.kind, one.amount), isRaise ? 202 : 200]);
+            model = changed(model, one.kind, one.amount, hour);
+          } else {
+            hour += one.hours;
+            clock.advance(one.hours * 3_600);
+            await who.signIn();
+            model = heldAt(hour, model);
+            if (one.worker) await applyDueChanges(deps);
+          }
+          const { NIGHT: night, NIGHT_PEOPLE: people } = await limits(who);
+          expect([night?.current, night?.pending?.amount]).toEqual([model.whole, model.waits.NIGHT?.to]);
+          expect([people?.current, people?.pending?.amount]).toEqual([between(model), model.waits.NIGHT_PEOPLE?.to]);
         }
-        const { NIGHT: night, NIGHT_PEOPLE: people } = await limits(who);
-        expect([night?.current, night?.pending?.amount]).toEqual([model.whole, model.waits.NIGHT?.to]);
-        expect([people?.current, people?.pending?.amount]).toEqual([between(model), model.waits.NIGHT_PEOPLE?.to]);
-      }
-      expect(answered.filter(([status, expected]) => status !== expected)).toEqual([]);
-      await at("2026-04-10T21:00:00", who);
-      model = heldAt(Infinity, model);
-      await most(who, person, between(model));
-      await most(who, shop, model.whole - between(model));
-    }),
-    { numRuns: 10, examples: ordersOfRaises },
-  );
-}, 120_000);
+        expect(answered.filter(([status, expected]) => status !== expected)).toEqual([]);
+        await at("2026-04-10T21:00:00", who);
+        model = heldAt(Infinity, model);
+        await most(who, person, between(model));
+        await most(who, shop, model.whole - between(model));
+      }),
+      { numRuns, examples: ordersOfRaises },
+    );
+  },
+);

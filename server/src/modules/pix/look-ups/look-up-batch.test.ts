@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { buildApp } from "../../../app.ts";
 import { newId } from "../../../platform/database/ids.ts";
@@ -187,7 +188,9 @@ test("a look-up reads its own customer's tokens and favourites only, also when p
 
 type AskedKey = { payer: number; server: number; key: "found" | "unknown" };
 
-test("look-ups at once on two servers cost what they cost one after the other", async () => {
+const { numRuns, timeout } = runs(25);
+
+test("look-ups at once on two servers cost what they cost one after the other", { timeout }, async () => {
   const payers = await Promise.all([0, 1, 2, 3].map(() => aPayer()));
   const askedKey: fc.Arbitrary<AskedKey> = fc.record({
     payer: fc.nat(payers.length - 1),
@@ -218,6 +221,6 @@ test("look-ups at once on two servers cost what they cost one after the other", 
         expect(found + unknown === codes.length || left < 1).toBe(true);
       }
     }),
-    { numRuns: 25 },
+    { numRuns },
   );
 });

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { waitingForLocks } from "../../../../test/waiting-for-locks.ts";
+import { waitingForLocks } from "../../../../test/database/waiting-for-locks.ts";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
 const { aCustomer, anExternalPayee, failedLedgerChecks, clock, db, owner } = await aWorld();
@@ -115,7 +116,9 @@ test("an order that arrives after its look-up was closed does not pay", async ()
   expect(await ana.balance()).toBe(100_00);
 });
 
-test("a final answer stays true under concurrent orders, queries and closings", { timeout: 60_000 }, async () => {
+const { numRuns, timeout } = runs(25, { seconds: 60 });
+
+test("a final answer stays true under concurrent orders, queries and closings", { timeout }, async () => {
   const acts = fc.array(fc.constantFrom("pay", "ask", "close", "age"), { minLength: 2, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(acts, fc.boolean(), async (order, waits) => {
@@ -138,7 +141,7 @@ test("a final answer stays true under concurrent orders, queries and closings", 
       expect(result).not.toContain(paid ? "EXPIRED" : "SETTLED");
       expect([90_00, 100_00]).toContain(await ana.balance());
     }),
-    { numRuns: 25 },
+    { numRuns },
   );
   expect(await failedLedgerChecks()).toEqual([]);
 });

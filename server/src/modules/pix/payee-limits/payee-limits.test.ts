@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { cents } from "@vitral/brazil/cents";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey, applyDuePayeeLimits, payDueSchedules, processPendingPayments } from "../pix.ts";
 
@@ -231,46 +232,52 @@ test("a Pix Agendado is held against the payee's limit when it is ordered and wh
   expect(await usedOfDay(ana)).toBe(0);
 });
 
-test("with payments and changes at once nobody is paid more in a day than the limit that held", async () => {
-  const step = fc.oneof(
-    fc.record({ do: fc.constant("pay" as const), amount: fc.integer({ min: 1, max: 900 }) }),
-    fc.record({ do: fc.constant("change" as const), amount: fc.integer({ min: 0, max: 3_000 }) }),
-    fc.record({ do: fc.constant("tomorrow" as const) }),
-  );
-  let day = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
-      async (rounds) => {
-        const local = () => new Date(Date.UTC(2026, 5, 1 + day)).toISOString().slice(0, 10);
-        day += 5;
-        await at(`${local()}T12:00:00`);
-        const { ana, id } = await withLimit(maria, 1_000);
-        day += 2;
-        for (const round of rounds) {
-          if (round.some((one) => one.do === "tomorrow")) day += 2;
-          await at(`${local()}T12:00:00`, ana);
-          const before = await limitOf(ana, id);
-          const paid = await Promise.all(
-            round.map(async (one) => {
-              if (one.do === "pay") return (await pay(ana, maria, one.amount)) === 200 ? one.amount : 0;
-              if (one.do === "change") await change(ana, id, one.amount);
-              return 0;
-            }),
-          );
-          const after = await limitOf(ana, id);
-          const sum = paid.reduce((total, amount) => total + amount, 0);
-          expect(after.current).toBeLessThanOrEqual(before.current);
-          expect(before.used + sum).toBeLessThanOrEqual(Math.max(before.current, before.used));
-          expect(after.used).toBe(before.used + sum);
-          expect(await usedOfDay(ana)).toBe(0);
-        }
-      },
-    ),
-    { numRuns: 8 },
-  );
-  expect(await failedLedgerChecks()).toEqual([]);
-}, 180_000);
+const { numRuns, timeout } = runs(8, { seconds: 180 });
+
+test(
+  "with payments and changes at once nobody is paid more in a day than the limit that held",
+  { timeout },
+  async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("pay" as const), amount: fc.integer({ min: 1, max: 900 }) }),
+      fc.record({ do: fc.constant("change" as const), amount: fc.integer({ min: 0, max: 3_000 }) }),
+      fc.record({ do: fc.constant("tomorrow" as const) }),
+    );
+    let day = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        async (rounds) => {
+          const local = () => new Date(Date.UTC(2026, 5, 1 + day)).toISOString().slice(0, 10);
+          day += 5;
+          await at(`${local()}T12:00:00`);
+          const { ana, id } = await withLimit(maria, 1_000);
+          day += 2;
+          for (const round of rounds) {
+            if (round.some((one) => one.do === "tomorrow")) day += 2;
+            await at(`${local()}T12:00:00`, ana);
+            const before = await limitOf(ana, id);
+            const paid = await Promise.all(
+              round.map(async (one) => {
+                if (one.do === "pay") return (await pay(ana, maria, one.amount)) === 200 ? one.amount : 0;
+                if (one.do === "change") await change(ana, id, one.amount);
+                return 0;
+              }),
+            );
+            const after = await limitOf(ana, id);
+            const sum = paid.reduce((total, amount) => total + amount, 0);
+            expect(after.current).toBeLessThanOrEqual(before.current);
+            expect(before.used + sum).toBeLessThanOrEqual(Math.max(before.current, before.used));
+            expect(after.used).toBe(before.used + sum);
+            expect(await usedOfDay(ana)).toBe(0);
+          }
+        },
+      ),
+      { numRuns },
+    );
+    expect(await failedLedgerChecks()).toEqual([]);
+  },
+);
 
 test("at night people's limit counts what people paid to people, and nothing else", async () => {
   const tenant = await aTenant({ rules: { nightPersonToPersonLimit: cents(1_000_00) }, nightLimit: 5_000_00 });

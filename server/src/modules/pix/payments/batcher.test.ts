@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
-import { waitingForLocks } from "../../../../test/waiting-for-locks.ts";
+import { waitingForLocks } from "../../../../test/database/waiting-for-locks.ts";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { openDb } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
@@ -42,7 +43,9 @@ const someOrder = fc.record({
 });
 type RandomOrder = { from: number; to: number; amount: number; kind: Kind };
 
-test("each order of a batch has its own outcome, and no centavo is lost", async () => {
+const { numRuns, timeout } = runs(8);
+
+test("each order of a batch has its own outcome, and no centavo is lost", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someOrder, { minLength: 8, maxLength: 24 }), async (wanted) => {
       const orders = wanted.filter(({ from, to }) => from !== to);
@@ -66,7 +69,7 @@ test("each order of a batch has its own outcome, and no centavo is lost", async 
       clock.advance(3600);
       for (const one of people) await one.signIn();
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld } from "../../../../test/world.ts";
 
 const { aCustomer, failedLedgerChecks } = await aWorld();
@@ -18,15 +19,17 @@ test("an order that is sent repeatedly pays once", async () => {
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("no money is made or lost by concurrent orders", async () => {
+const { numRuns, timeout } = runs(15);
+
+test("no money is made or lost by concurrent orders", { timeout }, async () => {
   // At most five calls of one customer wait; more are refused.
   const someOrders = fc.array(fc.record({ to: fc.nat(2), cents: fc.integer({ min: 1, max: 150_00 }) }), {
     maxLength: 4,
   });
-  const keys = [aKey(), aKey(), aKey()];
-  const people = await Promise.all(keys.map((key) => aCustomer({ key, balance: 100_00 })));
   await fc.assert(
     fc.asyncProperty(fc.tuple(someOrders, someOrders, someOrders), async (ofEach) => {
+      const keys = [aKey(), aKey(), aKey()];
+      const people = await Promise.all(keys.map((key) => aCustomer({ key, balance: 100_00 })));
       const orders = ofEach.flatMap((own, from) => own.map((order) => ({ from, ...order })));
       await Promise.all(
         orders.map(async ({ from, to, cents }) => {
@@ -40,7 +43,7 @@ test("no money is made or lost by concurrent orders", async () => {
       expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(300_00);
       expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 15 },
+    { numRuns },
   );
   expect(await failedLedgerChecks()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey, processPendingRefunds, receivePix } from "../pix.ts";
 
@@ -11,7 +12,9 @@ const refusing = "99999006";
 const someone = { name: "Maria Souza", document: "98765432100", bankName: "Banco Serra S.A." };
 await addExternalKey(db, { key: "serra@exemplo.com.br", ispb: refusing, behaviour: "REFUSE", ...someone });
 
-test("refunds ordered at once and in a row never exceed their Pix", { timeout: 120_000 }, async () => {
+const { numRuns, timeout } = runs(15, { seconds: 120 });
+
+test("refunds ordered at once and in a row never exceed their Pix", { timeout }, async () => {
   const bruno = await aCustomer({ balance: 10_000_00, key: "bruno@exemplo.com.br" });
   const amount = fc.integer({ min: 1, max: 70_00 });
   const plan = fc.record({
@@ -56,6 +59,6 @@ test("refunds ordered at once and in a row never exceed their Pix", { timeout: 1
       expect(from === "refusing" && returned > 0).toBe(false);
       expect(await failedLedgerChecks()).toEqual([]);
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns, endOnFailure: true },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { payDueSchedules, processPendingPayments } from "../pix.ts";
 import { takeDueSchedules } from "./due-queries.ts";
@@ -83,7 +84,9 @@ async function doStep(one: Step, people: readonly Customer[]): Promise<void> {
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
 }
 
-test("whatever happens, each schedule pays at most once, and no money is made or lost", async () => {
+const { numRuns, timeout } = runs(10, { seconds: 300 });
+
+test("whatever happens, each schedule pays at most once, and no money is made or lost", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       begin += 200 * 24 * hour;
@@ -115,7 +118,7 @@ test("whatever happens, each schedule pays at most once, and no money is made or
       expect(await balances(people)).toBe(opening * people.length - sum(settled));
       expect((await balances([bruno])) - before).toBe(sum(settled.filter(({ key }) => key === keys[0])));
     }),
-    { numRuns: 10 },
+    { numRuns },
   );
   expect(await failedLedgerChecks()).toEqual([]);
-}, 300_000);
+});

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../src/platform/database/db.ts";
+import type { Db } from "../../src/platform/database/db.ts";
 
 /**
  * How many connections of this database wait for a lock. Not for a transaction that stays open: there PostgreSQL keeps
