@@ -69,82 +69,98 @@ begin
   end if;
 end $$;
 
--- The network answered: posts the pending money (p_failure null), or returns all of it to the payer. Answers whether
--- this call decided it. Amounts and accounts are those of the payment, which only pix_execute inserts.
-create or replace function pix_resolve(p_tenant uuid, p_payment uuid, p_failure text, p_at timestamptz)
-returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+-- The payment, locked, where it waits for the network's answer; null where that has come.
+create or replace function pix_take_pending(p_tenant uuid, p_payment uuid) returns pix_payment language plpgsql as $$
 declare
-  v_payment  pix_payment;
-  v_owner    uuid;
-  v_transit  uuid;
-  v_credited uuid[];
-  v_row      account_transaction;
-  v_name     text;
-  v_scheduled boolean;
+  v_payment pix_payment;
+begin
+  select * into v_payment from pix_payment where tenant_id = p_tenant and id = p_payment for update;
+  return case when v_payment.status = 'PENDING' then v_payment end;
+end $$;
+
+-- Posts the money of a payment out of transit: its amount to one account, its fee to another. Amounts are those of the
+-- payment, which only pix_execute inserts.
+create or replace function pix_leave_transit(
+  p_payment pix_payment, p_kind text, p_amount_to uuid, p_fee_to uuid, p_at timestamptz
+) returns void language plpgsql as $$
+declare
+  v_transit uuid := ledger_internal_account(p_payment.tenant_id, 'TRANSIT');
+begin
+  perform ledger_post(
+    p_payment.tenant_id, new_id(), p_kind, p_payment.id, 'PIX_SENT', p_at,
+    array[(v_transit, -p_payment.amount_cents)::ledger_leg, (p_amount_to, p_payment.amount_cents)::ledger_leg]
+    || case when p_payment.fee_cents > 0 then
+         array[(v_transit, -p_payment.fee_cents)::ledger_leg, (p_fee_to, p_payment.fee_cents)::ledger_leg] end);
+  -- The statement changed, even where the balance did not.
+  update ledger_account set version = version + 1
+   where tenant_id = p_payment.tenant_id and id = p_payment.account_id;
+end $$;
+
+-- Tells the payer what became of the payment. A Pix Agendado has the id of the look-up that paid it.
+create or replace function pix_notify_payer(p_payment pix_payment, p_template text, p_failure text, p_at timestamptz)
+returns void language sql as $$
+  select notify_customer(p_payment.tenant_id, a.owner_id, p_template, jsonb_build_object(
+           'amountCents', p_payment.amount_cents, 'beneficiary', t.beneficiary_name, 'endToEnd', p_payment.end_to_end,
+           'failure', p_failure, 'scheduled', t.scheduled, 'at', p_at), p_at)
+    from account a
+    join account_transaction t on t.tenant_id = a.tenant_id and t.id = p_payment.id
+   where a.tenant_id = p_payment.tenant_id and a.id = p_payment.account_id
+$$;
+
+-- The network settled a payment: its money leaves to the network. Answers whether this call decided it.
+create or replace function pix_settle(p_tenant uuid, p_payment uuid, p_at timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_payment pix_payment;
 begin
   perform require_tenant(p_tenant);
-  select * into v_payment from pix_payment where tenant_id = p_tenant and id = p_payment for update;
-  if v_payment.status is distinct from 'PENDING' then return false; end if;
+  v_payment := pix_take_pending(p_tenant, p_payment);
+  if v_payment.id is null then return false; end if;
+  perform pix_leave_transit(v_payment, 'POSTED', ledger_internal_account(p_tenant, 'SETTLEMENT'),
+                            ledger_internal_account(p_tenant, 'FEES'), p_at);
+  update pix_payment set status = 'SETTLED', answered_at = p_at where tenant_id = p_tenant and id = p_payment;
+  update account_transaction set external_status = 'SETTLED', settled_at = p_at
+   where tenant_id = p_tenant and payment_id = p_payment and external_status = 'PENDING';
+  update pix_favorite f set last_paid_at = greatest(f.last_paid_at, v_payment.created_at)
+    from pix_look_up l
+   where l.tenant_id = p_tenant and l.id = v_payment.look_up_id
+     and f.tenant_id = p_tenant and f.account_id = v_payment.account_id and f.key = l.key
+     and f.payee_document = l.payee_document;
+  perform pix_notify_payer(v_payment, 'payment-sent', null, p_at);
+  return true;
+end $$;
 
-  -- The money: out of transit, to the network or back to the payer.
-  v_transit := ledger_internal_account(p_tenant, 'TRANSIT');
-  v_credited := case when p_failure is null
-    then array[ledger_internal_account(p_tenant, 'SETTLEMENT'), ledger_internal_account(p_tenant, 'FEES')]
-    else array[v_payment.account_id, v_payment.account_id] end;
-  perform ledger_post(
-    p_tenant, new_id(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_payment, 'PIX_SENT',
-    p_at,
-    array[(v_transit, -v_payment.amount_cents)::ledger_leg, (v_credited[1], v_payment.amount_cents)::ledger_leg]
-    || case when v_payment.fee_cents > 0 then
-         array[(v_transit, -v_payment.fee_cents)::ledger_leg, (v_credited[2], v_payment.fee_cents)::ledger_leg] end);
-
-  -- The payment, its statement rows and the totals of their days.
-  update pix_payment
-     set status = case when p_failure is null then 'SETTLED' else 'FAILED' end, failure = p_failure, answered_at = p_at
+-- The network refused a payment, with its reason: all of its money goes back to the payer, and it uses nothing of a
+-- limit. Answers whether this call decided it.
+create or replace function pix_fail(p_tenant uuid, p_payment uuid, p_failure text, p_at timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_payment pix_payment;
+  v_row     account_transaction;
+begin
+  perform require_tenant(p_tenant);
+  if p_failure is null then raise exception 'a payment fails with a reason'; end if;
+  v_payment := pix_take_pending(p_tenant, p_payment);
+  if v_payment.id is null then return false; end if;
+  perform pix_leave_transit(v_payment, 'VOIDED', v_payment.account_id, v_payment.account_id, p_at);
+  update pix_payment set status = 'FAILED', failure = p_failure, answered_at = p_at
    where tenant_id = p_tenant and id = p_payment;
   for v_row in
-    update account_transaction
-       set external_status = case when p_failure is null then 'SETTLED' else 'ERROR' end,
-           settled_at = case when p_failure is null then p_at end
+    update account_transaction set external_status = 'ERROR'
      where tenant_id = p_tenant and payment_id = p_payment and external_status = 'PENDING'
     returning *
   loop
-    v_name := case v_row.id when p_payment then v_row.beneficiary_name else v_name end;
-    if p_failure is not null then
-      perform account_day_add(
-        p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
-    end if;
+    perform account_day_add(
+      p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
   end loop;
-  -- The statement changed, even where the balance did not.
-  update ledger_account set version = version + 1 where tenant_id = p_tenant and id = v_payment.account_id;
-  -- A failed payment uses nothing of its limit window.
-  if p_failure is not null then
-    perform account_day_add(p_tenant, v_payment.account_id, v_payment.window_day, 0, 0,
-      case v_payment.window_kind when 'DAY' then -v_payment.amount_cents else 0 end,
-      case v_payment.window_kind when 'NIGHT' then -v_payment.amount_cents else 0 end);
-    perform pix_free_limits(v_payment);
-    perform device_restore_day(v_payment);
-  end if;
-
-  -- A Pix Agendado has the id of the look-up that paid it.
-  v_scheduled := exists (select from pix_schedule where tenant_id = p_tenant and id = v_payment.look_up_id);
-  if p_failure is not null and v_scheduled then
-    update pix_schedule set status = 'FAILED', failure = p_failure
-     where tenant_id = p_tenant and id = v_payment.look_up_id;
-  end if;
-
-  if p_failure is null then
-    update pix_favorite f set last_paid_at = greatest(f.last_paid_at, v_payment.created_at)
-      from pix_look_up l
-     where l.tenant_id = p_tenant and l.id = v_payment.look_up_id
-       and f.tenant_id = p_tenant and f.account_id = v_payment.account_id and f.key = l.key
-       and f.payee_document = l.payee_document;
-  end if;
-
-  select owner_id into v_owner from account where tenant_id = p_tenant and id = v_payment.account_id;
-  perform notify_customer(p_tenant, v_owner, case when p_failure is null then 'payment-sent' else 'payment-failed' end,
-    jsonb_build_object('amountCents', v_payment.amount_cents, 'beneficiary', v_name, 'endToEnd', v_payment.end_to_end,
-                       'failure', p_failure, 'scheduled', v_scheduled, 'at', p_at), p_at);
+  perform account_day_add(p_tenant, v_payment.account_id, v_payment.window_day, 0, 0,
+    case v_payment.window_kind when 'DAY' then -v_payment.amount_cents else 0 end,
+    case v_payment.window_kind when 'NIGHT' then -v_payment.amount_cents else 0 end);
+  perform pix_free_limits(v_payment);
+  perform device_restore_day(v_payment);
+  update pix_schedule set status = 'FAILED', failure = p_failure
+   where tenant_id = p_tenant and id = v_payment.look_up_id;
+  perform pix_notify_payer(v_payment, 'payment-failed', p_failure, p_at);
   return true;
 end $$;
 

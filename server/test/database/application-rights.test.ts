@@ -91,7 +91,8 @@ test("a function that runs as the owner first checks the connection's tenant", a
   expect(definers.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       "pix_pay_batch",
-      "pix_resolve",
+      "pix_fail",
+      "pix_settle",
       "pix_receive",
       "ledger_open_account",
       "ledger_open_internal_accounts",

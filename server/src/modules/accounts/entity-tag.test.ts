@@ -5,7 +5,7 @@ import { cents } from "@vitral/brazil/cents";
 import { runs } from "../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { NetworkUnavailable } from "../pix/network/rail.ts";
-import { resolvePayment } from "../pix/payments/payment-queries.ts";
+import { failPayment, settlePayment } from "../pix/payments/payment-queries.ts";
 import { receivePix } from "../pix/pix.ts";
 
 /** Payments to other banks stay pending until the test says what the network answered. */
@@ -81,7 +81,9 @@ async function aPair() {
     const query = "select id from pix_payment where account_id = $1 and status = 'PENDING' order by id limit 1";
     const { rows } = await asOwner.query<{ id: string }>(query, [company.accountId]);
     const [pending] = rows;
-    if (pending) await resolvePayment(db, { tenantId: tenant.id, paymentId: pending.id, failure, now: clock.now() });
+    if (!pending) return;
+    const payment = { tenantId: tenant.id, paymentId: pending.id, now: clock.now() };
+    await (failure === null ? settlePayment(db, payment) : failPayment(db, { ...payment, failure }));
   };
   const money = { tenantId: tenant.id, accountId: company.accountId, key: firma };
   const from = { name: "Maria Souza", document: "12345678909", bankName: "Banco Sol S.A." };

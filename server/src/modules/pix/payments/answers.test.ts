@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 import { processPendingPayments } from "../pix.ts";
-import { resolvePayment } from "./payment-queries.ts";
+import { failPayment, settlePayment } from "./payment-queries.ts";
 
 const { aCustomer, anExternalPayee, aurora, failedLedgerChecks, clock, db, deposit, deps } = await aWorld();
 await anExternalPayee("silencio@exemplo.com.br", "SILENT");
@@ -15,8 +15,9 @@ test("of twenty network answers at once, one counts and the others change nothin
   for (const [index, call] of calls.entries()) {
     expect(call.statusCode).toBe(202);
     const paymentId: string = call.json().transactionId;
+    const payment = { tenantId: aurora.id, paymentId, now: clock.now() };
     const answers = Array.from({ length: 20 }, (_, turn) =>
-      resolvePayment(db, { tenantId: aurora.id, paymentId, failure: turn % 2 ? "AB03" : null, now: clock.now() }),
+      turn % 2 ? failPayment(db, { ...payment, failure: "AB03" }) : settlePayment(db, payment),
     );
     expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(1);
     const payer = payers[index];

@@ -4,13 +4,22 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { takeDue } from "../retry-queries.ts";
 
-/** The network's answer: posts the pending money, or returns it. Answers whether this call decided it. */
-export async function resolvePayment(
+type Answer = { tenantId: string; paymentId: string; now: Date };
+
+/** The network settled a payment: its money leaves. Answers whether this call decided it. */
+export async function settlePayment(db: Db, { tenantId, paymentId, now }: Answer): Promise<boolean> {
+  const { rows } = await sql<{ decided: boolean }>`
+    select pix_settle(${tenantId}, ${paymentId}, ${now}) as decided`.execute(db);
+  return rows[0]?.decided ?? false;
+}
+
+/** The network refused a payment, with its reason: its money goes back. Answers whether this call decided it. */
+export async function failPayment(
   db: Db,
-  p: { tenantId: string; paymentId: string; failure: string | null; now: Date },
+  { tenantId, paymentId, failure, now }: Answer & { failure: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ decided: boolean }>`
-    select pix_resolve(${p.tenantId}, ${p.paymentId}, ${p.failure}, ${p.now}) as decided`.execute(db);
+    select pix_fail(${tenantId}, ${paymentId}, ${failure}, ${now}) as decided`.execute(db);
   return rows[0]?.decided ?? false;
 }
 

@@ -3,7 +3,7 @@ import { allOf, forEachTenant, sideBySide } from "../../../platform/database/eac
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { findPayment, type PendingPayment, resolvePayment, takeDuePayments } from "./payment-queries.ts";
+import { failPayment, findPayment, type PendingPayment, settlePayment, takeDuePayments } from "./payment-queries.ts";
 import { awaitRail } from "../network/await-rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import type { RailAnswer } from "../network/rail.ts";
@@ -85,12 +85,10 @@ const pollAnswer = async ({ rail }: PixDeps, { endToEnd }: PendingPayment, timeo
 async function settle(deps: PixDeps, order: PendingPayment, answer: RailAnswer): Promise<Answered> {
   if (answer.status === "pending") return { status: "PENDING", failure: null };
   const failure = answer.status === "rejected" ? answer.reason : null;
-  const decided = await resolvePayment(deps.db, {
-    tenantId: order.tenantId,
-    paymentId: order.id,
-    failure,
-    now: deps.now(),
-  });
+  const payment = { tenantId: order.tenantId, paymentId: order.id, now: deps.now() };
+  const decided = await (failure === null
+    ? settlePayment(deps.db, payment)
+    : failPayment(deps.db, { ...payment, failure }));
   if (decided) return { status: failure === null ? "SETTLED" : "FAILED", failure };
   return findPayment(deps.db, order); // another server wrote the answer first
 }
