@@ -49,6 +49,7 @@ create table security_event (
   tenant_id   uuid not null references tenant,
   id          uuid not null,
   customer_id uuid,                                          -- null: nobody with that document is known
+  account_id  uuid,                                          -- of a limit: whose it is
   kind        text not null check (kind ~ '^[A-Z_]{3,40}$'),
   detail      text check (detail ~ '^[A-Z_]{1,40}$'),
   address     text check (length(address) <= 45),            -- null: an operator or a worker did it

@@ -1,9 +1,9 @@
 import type { Command } from "@vitral/contract/console/commands";
+import { endedPhrase } from "@vitral/contract/console/commands/ended";
 import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { endedPhrase } from "../../shared/actions/command-outcome.tsx";
 import { momentToMinute } from "../../lib/moment.ts";
 
 /** Whose, who asked, why, until when, and what was decided. */
@@ -31,7 +31,7 @@ export function CommandFacts({ command }: { command: Command }) {
     ...(version > 1 ? [{ term: "Versão", value: `${version}, alterada por ${maker.name}` }] : []),
     ...(state === "WAITING" ? [{ term: "Vence em", value: momentToMinute(expiresAt) }] : []),
     ...(checker && decidedAt ? [{ term: "Decidido por", value: `${checker.name}, ${momentToMinute(decidedAt)}` }] : []),
-    ...ended.map((one) => ({ term: one.what ?? "Esta versão", value: endedPhrase(one) })),
+    ...ended.map((one) => ({ term: one.what ?? "Esta versão", value: endedPhrase(one.how, momentToMinute(one.at)) })),
     ...(decisionReason === null ? [] : [{ term: "Motivo da decisão", value: decisionReason }]),
   ];
   return <DefinitionList items={items} />;

@@ -1,5 +1,5 @@
 import { type Command, commandStates } from "@vitral/contract/console/commands";
-import { type Ended, endedWords } from "@vitral/contract/console/commands/ended";
+import { endedPhrase } from "@vitral/contract/console/commands/ended";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { Clock } from "lucide-react";
@@ -15,15 +15,11 @@ export type Outcome = Pick<Command, "state" | "effectiveAt" | "decidedAt" | "end
 export const holdsLater = (command: Outcome): command is Outcome & { effectiveAt: string } =>
   command.effectiveAt !== null && command.effectiveAt > (command.decidedAt ?? "");
 
-/** What became of something before it held, such as 'cancelado em 26/11/2026 15:30, antes de valer'. */
-export const endedPhrase = ({ how, at }: Ended): string =>
-  `${endedWords[how]} em ${momentToMinute(at)}, antes de valer`;
-
 /** The state of a command in words: what was approved and holds later says from when, or what became of it. */
 export function stateOf(command: Outcome): string {
   if (holdsLater(command)) return `aprovado, vale a partir de ${momentToMinute(command.effectiveAt)}`;
   const last = command.ended.at(-1);
-  return last ? `aprovado, ${endedPhrase(last)}` : commandStates[command.state];
+  return last ? `aprovado, ${endedPhrase(last.how, momentToMinute(last.at))}` : commandStates[command.state];
 }
 
 /**

@@ -47,7 +47,7 @@ export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityE
   if (!last) await insertSecurityEvent(db, row);
 }
 
-/** What happened to customers after a moment, of one kind, the oldest first. */
+/** What happened to accounts after a moment, of one kind, the oldest first. */
 export const findSecurityEvents = (
   db: Db | Tx,
   {
@@ -59,7 +59,7 @@ export const findSecurityEvents = (
 ) =>
   db
     .selectFrom("security_event")
-    .select(["customer_id as customerId", "detail", "at"])
+    .select(["account_id as accountId", "detail", "at"])
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "in", customerIds)
     .where("kind", "=", kind)

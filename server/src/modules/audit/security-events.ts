@@ -43,6 +43,8 @@ export type SecurityEvent = {
   tenantId: string;
   /** null: the typed document has no customer. */
   customerId: string | null;
+  /** Of a limit: whose it is. */
+  accountId?: string;
   kind: SecurityEventKind;
   /** Details of the kind: a code's purpose, EMAIL or PHONE of a contact. */
   detail?: string;
@@ -50,12 +52,20 @@ export type SecurityEvent = {
 };
 
 /** An event's row, with address and browser of the current call. */
-export function securityEventRow({ tenantId, customerId, kind, detail, at }: SecurityEvent): SecurityEventRow {
+export function securityEventRow({
+  tenantId,
+  customerId,
+  accountId,
+  kind,
+  detail,
+  at,
+}: SecurityEvent): SecurityEventRow {
   const { address = null, browser = null } = originOfCall() ?? {};
   return {
     tenantId,
     id: newId(),
     customerId,
+    accountId: accountId ?? null,
     kind,
     detail: detail ?? null,
     address,

@@ -34,6 +34,7 @@ type SecurityEventTable = {
   tenant_id: string;
   id: string;
   customer_id: string | null;
+  account_id: string | null;
   kind: SecurityEventKind;
   detail: string | null;
   address: string | null;

@@ -1,5 +1,6 @@
 import type { Ended } from "@vitral/contract/console/commands/ended";
 import { limitLabels, LimitChangeKind } from "@vitral/contract/pix-limits";
+import { retentionCutoff } from "@vitral/contract/retention";
 import type { Db } from "../../platform/database/db.ts";
 import { findSecurityEvents, versionEvents } from "../audit/audit.ts";
 import type { CommandRow } from "./command-queries.ts";
@@ -26,9 +27,11 @@ export type Standing = { ended: Ended[]; effectiveAt: string | null };
 
 /**
  * Reads what became of commands that hold later than they were done. Limits are followed in the records of their
- * customers, versions in the audit: whoever ended one, staff or customer, in the console or at the command line.
+ * customers, which are kept for six months, versions in the audit: whoever ended one, staff or customer, in the console
+ * or at the command line.
  */
-export async function standingOf(db: Db, tenantId: string, rows: readonly CommandRow[]) {
+export async function standingOf(db: Db, tenantId: string, rows: readonly CommandRow[], now: Date) {
+  const known = retentionCutoff("SECURITY_EVENTS", now);
   const waiting = rows.flatMap((row) => {
     const later = laterOf(row);
     return row.decidedAt === null || later.length === 0 ? [] : [{ row, later, since: row.decidedAt }];
@@ -36,7 +39,7 @@ export async function standingOf(db: Db, tenantId: string, rows: readonly Comman
   const news = await newsOf(db, tenantId, waiting);
   return new Map<string, Standing>(
     waiting.map(({ row, later, since }) => {
-      const fates = later.map((one) => ({ ...one, end: endOf(one, news, { row, since }) }));
+      const fates = later.map((one) => ({ ...one, end: endOf(one, news, { row, since, known }) }));
       const still = fates.filter(({ end }) => end === null).map(({ from }) => from);
       return [
         row.id,
@@ -74,19 +77,22 @@ async function newsOf(db: Db, tenantId: string, waiting: readonly Waiting[]): Pr
     customerIds.length > 0 ? await findSecurityEvents(db, { ...scope, customerIds, kind: "LIMIT_CHANGED" }) : [];
   const versions = days.length > 0 ? await versionEvents(db, { ...scope, days, actions: [...versionActions] }) : [];
   return [
-    ...limits.map(({ customerId, detail, at }) => ({ subject: customerId ?? "", what: detail ?? "", at })),
+    ...limits.map(({ accountId, detail, at }) => ({ subject: accountId ?? "", what: detail ?? "", at })),
     ...versions.map(({ day, action, at }) => ({ subject: day, what: action, at })),
   ];
 }
 
-function endOf({ from, subject }: Later, news: readonly News[], { row, since }: Omit<Waiting, "later">) {
+type Followed = Omit<Waiting, "later"> & { known: Date };
+
+/** How something ended before it held; null: it did not. Records from before `known` may be gone. */
+function endOf({ from, subject }: Later, news: readonly News[], { row, since, known }: Followed) {
   const ends = ofVersions[row.kind];
   const howOf = ({ what }: News): Ended["how"] | undefined =>
     ends ? ends[what] : what.startsWith(`${subject}_`) ? ofLimits[what.slice(subject.length + 1)] : undefined;
   for (const one of news) {
     const how = howOf(one);
-    const isIts = one.subject === (ends ? subject : row.customerId);
+    const isIts = one.subject === (ends ? subject : row.payload["accountId"]);
     if (how && isIts && one.at > since && one.at < new Date(from)) return { how, at: one.at.toISOString() };
   }
-  return null;
+  return !ends && since < known ? { how: "UNKNOWN" as const, at: from } : null;
 }

@@ -1,7 +1,7 @@
 import { commandActions } from "@vitral/contract/console/commands/command-rights";
 import { commandLabels } from "@vitral/contract/console/command-kinds";
 import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
-import { type Ended, endedWords } from "@vitral/contract/console/commands/ended";
+import { type Ended, endedPhrase } from "@vitral/contract/console/commands/ended";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents } from "@vitral/brazil/cents";
@@ -188,7 +188,7 @@ export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFi
 }
 
 const endedSentence = ({ what, how, at }: Ended): string =>
-  `${what === null ? "" : `${what}: `}${endedWords[how]} em ${momentCell(at)}, antes de valer`;
+  `${what === null ? "" : `${what}: `}${endedPhrase(how, momentCell(at))}`;
 
 /** From when holds what a command did, where its kind says so (`details`). */
 function effectiveAtOf({ state, result }: CommandRow): string | null {
@@ -198,7 +198,7 @@ function effectiveAtOf({ state, result }: CommandRow): string | null {
 
 /** Rows as this person sees them, with what became of those that hold later. */
 async function shownAll(deps: CommandDeps, reader: Reader, rows: readonly CommandRow[]): Promise<Command[]> {
-  const standing = await standingOf(deps.db, reader.tenantId, rows);
+  const standing = await standingOf(deps.db, reader.tenantId, rows, deps.now());
   return rows.map((row) => shown(deps, reader, row, standing.get(row.id)));
 }
 

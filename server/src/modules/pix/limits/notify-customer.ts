@@ -69,9 +69,9 @@ async function notify(
   { detail, ...facts }: Notified,
 ): Promise<void> {
   const { customerId, name, email, number } = await findOwner(tx, accountKey);
-  const { tenantId } = accountKey;
+  const { tenantId, accountId } = accountKey;
   const at = now();
-  await recordSecurityEvent(tx, { tenantId, customerId, kind: "LIMIT_CHANGED", detail, at });
+  await recordSecurityEvent(tx, { tenantId, customerId, accountId, kind: "LIMIT_CHANGED", detail, at });
   if (email === null) return;
   const data = { ...facts, name, accountNumber: number, at };
   await enqueue(outbox, tx, { tenantId, to: email, message: { template: "pix-limit", data } });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { consoleOf } from "../../../../../test/console-of.ts";
 import { aMailbox } from "../../../../../test/mailbox.ts";
 import { aWorld, pin } from "../../../../../test/world.ts";
+import { openAccount } from "../../../accounts/accounts.ts";
 
 /** What the staff changes of a customer's limits, what of it waits, and what the customer reads of it. */
 const world = await aWorld();
@@ -158,4 +159,34 @@ test("an order that lowers a limit has no amount in its page and its CSV", async
   });
   const csv = plain((await olivia.call("GET", `/${tenant.slug}/commands/csv`)).body);
   expect(csv.split("\r\n").filter((line) => line.includes(";0,00;") || line.includes('"0,00"'))).toEqual([]);
+});
+
+test("what became of one account's raise is not told of another of the same customer", async () => {
+  const ana = await aCustomer({ tenant });
+  const second = await openAccount(world.db, { tenant, ownerId: ana.id });
+  const raise = (accountId: string) => order("limits.set", { accountId, raise: "BY_RULE", day: 9_000 });
+  const [ofFirst, ofSecond] = [await raise(ana.accountId), await raise(second)];
+  for (const one of [ofFirst, ofSecond]) await approve(one);
+  clock.advance(60);
+  await order("limits.cancel", { accountId: second, kind: "DAY", amount: 9_000 });
+  const now = async ({ id }: { id: string }) => read(await olivia.call("GET", `/${tenant.slug}/commands/${id}`));
+  expect((await now(ofSecond)).ended).toMatchObject([{ how: "CANCELLED" }]);
+  expect(await now(ofFirst)).toMatchObject({ ended: [], effectiveAt: expect.any(String) });
+});
+
+test("after six months, when the records of access may be gone, an order does not say that its raise held", async () => {
+  const ana = await aCustomer({ tenant });
+  const ordered = await order("limits.set", { accountId: ana.accountId, raise: "BY_RULE", day: 9_000 });
+  const { effectiveAt } = await approve(ordered);
+  const now = async () => read(await olivia.call("GET", `/${tenant.slug}/commands/${ordered.id}`));
+  await later(179 * 24);
+  expect(await now()).toMatchObject({ effectiveAt, ended: [] });
+  await later(6 * 24);
+  expect(await now()).toMatchObject({
+    state: "EXECUTED",
+    effectiveAt: null,
+    ended: [{ what: "Limite diurno", how: "UNKNOWN", at: effectiveAt }],
+  });
+  const csv = plain((await olivia.call("GET", `/${tenant.slug}/commands/csv`)).body);
+  expect(csv).toMatch(/Limite diurno: para valer em [\d/]+ [\d:]+; não há mais registro do que houve depois/);
 });
