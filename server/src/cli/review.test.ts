@@ -54,6 +54,18 @@ test("an operator lists, views, requests resubmission, rejects and approves", as
   const early = await run("approve", joana.document);
   expect([early.code, early.err.trim()]).toEqual([1, "There is nothing to decide: this customer is PENDING."]);
   await joana.advance();
+  const one = await run("resend", joana.document, "--reason", "Selfie cortada.", "--file", "selfie");
+  expect([one.code, one.data.done]).toEqual([0, "asked for SELFIE again"]);
+  expect(await joana.onboardingState()).toMatchObject({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
+  await joana.advance();
+  for (const [file, code, why] of [
+    ["ARTICLES_OF_INCORPORATION", 1, "needs no such file"],
+    ["PASSPORT", 2, "--file is one of SELFIE"],
+  ] as const) {
+    const refused = await run("resend", joana.document, "--reason", "Falta.", "--file", file);
+    expect([refused.code, refused.err]).toEqual([code, expect.stringContaining(why)]);
+  }
+  expect((await joana.onboardingState()).status).toBe("IN_ANALYSIS_INTERNAL");
   const unexplained = await run("approve", joana.document);
   expect([unexplained.code, unexplained.err]).toEqual([1, expect.stringContaining("needs --reason")]);
   expect((await run("approve", joana.document, "--reason", "A nova selfie está clara")).code).toBe(0);
@@ -78,6 +90,7 @@ test("an operator lists, views, requests resubmission, rejects and approves", as
     { actor, action: "review.show", reason: null },
     { actor, action: "review.see-files", reason: null },
     { actor, action: "review.resend", reason: "Selfie escura." },
+    { actor, action: "review.resend", reason: "Selfie cortada." },
     { actor, action: "review.approve", reason: "A nova selfie está clara" },
     { actor, action: "review.reject", reason: "Contrato de outra empresa" },
   ]);

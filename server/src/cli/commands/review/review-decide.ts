@@ -1,4 +1,5 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
+import { type DocumentType, companyDocumentTypes } from "@vitral/contract/documents";
 import {
   approvalAmount,
   approve,
@@ -10,7 +11,7 @@ import {
 import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
-import { type Call, type Command, Refused } from "../../command.ts";
+import { type Call, type Command, Refused, UsageError } from "../../command.ts";
 import { aloneOf } from "../../alone.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
 import { givenReason, optionalReason } from "../../reason.ts";
@@ -57,14 +58,26 @@ export const reviewReject: Command = {
 export const reviewResend: Command = {
   words: "review resend",
   operands: ["DOCUMENT"],
-  options: reasonOption("what was wrong with the documents; the customer reads it, in Portuguese"),
-  about: "Asks the customer to send the documents again; reopens somebody who was rejected.",
-  run: (call) =>
-    decide(call, (deps, decision) => resend(deps, { ...decision, reason: reasonOf(call) }), {
-      done: "asked for the documents again",
+  options: {
+    ...reasonOption("what was wrong with the documents; the customer reads it, in Portuguese"),
+    file: { type: "string", value: "FILE", about: "this one alone, as `review show` names it; a front with its back" },
+  },
+  about: "Asks the customer to send the documents again, or one file; reopens somebody who was rejected.",
+  run(call) {
+    const file = fileOf(call);
+    return decide(call, (deps, decision) => resend(deps, { ...decision, reason: reasonOf(call), file }), {
+      done: file === null ? "asked for the documents again" : `asked for ${file} again`,
       already: [], // the customer may have sent some of them since
-    }),
+    });
+  },
 };
+
+/** The file that is asked again alone; null: all of them. */
+function fileOf({ options: { file } }: Call): DocumentType | null {
+  const found = companyDocumentTypes.find((type) => type === file?.toUpperCase());
+  if (file !== undefined && !found) throw new UsageError(`--file is one of ${companyDocumentTypes.join(", ")}.`);
+  return found ?? null;
+}
 
 function reasonOf({ options: { reason = "" } }: Call): string {
   if (!reason.trim() || reason.length > 500) throw new Refused("The reason must be text of 1 to 500 characters.");
@@ -72,6 +85,7 @@ function reasonOf({ options: { reason = "" } }: Call): string {
 }
 
 const whyNot: Record<string, string> = {
+  NOT_FOUND: "The review of this customer needs no such file: `review show` names those that were sent.",
   REVIEW_INCOMPLETE: "Files are missing, so it cannot be approved: ask for them with `review resend`.",
   REVIEW_NEEDS_REASONS: "Some of its checks need a look, so it needs --reason; the console shows which.",
   REVIEW_PROTECTED: "BC Protege+ is active for this document: the account cannot be opened.",
