@@ -23,8 +23,10 @@ export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
       <section className="grid gap-2 rounded-card border border-neutral-200 bg-surface p-4 text-sm">
         <h2 className="font-semibold">Arquivos</h2>
         <ul className="list-disc pl-5">
-          {selfieFirst.map(({ id: file, type, format }) => (
-            <li key={file}>{`${documentNames[type]} (${format.toUpperCase()})`}</li>
+          {selfieFirst.map(({ id: file, type, format, replaces }) => (
+            <li
+              key={file}
+            >{`${documentNames[type]} (${format.toUpperCase()})${replaces ? ", substitui um anterior" : ""}`}</li>
           ))}
         </ul>
         <p className="text-neutral-600">Só quem analisa o cadastro abre as fotos.</p>
@@ -32,12 +34,13 @@ export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
     );
   return (
     <ul aria-label="Arquivos" className="grid gap-4 md:grid-cols-2">
-      {selfieFirst.map(({ id: file, type, format }) => {
+      {selfieFirst.map(({ id: file, type, format, replaces }) => {
         const Shown = shownBy[format];
         return (
           <Shown
             key={file}
             name={documentNames[type]}
+            replaces={replaces}
             format={format}
             address={`/api/${tenant}/reviews/${id}/files/${file}`}
             params={{ tenant, id, file }}

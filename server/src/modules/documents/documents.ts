@@ -5,4 +5,9 @@ export { encryptDocument } from "./encrypt-document.ts";
 export { saveDocument } from "./save-document.ts";
 export { openDocument } from "./open-document.ts";
 export { encryptedAnew, renewDocuments } from "./renew-documents.ts";
-export { type DocumentRow, findDocuments as documentsOf, retireDocuments } from "./queries.ts";
+export {
+  type DocumentRow,
+  findDocuments as documentsOf,
+  findReplaced as replacedTypes,
+  retireDocuments,
+} from "./queries.ts";

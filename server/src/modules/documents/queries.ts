@@ -16,6 +16,19 @@ export function findDocuments(db: Db | Tx, { tenantId, customerId }: CustomerKey
     .execute();
 }
 
+/** The types of files of a customer that no longer count, as others were sent or asked for. */
+export async function findReplaced(db: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<DocumentType[]> {
+  const rows = await db
+    .selectFrom("document_file")
+    .select("type")
+    .distinct()
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("retired_at", "is not", null)
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
 export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
 
 type Content = { iv: Buffer; tag: Buffer; content: Buffer };

@@ -1,17 +1,18 @@
 import type { Tx } from "../../platform/database/db.ts";
 import type { ReceivedFile } from "./receive-document.ts";
-import { dropDocument, findDocuments, insertDocument, touchDocument } from "./queries.ts";
+import { dropDocument, findDocuments, insertDocument, retireDocuments, touchDocument } from "./queries.ts";
 
-type DocumentScope = { tenantId: string; customerId: string; at: Date };
+/** `wasReviewed`: the files before it may have been, so that one that is replaced is kept, and said to be. */
+type DocumentScope = { tenantId: string; customerId: string; at: Date; wasReviewed?: boolean };
 
 /**
- * Saves a file in place of the customer's last one of the same type that was not reviewed. The same file again only
- * becomes the newest.
+ * Saves a file in place of the customer's last one of the same type. The same file again only becomes the newest.
  */
 export async function saveDocument(tx: Tx, scope: DocumentScope, file: ReceivedFile): Promise<void> {
   const last = (await findDocuments(tx, scope)).find(({ type }) => type === file.type);
   if (last?.sha256.equals(file.sha256))
     return touchDocument(tx, { tenantId: scope.tenantId, id: last.id, at: scope.at });
-  if (last) await dropDocument(tx, { tenantId: scope.tenantId, id: last.id });
+  if (last && scope.wasReviewed) await retireDocuments(tx, { ...scope, types: [file.type] });
+  else if (last) await dropDocument(tx, { tenantId: scope.tenantId, id: last.id });
   await insertDocument(tx, scope, file, await file.content());
 }

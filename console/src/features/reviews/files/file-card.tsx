@@ -1,4 +1,5 @@
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
 import { RotateCw, ZoomIn, ZoomOut } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isTyping } from "../is-typing.ts";
@@ -9,13 +10,14 @@ const zooms = ["size-full", "size-[150%]", "size-[200%]", "size-[300%]"] as cons
 /** A file as the components that show it get it: `params` of the call that answers its content, at `address`. */
 export type ShownFile = {
   name: string;
+  /** An earlier one of its kind no longer counts. */
+  replaces: boolean;
   format: string;
   address: string;
   params: { tenant: string; id: string; file: string };
 };
 
-type Props = {
-  name: string;
+type Props = Pick<ShownFile, "name" | "replaces"> & {
   /** Buttons below it. */
   below?: ReactNode;
   /** Draws what is looked at, with the classes that turn it and make it fill the card. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** A file that is looked at, with zoom and turn. Z and G do both: of the file with the focus in it, else of all. */
-export function FileCard({ name, below, children }: Props) {
+export function FileCard({ name, replaces, below, children }: Props) {
   const [turn, setTurn] = useState(0);
   const [zoom, setZoom] = useState(0);
   const card = useRef<HTMLLIElement>(null);
@@ -40,7 +42,7 @@ export function FileCard({ name, below, children }: Props) {
   }, []);
   return (
     <li ref={card} data-photo className={cardLook}>
-      <CardHead name={name}>
+      <CardHead name={name} replaces={replaces}>
         <IconButton label={`Afastar ${name}`} onClick={() => setZoom(Math.max(0, zoom - 1))}>
           <ZoomOut aria-hidden="true" className="size-4" />
         </IconButton>
@@ -65,11 +67,16 @@ export function FileCard({ name, below, children }: Props) {
 
 export const cardLook = "grid min-w-0 content-start gap-2 rounded-card border border-neutral-200 bg-surface p-3";
 
-/** The name of a file, with buttons beside it. */
-export function CardHead({ name, children }: { name: string; children?: ReactNode }) {
+type HeadProps = Pick<Props, "name" | "replaces"> & { children?: ReactNode };
+
+/** The name of a file, with buttons beside it, and whether another one was there before. */
+export function CardHead({ name, replaces, children }: HeadProps) {
   return (
     <div className="-mt-1 -mr-1 flex flex-wrap items-center justify-between gap-2">
-      <h2 className="text-sm font-semibold">{name}</h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-sm font-semibold">{name}</h2>
+        {replaces && <Tag quiet>substitui um anterior</Tag>}
+      </div>
       {children && <div className="flex items-center">{children}</div>}
     </div>
   );

@@ -9,10 +9,10 @@ type Props = ShownFile & {
 };
 
 /** A file that cannot be shown: it is downloaded. */
-export function NotShown({ name, format, address, why, onRetry }: Props) {
+export function NotShown({ name, replaces, format, address, why, onRetry }: Props) {
   return (
     <li data-photo className={cardLook}>
-      <CardHead name={name} />
+      <CardHead name={name} replaces={replaces} />
       <div className="grid aspect-square place-items-center content-center gap-3 rounded-field bg-neutral-100 p-4 text-center text-sm text-neutral-600">
         {why ?? `Arquivo ${format.toUpperCase()}: abra fora do navegador.`}
         <div className="flex flex-wrap justify-center gap-2">

@@ -25,7 +25,7 @@ export function Pdf(file: ShownFile) {
 type PagesProps = { file: ShownFile; onBroken: (why: string) => void };
 
 /** The file is fetched once; it and the worker that draws it are gone with the component. */
-function Pages({ file: { name, params }, onBroken }: PagesProps) {
+function Pages({ file: { name, replaces, params }, onBroken }: PagesProps) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [page, setPage] = useState(1);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -79,7 +79,7 @@ function Pages({ file: { name, params }, onBroken }: PagesProps) {
     </div>
   );
   return (
-    <FileCard name={name} below={pager}>
+    <FileCard name={name} replaces={replaces} below={pager}>
       {(look) =>
         pdf ? (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and has no address for an img
