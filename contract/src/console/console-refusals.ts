@@ -90,7 +90,10 @@ export const consoleRefusals = {
     status: 409,
     message: "As conferências com atenção mudaram ou não têm motivo: {names}. Confira a lista de novo.",
   },
-  REVIEW_UNTIL: { status: 422, message: "Escolha um dia, de amanhã até daqui a 90 dias." },
+  REVIEW_UNTIL: {
+    status: 422,
+    message: "Escolha um dia depois de hoje e até {until}: são 90 dias, contados da primeira vez que foi adiado.",
+  },
   COMMAND_OWN: {
     status: 403,
     message: "Quem pediu, ou fez uma versão anterior do pedido, não aprova nem rejeita: outra pessoa decide.",

@@ -1,3 +1,4 @@
+import { addDays } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
 import { DocumentType } from "../onboarding/documents.ts";
 import { StaffReason } from "./commands.ts";
@@ -7,8 +8,12 @@ import { Day, OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./pag
 
 /** In minutes: how long an application belongs to the reviewer who took it; each look begins anew. */
 export const reviewMinutes = 20;
-/** For how many days an application can be put away at most. */
-export const postponeDays = 90;
+/** For how many days an application can be put away at most, all times together. */
+const postponeDays = 90;
+
+/** The last day until which an application can be put away today; `postponed`: what it was before. */
+export const lastPostponedDay = (today: string, postponed: { first: string } | null): string =>
+  addDays(postponed?.first ?? today, postponeDays);
 
 const Reviewer = z.nullable(z.object({ name: z.string(), isMe: z.boolean() }));
 
@@ -21,8 +26,13 @@ export const WaitingReview = z.object({
   reviewer: Reviewer,
   /** The order of its approval that waits for a second person: until that is decided it is in nobody's queue. */
   orderId: z.nullable(z.uuid()),
-  /** Until which day it was put away, by whom and why; then it is back, and the note stays until the decision. */
-  postponed: z.nullable(z.object({ until: z.iso.date(), note: z.string(), by: z.string() })),
+  /**
+   * Until which day it was put away, by whom and why; then it is back, and the note stays until the decision. `first`:
+   * the day on which it was put away for the first time, of `times`.
+   */
+  postponed: z.nullable(
+    z.object({ until: z.iso.date(), note: z.string(), by: z.string(), first: z.iso.date(), times: z.int() }),
+  ),
 });
 export type WaitingReview = z.output<typeof WaitingReview>;
 
@@ -58,6 +68,8 @@ export const Application = z.object({
       format: z.enum(["jpg", "png", "webp", "heic", "pdf"]),
       bytes: z.int(),
       sentAt: z.iso.datetime(),
+      /** An earlier one of its kind no longer counts. */
+      replaces: z.boolean(),
     }),
   ),
 });

@@ -90,11 +90,14 @@ alter table review_assignment enable row level security;
 create policy tenant_isolation on review_assignment
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
--- Applications that were put away until a day: until then they are in nobody's queue. A decision removes the row.
+-- Applications that were put away until a day: until then they are in nobody's queue. Taken back, one's day is that of
+-- taking it back. A decision removes the row.
 create table review_postponement (
   tenant_id   uuid not null references tenant,
   customer_id uuid not null,                                  -- no foreign key: an expired sign-up may be removed
   until_day   date not null,                                  -- of São Paulo; on this day it is back
+  first_day   date not null,                                  -- when it was put away for the first time
+  times       int not null default 1 check (times > 0),
   note        text not null,
   staff_id    uuid not null,
   staff_name  text not null,

@@ -24,7 +24,9 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { PostponeDialog } from "./postpone-dialog.tsx";
 import { ResendDialog } from "./resend-dialog.tsx";
+import { endsOrder } from "./ends-order.ts";
 import { isTyping } from "./is-typing.ts";
+import { mayPutAway } from "./put-away.tsx";
 import { reviewKey, useHeldReview } from "./use-held-review.ts";
 
 /** Often why somebody is rejected. */
@@ -46,7 +48,7 @@ const opens: Record<string, Opened> = { r: "REJECT", p: "RESEND", d: "POSTPONE" 
 export function Decision({ application }: { application: Application }) {
   const { slug } = useTenant();
   const client = useQueryClient();
-  const refresh = useFreshWork("reviews");
+  const refresh = useFreshWork("reviews", "commands");
   const navigate = useNavigate();
   const [open, setOpen] = useState<Opened | null>(null);
   const [isArmed, setArmed] = useState(false);
@@ -102,6 +104,7 @@ export function Decision({ application }: { application: Application }) {
   const approve = () => (toExplain.length > 0 ? setOpen("APPROVE") : approval.mutate([]));
   const isIncomplete = application.checks.some(({ name, state }) => name === filesCheck && state === "ATTENTION");
   const mayApprove = application.orderId === null && !isIncomplete;
+  const mayPostpone = application.orderId === null && mayPutAway(application.postponed);
   const isBusy = approval.isPending || next.isPending;
   useEffect(() => {
     if (!isArmed) return undefined;
@@ -116,7 +119,7 @@ export function Decision({ application }: { application: Application }) {
         event.preventDefault();
         if (isArmed) approve();
         setArmed(!isArmed);
-      } else if (opens[key] && (key !== "d" || application.orderId === null)) {
+      } else if (opens[key] && (key !== "d" || mayPostpone)) {
         event.preventDefault();
         setOpen(opens[key]);
       } else if (key === "n") next.mutate();
@@ -146,7 +149,7 @@ export function Decision({ application }: { application: Application }) {
         <Button variant="secondary" disabled={isBusy} onClick={() => setOpen("REJECT")}>
           Rejeitar
         </Button>
-        {application.orderId === null && (
+        {mayPostpone && (
           <Button variant="secondary" disabled={isBusy} onClick={() => setOpen("POSTPONE")}>
             Adiar
           </Button>
@@ -158,13 +161,13 @@ export function Decision({ application }: { application: Application }) {
       <p className="text-caption text-neutral-600" aria-live="polite">
         {isArmed
           ? "Pressione A de novo para aprovar."
-          : `Teclas: ${mayApprove ? "A A aprovar, " : ""}P pedir de novo, R rejeitar, D adiar, N próxima, Z aproximar, G girar.`}
+          : `Teclas: ${mayApprove ? "A A aprovar, " : ""}P pedir de novo, R rejeitar, ${mayPostpone ? "D adiar, " : ""}N próxima, Z aproximar, G girar.`}
       </p>
       <ReasonDialog
         open={open === "REJECT"}
         onClose={() => setOpen(null)}
         title={`Rejeitar ${application.name}`}
-        description="O motivo fica na auditoria; o cliente não o lê."
+        description={`O motivo fica na auditoria; o cliente não o lê.${endsOrder(application)}`}
         action="Rejeitar"
         danger
         templates={rejections}
@@ -190,7 +193,7 @@ export function Decision({ application }: { application: Application }) {
       <PostponeDialog
         open={open === "POSTPONE"}
         onClose={() => setOpen(null)}
-        name={application.name}
+        application={application}
         run={(body) => held(() => call(postponeReview, { params, body }))}
         onDone={done}
       />

@@ -4,6 +4,7 @@ import { neededDocuments } from "@vitral/contract/onboarding-order";
 import { useState } from "react";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
+import { endsOrder } from "./ends-order.ts";
 
 type Props = {
   open: boolean;
@@ -21,7 +22,8 @@ const templates = [
 ];
 
 /** Asks for all documents again, or for one of them; a front comes with its back. */
-export function ResendDialog({ open, onClose, application: { name, entityType, files }, run, onDone }: Props) {
+export function ResendDialog({ open, onClose, application, run, onDone }: Props) {
+  const { name, entityType, files } = application;
   const [file, setFile] = useState<DocumentType | "">("");
   const sent = files.map(({ type }) => type);
   const needed = neededDocuments(entityType, sent).filter((type) => type !== undefined);
@@ -34,7 +36,7 @@ export function ResendDialog({ open, onClose, application: { name, entityType, f
       open={open}
       onClose={close}
       title={`Pedir de novo a ${name}`}
-      description="O cliente lê o motivo no e-mail e na página em que envia de novo."
+      description={`O cliente lê o motivo no e-mail e na página em que envia de novo.${endsOrder(application)}`}
       action="Pedir de novo"
       templates={templates}
       startsAtReason

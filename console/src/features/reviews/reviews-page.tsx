@@ -1,6 +1,6 @@
-import { formatDay } from "@vitral/brazil/dates";
 import { downloadReviews, listReviews, takeNextReview, type WaitingReview } from "@vitral/contract/console/reviews";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { Tag } from "@vitral/ui/text/tag.tsx";
@@ -17,7 +17,7 @@ import { bankNow } from "../../shared/session/bank-clock.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { momentToMinute } from "../../lib/moment.ts";
-import { isPutAway } from "./put-away.tsx";
+import { isPutAway, postponedWords } from "./put-away.tsx";
 
 const columns: readonly Column<WaitingReview>[] = [
   { head: "Nome", cell: ({ name }) => name, sort: "name" },
@@ -40,13 +40,11 @@ const columns: readonly Column<WaitingReview>[] = [
 function With({ review: { reviewer, orderId, postponed } }: { review: WaitingReview }) {
   if (orderId !== null) return <WaitingTag />;
   const holder = reviewer && <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>;
-  if (!isPutAway(postponed)) return holder ?? "livre";
+  if (postponed === null) return holder ?? "livre";
   return (
     <>
-      {holder}
-      <span className="block min-w-56 wrap-anywhere">
-        adiado até {formatDay(postponed.until)} por {postponed.by}: {postponed.note}
-      </span>
+      {holder ?? (isPutAway(postponed) ? null : "livre")}
+      <span className="block min-w-56 wrap-anywhere">{postponedWords(postponed)}</span>
     </>
   );
 }
@@ -105,11 +103,16 @@ export default function ReviewsPage() {
         linkOf={({ id }) => pathOf(slug, "reviews", id)}
         empty={{ title: "Nenhum cadastro aguarda", text: "O que a política automática não aprova aparece aqui." }}
         actions={
-          mayDecide && (
-            <Button busy={next.isPending} onClick={() => next.mutate()}>
-              Próxima
-            </Button>
-          )
+          <>
+            <LinkButton variant="secondary" to={`${pathOf(slug, "reviews")}?held=postponed`}>
+              Adiadas
+            </LinkButton>
+            {mayDecide && (
+              <Button busy={next.isPending} onClick={() => next.mutate()}>
+                Próxima
+              </Button>
+            )}
+          </>
         }
       />
     </Page>

@@ -1,5 +1,5 @@
 import type { Application } from "@vitral/contract/console/reviews";
-import { addDays } from "@vitral/brazil/dates";
+import { addDays, formatDay } from "@vitral/brazil/dates";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { bankToday } from "../../shared/session/bank-clock.ts";
@@ -48,6 +48,14 @@ const aFile = (kind: Application["files"][number]["type"], index: number): Appli
   format: "heic",
   bytes: 1,
   sentAt: new Date().toISOString(),
+  replaces: false,
+});
+const aPostponement = (days: number, times = 1) => ({
+  until: addDays(bankToday(), days),
+  note: "Férias do sócio",
+  by: "Otto",
+  first: addDays(bankToday(), -30),
+  times,
 });
 const type = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole("dialog")).getByLabelText(label), { target: { value } });
@@ -152,18 +160,56 @@ test("an application is put away until a day, with a note", async () => {
 });
 
 test("what was put away says until when, by whom and why, and is taken back", async () => {
-  const postponed = { until: addDays(bankToday(), 3), note: "Férias do sócio", by: "Otto" };
-  const sent = theReview({ postponed });
+  const sent = theReview({ postponed: aPostponement(3) });
   const note = await screen.findByRole("note");
   expect(note.textContent).toMatch(/^Adiado até \d\d\/\d\d\/\d{4} por Otto/);
   expect(note.textContent).toContain("Férias do sócio");
   fireEvent.click(within(note).getByRole("button", { name: "Retomar" }));
   await expect.poll(() => sent).toEqual([{ path: `/reviews/${id}/resume`, body: null }]);
-  await expect.poll(() => screen.queryByRole("note")).toBeNull();
+  await expect.poll(() => screen.getByRole("note").textContent).toMatch(/^Foi adiado até/);
+  expect(screen.queryByRole("button", { name: "Retomar" })).toBeNull();
+});
+
+test("what was put away before can be put away again until 90 days after the first time", async () => {
+  theReview({ postponed: aPostponement(0, 2) });
+  const first = addDays(bankToday(), -30);
+  expect((await screen.findByRole("note")).textContent).toContain(`Adiado 2 vezes desde ${formatDay(first)}.`);
+  fireEvent.click(screen.getByRole("button", { name: "Adiar" }));
+  const dialog = await screen.findByRole("dialog");
+  const last = addDays(first, 90);
+  expect(dialog.textContent).toContain(`Já foi adiado 2 vezes desde ${formatDay(first)}: no máximo até`);
+  expect(within(dialog).getByLabelText("Até").getAttribute("max")).toBe(last);
+});
+
+test("after these 90 days it cannot be put away, and the page says so", async () => {
+  theReview({ postponed: { ...aPostponement(0), first: addDays(bankToday(), -90) } });
+  expect((await screen.findByRole("note")).textContent).toContain("Não pode mais ser adiado");
+  expect(screen.queryByRole("button", { name: "Adiar" })).toBeNull();
+  fireEvent.keyDown(document.body, { key: "d" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText(/^Teclas:/).textContent).not.toContain("D adiar");
+});
+
+test("a decision on an application whose approval waits says that the order ends", async () => {
+  const orderId = "00000000-0000-4000-8000-0000000000b1";
+  theReview({ orderId, files: [aFile("SELFIE", 1)] });
+  for (const name of ["Pedir de novo", "Rejeitar"]) {
+    fireEvent.click(await screen.findByRole("button", { name }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("aguarda outra pessoa termina sem ser feito");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Cancelar" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  }
+});
+
+test("a file in the place of an earlier one says so", async () => {
+  theReview({ files: [{ ...aFile("SELFIE", 1), replaces: true }, aFile("IDENTITY_CARD_FRONT", 2)] });
+  const cards = within(await screen.findByRole("list", { name: "Arquivos" })).getAllByRole("listitem");
+  expect(cards.map(({ textContent }) => textContent?.includes("substitui um anterior"))).toEqual([true, false]);
 });
 
 test("on its day it is back: the note stays, and there is nothing to take back", async () => {
-  theReview({ postponed: { until: bankToday(), note: "Férias do sócio", by: "Otto" } });
+  theReview({ postponed: aPostponement(0) });
   expect((await screen.findByRole("note")).textContent).toContain("Foi adiado até");
   expect(screen.queryByRole("button", { name: "Retomar" })).toBeNull();
 });
@@ -202,12 +248,27 @@ test("the list says how long each waits, and its columns sort in both directions
   await expect.poll(() => head("Espera").getAttribute("aria-sort")).toBe("ascending");
 });
 
-test("what was put away and is open with somebody says both in the list", async () => {
-  const postponed = { until: addDays(bankToday(), 3), note: "Férias do sócio", by: "Otto" };
+test("the list says with whom one is, until when it was put away, by whom and how often", async () => {
   const reviewer = { name: "Bia Sá", isMe: false };
-  theConsole("OPERACAO", () => ({ rows: [{ ...application, postponed, reviewer }], next: null }));
+  const rows = [
+    { ...application, postponed: aPostponement(3, 2), reviewer },
+    { ...application, id: id.replace("a1", "a2"), reviewer: null, postponed: aPostponement(0, 1) },
+  ];
+  theConsole("OPERACAO", () => ({ rows, next: null }));
   open("/aurora/analises?held=postponed");
   const table = await screen.findByRole("table", { name: "análises" });
   expect(within(table).getByText("Bia Sá")).toBeTruthy();
-  expect(within(table).getByText(/adiado até .* por Otto: Férias do sócio/)).toBeTruthy();
+  expect(within(table).getByText(/^adiado até .* por Otto, 2 vezes desde .*: Férias do sócio/)).toBeTruthy();
+  expect(within(table).getByText("foi adiado 1 vez, por último por Otto")).toBeTruthy();
+});
+
+test("'Adiadas' shows what was put away", async () => {
+  const asked: string[] = [];
+  theConsole("CONSULTA", (path) => {
+    if (path.startsWith("/reviews")) asked.push(path);
+    return { rows: [], next: null };
+  });
+  open("/aurora/analises");
+  fireEvent.click(await screen.findByRole("link", { name: "Adiadas" }));
+  await expect.poll(() => asked.at(-1)).toBe("/reviews?held=postponed");
 });

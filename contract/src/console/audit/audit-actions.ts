@@ -29,6 +29,7 @@ export const auditActionNames = {
   "command.edit": "Alterou um pedido",
   "command.expire": "Pedido venceu",
   "command.list": "Baixou a lista de pedidos",
+  "command.overtaken": "Decidiu um cadastro e encerrou o pedido de aprová-lo",
   "command.preview": "Conferiu o que um pedido faria",
   "command.search": "Viu uma lista de pedidos",
   "command.show": "Viu um pedido",

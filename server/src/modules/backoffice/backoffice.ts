@@ -8,6 +8,7 @@ export { type Protege, ProtegeUnavailable } from "./protege/port.ts";
 export { simulatedProtege, simulateProtection } from "./protege/simulated-protege.ts";
 export { reject } from "./reject.ts";
 export { resend } from "./resend.ts";
+export { endOvertaken } from "./queue/overtaken-orders.ts";
 export { countWaiting as countReviews } from "./queue/queue-queries.ts";
 export { type Applicant, findWaiting as waitingForReview } from "./queries.ts";
 export { showApplicationFile, writeFiles } from "./show.ts";

@@ -5,6 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { lockCustomer, type OnboardingState } from "../onboarding/onboarding.ts";
 import type { ReviewDeps } from "./deps.ts";
+import { endOvertaken } from "./queue/overtaken-orders.ts";
 import { removePostponed } from "./queue/queue-queries.ts";
 
 /** One decision on one applicant, by an operator or a member of the staff. */
@@ -41,7 +42,7 @@ export function decide(deps: ReviewDeps, { tenantId, customerId, ...by }: Review
   });
 }
 
-/** The same for a customer whose row the caller has locked. */
+/** The same for a customer whose row the caller has locked. An order to approve them that waits ends. */
 export async function decideLocked(
   { tx, now, outbox }: Pick<ReviewDeps, "now" | "outbox"> & { tx: Tx },
   customer: OnboardingState,
@@ -51,12 +52,14 @@ export async function decideLocked(
   const { tenantId, customerId } = customer;
   const { accountId, details } = await applyLocked({ tx, outbox }, customer, { apply, message: messageFor });
   const event = { tenantId, at: now(), ...by, action, customerId };
-  await recordAudit(tx, {
-    ...event,
-    ...(accountId && { accountId }),
-    ...(reason && { reason }),
-    ...(details && { details }),
-  });
+  await endOvertaken(tx, customer, event, () =>
+    recordAudit(tx, {
+      ...event,
+      ...(accountId && { accountId }),
+      ...(reason && { reason }),
+      ...(details && { details }),
+    }),
+  );
 }
 
 /**

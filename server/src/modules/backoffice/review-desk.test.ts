@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applicantsOf } from "../../../test/applicant.ts";
+import { aPdf, aPhoto, applicantsOf } from "../../../test/applicant.ts";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
 
@@ -188,4 +188,27 @@ test("who only reads opens an application without taking it, and neither reveals
   const otto = await aReviewer("Otto");
   expect((await otto.send("POST", at(`/${id}/open`))).statusCode).toBe(200);
   expect((await nara.send("GET", at(`/${id}`))).json().reviewer).toEqual({ name: "Otto", isMe: false });
+});
+
+test("a file sent in place of a reviewed one is marked, also where another alone was asked again", async () => {
+  const applicant = await waiting("COMPANY");
+  const olivia = await aReviewer();
+  const opened = async () => {
+    const { files, checks } = (await olivia.send("POST", at(`/${applicant.id}/open`))).json();
+    const marks = files.map(({ type, replaces }: { type: string; replaces: boolean }) => [type, replaces]);
+    const earlier = checks.find(({ name }: { name: string }) => name === "Envios anteriores");
+    return { marks: Object.fromEntries(marks), earlier: earlier.state };
+  };
+  const none = { SELFIE: false, DRIVER_LICENSE_FRONT: false, DRIVER_LICENSE_VERSE: false };
+  expect(await opened()).toEqual({ marks: { ...none, ARTICLES_OF_INCORPORATION: false }, earlier: "OK" });
+  const body = { decision: "RESEND", reason: "O contrato está cortado", file: "ARTICLES_OF_INCORPORATION" };
+  await olivia.send("POST", at(`/${applicant.id}/decide`), body);
+  // The same selfie again, and then another: nobody of the staff saw that one.
+  for (const photo of [applicant.photos.selfie, aPhoto()])
+    expect((await applicant.send("SELFIE", photo)).statusCode).toBe(200);
+  expect((await applicant.send("ARTICLES_OF_INCORPORATION", aPdf())).statusCode).toBe(200);
+  expect(await opened()).toEqual({
+    marks: { ...none, SELFIE: true, ARTICLES_OF_INCORPORATION: true },
+    earlier: "ATTENTION",
+  });
 });

@@ -1,9 +1,10 @@
 import type { Application } from "@vitral/contract/console/reviews";
+import { stepOfDocument } from "@vitral/contract/onboarding-order";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { ServedFile } from "../../platform/http/serve-file.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
-import { openDocument } from "../documents/documents.ts";
+import { openDocument, replacedTypes } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Staff } from "../staff/staff.ts";
 import { factsOf, masked, partnerFacts, whole } from "./application-facts.ts";
@@ -54,6 +55,7 @@ async function applicationOf(
   const { tenantId, protege, reviewer } = known;
   const customerKey = { tenantId, customerId };
   const file = await findApplicationFile(db, customerKey);
+  const replaced = new Set((await replacedTypes(db, customerKey)).map(stepOfDocument));
   const found = { seen: await findSeen(db, customerKey), elsewhere: await findElsewhere(db, customerKey), protege };
   return {
     id: customerId,
@@ -64,7 +66,7 @@ async function applicationOf(
     submittedAt: applicant.submittedAt?.toISOString() ?? null,
     reviewer,
     orderId: await findOrderedApproval(db, customerKey, now()),
-    postponed: await findPostponed(db, customerKey),
+    postponed: shownPostponed(await findPostponed(db, customerKey)),
     answers: factsOf(applicant, file, masked),
     partner: partnerFacts(file, masked),
     checks: checksOf(applicant, file, found, now()),
@@ -74,9 +76,17 @@ async function applicationOf(
       format,
       bytes,
       sentAt: createdAt.toISOString(),
+      // Which document a front is of is the applicant's choice: another one replaces it too.
+      replaces: replaced.has(stepOfDocument(type)),
     })),
   };
 }
+
+const shownPostponed = (found: Awaited<ReturnType<typeof findPostponed>>): Application["postponed"] => {
+  if (found === null) return null;
+  const { staffId: _id, ...shown } = found;
+  return shown;
+};
 
 /** Documents and contacts in full, for who holds the application; audited. Refuses as `mustHold`. */
 export async function revealReview(

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { ProtegeAnswer, Protection, ProtegeSubject } from "./protege/protege-queries.ts";
 
 declare module "../../platform/database/tables.ts" {
@@ -21,6 +22,8 @@ type ReviewPostponementTable = {
   tenant_id: string;
   customer_id: string;
   until_day: string;
+  first_day: string;
+  times: Generated<number>;
   note: string;
   staff_id: string;
   staff_name: string;

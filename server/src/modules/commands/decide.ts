@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { inSavepoint } from "../../platform/database/savepoint.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { endOvertaken } from "../backoffice/backoffice.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import {
   type CommandRow,
@@ -51,7 +52,7 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
     if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
     if (await endIfExpired(deps, tx, tenantId, found)) return;
     await requireMaker(tx, found);
-    const { kind, reason, makerId, makerEmail } = found;
+    const { kind, reason, makerId, makerEmail, customerId } = found;
     const tried = await inSavepoint(tx, () => executeAgain(deps, tx, tenantId, found)).catch((error: unknown) => {
       if (error instanceof Changed) return { description: null, note: error.message, details: {} };
       throw error;
@@ -61,11 +62,9 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
     const ending: Ending =
       note === null ? { ...by, state: "EXECUTED", result: details } : { ...by, state: "WORLD_CHANGED", note };
     await endCommand(tx, { tenantId, id }, { ...ending, ...maskedFields(found) });
+    const decided = { tenantId, at: deps.now(), actor: checker.email, staffId: checker.id };
     const event = {
-      tenantId,
-      at: deps.now(),
-      actor: checker.email,
-      staffId: checker.id,
+      ...decided,
       maker: makerEmail,
       makerStaffId: makerId,
       action: note === null ? kind : ("command.void" as const),
@@ -73,7 +72,10 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
       ...about(description ?? found),
       details: { ...details, commandId: id, ...(note !== null && { kind }) },
     };
-    await recordOutcome(tx, event, description ?? {});
+    const record = () => recordOutcome(tx, event, description ?? {});
+    if (event.action !== "review.approve" || customerId === null) return record();
+    // Another may have ordered the same approval.
+    return endOvertaken(tx, { tenantId, customerId }, { ...decided, action: event.action }, record);
   });
 }
 

@@ -1,6 +1,6 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { expiryCutoff } from "@vitral/contract/console/commands";
-import type { ReviewSort } from "@vitral/contract/console/reviews";
+import type { ReviewSort, WaitingReview } from "@vitral/contract/console/reviews";
 import type { EntityType } from "@vitral/contract/customers";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -18,7 +18,7 @@ export type ReviewRow = {
   orderId: string | null;
   postponed: Postponed | null;
 };
-export type Postponed = { until: string; note: string; by: string };
+export type Postponed = NonNullable<WaitingReview["postponed"]>;
 
 /** The order to approve the customer `c` that waits for a second person at a moment. */
 const orderedApproval = ({ tenantId, at }: { tenantId: string; at: Date }) => sql`
@@ -82,7 +82,8 @@ export async function findReviews(
     select c.id, c.name, c.entity_type as "entityType", o.submitted_at as "submittedAt",
            a.staff_id as "staffId", a.staff_name as "staffName", w.id as "orderId",
            case when p.customer_id is not null then
-             jsonb_build_object('until', p.until_day, 'note', p.note, 'by', p.staff_name) end as postponed
+             jsonb_build_object('until', p.until_day, 'note', p.note, 'by', p.staff_name, 'first', p.first_day,
+                                'times', p.times) end as postponed
       from customer c
       left join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
       left join review_assignment a on a.tenant_id = c.tenant_id and a.customer_id = c.id and a.until_at > ${at}
@@ -144,6 +145,21 @@ export async function findOrderedApproval(
   return rows[0]?.id ?? null;
 }
 
+type EndedOrder = { id: string; maker: string; makerStaffId: string };
+
+/** Ends the orders to approve an applicant that wait: undone, with a note. */
+export async function endOrders(
+  tx: Tx,
+  { tenantId, customerId }: CustomerKey,
+  { at, note }: { at: Date; note: string },
+): Promise<EndedOrder[]> {
+  const { rows } = await sql<EndedOrder>`
+    update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, note = ${note}
+     where tenant_id = ${tenantId} and customer_id = ${customerId} and kind = 'review.approve' and state = 'WAITING'
+    returning id, maker_email as maker, maker_id as "makerStaffId"`.execute(tx);
+  return rows;
+}
+
 /** How many applicants of a tenant wait for a reviewer, and since when the oldest. */
 export async function countWaiting(db: Db, { tenantId, at }: { tenantId: string; at: Date }) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
@@ -155,37 +171,59 @@ export async function countWaiting(db: Db, { tenantId, at }: { tenantId: string;
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Until when an application is or was put away, by whom and why; null: it never was. */
-export async function findPostponed(db: Db, { tenantId, customerId }: CustomerKey): Promise<Postponed | null> {
+/**
+ * Until when an application is or was put away, by whom and why, how often and since when; null: it never was.
+ */
+export async function findPostponed(
+  db: Db,
+  { tenantId, customerId }: CustomerKey,
+): Promise<(Postponed & { staffId: string }) | null> {
   const found = await db
     .selectFrom("review_postponement")
-    .select(["until_day as until", "note", "staff_name as by"])
+    .select(["until_day as until", "note", "staff_name as by", "staff_id as staffId", "first_day as first", "times"])
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   return found ?? null;
 }
 
-/** Puts an application away, or until another day. */
+type PutAway = Pick<Postponed, "until" | "note" | "by"> & { staffId: string; today: string };
+
+/** Puts an application away, or once more, and counts it. */
 export async function savePostponed(
   tx: Tx,
   { tenantId, customerId }: CustomerKey,
-  { until, note, by, staffId }: Postponed & { staffId: string },
+  { until, note, by, staffId, today }: PutAway,
 ): Promise<void> {
   const columns = { until_day: until, note, staff_id: staffId, staff_name: by };
   await tx
     .insertInto("review_postponement")
-    .values({ tenant_id: tenantId, customer_id: customerId, ...columns })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id"]).doUpdateSet(columns))
+    .values({ tenant_id: tenantId, customer_id: customerId, first_day: today, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "customer_id"])
+        .doUpdateSet({ ...columns, times: sql<number>`review_postponement.times + 1` }),
+    )
     .execute();
 }
 
-/** Whether there was something to take back. */
-export async function removePostponed(tx: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Whether there was something to take back: from today on it is in the queue again. */
+export async function endPostponed(tx: Tx, { tenantId, customerId }: CustomerKey, today: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("review_postponement")
+    .set({ until_day: today })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("until_day", ">", today)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets that an application was put away: it is decided. */
+export async function removePostponed(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
+  await tx
     .deleteFrom("review_postponement")
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
@@ -143,6 +143,47 @@ test("an application is put away until a day with a note: until then nobody's qu
   expect(await kept.where("action", "=", "review.postpone").execute()).toEqual([
     { reason: body.note, details: { until } },
   ]);
+});
+
+test("an application is put away for 90 days in all, however often, and each time is counted", async () => {
+  const queue = await aQueue(...everybody.slice(0, 1));
+  const { olivia, otto } = queue;
+  const id = queue.id("Bruna Nova");
+  const first = saoPauloDay(clock.now());
+  const body = (days: number) => ({ until: addDays(first, days), note: "Aguarda o cartório" });
+  const putAway = async (who: typeof olivia, days: number) => {
+    await queue.post(who, `/${id}/open`);
+    const answer = await queue.post(who, `/${id}/postpone`, body(days));
+    return answer.statusCode === 200 ? days : answer.json();
+  };
+  const row = async () => (await queue.listed("held=postponed")).rows[0]?.postponed;
+  expect(await putAway(olivia, 50)).toBe(50);
+  expect(await putAway(olivia, 50), "the answer was lost: the same again").toBe(50);
+  expect(await row()).toMatchObject({ first, times: 1 });
+  // Another person of the same name who does the same is another one.
+  expect(await putAway(otto, 50)).toBe(50);
+  expect(await row()).toMatchObject({ first, times: 2 });
+  await queue.post(olivia, `/${id}/resume`);
+  clock.advance(60 * 86_400);
+  for (const who of [olivia, otto]) await who.renew();
+  const refused = await putAway(olivia, 91);
+  expect(refused).toMatchObject({ code: "REVIEW_UNTIL", message: expect.stringContaining(formatDay(body(90).until)) });
+  expect(await putAway(olivia, 90)).toBe(90);
+  const { note, until } = body(90);
+  expect(await row(), "not even 'Retomar' makes it forget").toEqual({
+    until,
+    note,
+    first,
+    times: 3,
+    by: expect.any(String),
+  });
+  const [head = "", line = ""] = (await olivia.call("GET", queue.at("/csv?held=postponed"))).body.split("\r\n");
+  const cellsOf = (text: string) => text.split(";");
+  const cell = (name: string) => cellsOf(line)[cellsOf(head).findIndex((one) => one.includes(name))];
+  expect([cell("Vezes adiado"), cell("Desde")]).toEqual(["3", formatDay(first)]);
+  clock.advance(30 * 86_400);
+  for (const who of [olivia, otto]) await who.renew();
+  expect((await putAway(olivia, 91)).code, "the 90 days are over").toBe("REVIEW_UNTIL");
 });
 
 test("what was put away can be taken back by whoever decides, and a decision ends it", async () => {

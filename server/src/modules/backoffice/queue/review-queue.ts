@@ -60,7 +60,17 @@ export function reviewsCsv(
   filter: ListAsked,
 ): AsyncGenerator<string> {
   const scope = { tenantId, staffId: staff.id, at: now() };
-  const columns = ["Nome", "Tipo", "Enviado em", "Com quem", "Adiado até", "Nota"];
+  const columns = [
+    "Nome",
+    "Tipo",
+    "Enviado em",
+    "Com quem",
+    "Adiado até",
+    "Adiado por",
+    "Vezes adiado",
+    "Desde",
+    "Nota",
+  ];
   const read = (last: ReviewRow | undefined, limit: number) =>
     findReviews(db, scope, { ...filter, after: last && afterOf(keyOf(last)), limit });
   const cellsOf = ({ name, entityType, submittedAt, staffName, orderId, postponed }: ReviewRow) => [
@@ -69,6 +79,9 @@ export function reviewsCsv(
     momentCell(submittedAt),
     orderId === null ? (staffName ?? "livre") : "aguarda aprovação",
     postponed === null ? "" : formatDay(postponed.until),
+    postponed?.by ?? "",
+    String(postponed?.times ?? ""),
+    postponed === null ? "" : formatDay(postponed.first),
     postponed?.note ?? "",
   ];
   return csvOf(columns, read, cellsOf, maxCsvRows);

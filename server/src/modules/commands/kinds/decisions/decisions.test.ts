@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { aCpf } from "../../../../../test/documents.ts";
 import { applicantsOf } from "../../../../../test/applicant.ts";
@@ -80,6 +81,43 @@ test("an application is approved by two; what changed is named, and BC Protege+ 
     note: expect.stringMatching(/conferências com atenção mudaram .*: Arquivos em outro cadastro/),
   });
   expect(await statusOf(second.customerId)).toBe("IN_ANALYSIS_INTERNAL");
+});
+
+test("whatever decides an application ends the orders to approve it that wait, and says why", async () => {
+  const { olivia, flavia, andre } = people;
+  const undone = (state: string, note: string) => ({ state, note, mayDecide: false, checker: null });
+  const orderOf = async ({ id }: { id: string }) => (await andre.send("GET", `/${aurora.slug}/commands/${id}`)).json();
+  const toDecide = async () =>
+    (await andre.send("GET", `/${aurora.slug}/commands?view=decide`)).json().rows.map(({ id }: { id: string }) => id);
+  const approval = async (maker: StaffMember, customerId: string) =>
+    (await ask(maker, aurora.slug, "review.approve", { customerId })).json();
+  for (const [decision, note] of [
+    [{ decision: "RESEND", reason: "Selfie escura" }, "Os documentos foram pedidos de novo."],
+    [{ decision: "RESEND", reason: "Selfie escura", file: "SELFIE" }, "Os documentos foram pedidos de novo."],
+    [{ decision: "REJECT", reason: "Documento adulterado" }, "O cadastro foi rejeitado."],
+  ] as const) {
+    const { customerId } = await waiting();
+    const order = await approval(olivia, customerId);
+    expect(await toDecide()).toContain(order.id);
+    const at = `/${aurora.slug}/reviews/${customerId}`;
+    await flavia.send("POST", `${at}/open`);
+    expect((await flavia.send("POST", `${at}/decide`, decision)).statusCode).toBe(200);
+    expect(await orderOf(order)).toMatchObject(undone("WORLD_CHANGED", note));
+    expect(await toDecide()).not.toContain(order.id);
+    expect((await yes(aurora.slug, order)).json().code).toBe("COMMAND_DECIDED");
+    const kept = db
+      .selectFrom("audit_event")
+      .select(["action", "actor", "maker", sql<string>`details ->> 'commandId'`.as("commandId")])
+      .where("customer_id", "=", customerId)
+      .where("action", "=", "command.overtaken");
+    expect(await kept.execute()).toEqual([
+      { action: "command.overtaken", actor: flavia.email, maker: olivia.email, commandId: order.id },
+    ]);
+  }
+  const { customerId } = await waiting();
+  const [order, twin] = [await approval(olivia, customerId), await approval(flavia, customerId)];
+  expect((await yes(aurora.slug, order)).json()).toMatchObject({ state: "EXECUTED" });
+  expect(await orderOf(twin)).toMatchObject(undone("WORLD_CHANGED", "O cadastro já foi aprovado."));
 });
 
 test("by default a contest is accepted and a block released by two; one that was decided meanwhile says so", async () => {
