@@ -101,6 +101,7 @@ const browserParts: Uses = {
 };
 /** What several features need is in folders beside them; features never import one another. */
 const webShared: Uses = {
+  address: [],
   tenant: [],
   session: ["tenant"],
   requests: ["session"],

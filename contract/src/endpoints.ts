@@ -33,7 +33,7 @@ import { deletePixKey, listPixKeys, registerPixKey } from "./pix/pix-keys.ts";
 import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
 import { decodeQrCode, getChargeOnDay, payQrCode } from "./pix/pix-qr-code.ts";
-import { createCharge, getCharge, listCharges, removeCharge } from "./pix/pix-charges.ts";
+import { createCharge, getCharge, getReceiverAddress, listCharges, removeCharge } from "./pix/pix-charges.ts";
 import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "./pix/pix-schedules.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
@@ -160,6 +160,7 @@ export const endpoints: readonly Endpoint[] = [
   cancelSchedule,
   createStaticQrCode,
   createCharge,
+  getReceiverAddress,
   listCharges,
   getCharge,
   removeCharge,

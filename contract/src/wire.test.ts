@@ -137,6 +137,7 @@ const callsBeyond = [
   "DELETE /accounts/{}/pix/limits/{}/pending",
   "PUT /accounts/{}/pix/night-start",
   "POST /accounts/{}/pix/charges",
+  "GET /accounts/{}/pix/receiver-address",
   "GET /accounts/{}/pix/charges",
   "GET /accounts/{}/pix/charges/{}",
   "DELETE /accounts/{}/pix/charges/{}",

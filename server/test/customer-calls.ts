@@ -1,6 +1,9 @@
 import type { Device } from "@vitral/contract/pix-devices";
 import type { buildApp } from "../src/app.ts";
 
+/** Where the receiver of a charge with a due date is; the bank knows no address of the people of the tests. */
+export const receiverAddress = { zipCode: "01310100", street: "Rua das Flores, 100", city: "São Paulo", state: "SP" };
+
 export const password = "segredo-de-teste";
 export const pin = "1234";
 

@@ -3,6 +3,7 @@ import { isDocument } from "@vitral/brazil/is-document";
 import * as z from "zod/mini";
 import { Day } from "../accounts.ts";
 import { Amount, invalidAmount } from "../money.ts";
+import { Address, sentences, text as line } from "../onboarding/onboarding.ts";
 import { plainText } from "../plain-text.ts";
 import { OwnKey } from "./pix-receive.ts";
 
@@ -14,8 +15,9 @@ export const chargeSentences = {
   payerName: "Informe o nome de quem paga, com até 140 caracteres.",
   payerDocument: "CPF/CNPJ inválido",
   expiryOrDueDate: "Escolha uma validade ou um vencimento, não os dois.",
-  dueTermsAlone: "Multa, juros, desconto e abatimento são só para cobranças com vencimento.",
+  dueTermsAlone: "Multa, juros, desconto, abatimento e endereço são só para cobranças com vencimento.",
   payerRequired: "Uma cobrança com vencimento precisa do nome e do CPF ou CNPJ de quem paga.",
+  addressRequired: "Informe o endereço de quem recebe: uma cobrança com vencimento o mostra a quem paga.",
   notChangeable: "O valor de uma cobrança com vencimento não pode ser alterado por quem paga.",
   rebateTooLarge: "O abatimento deve ser menor que o valor da cobrança.",
   discountTooLarge: "Cada desconto deve ser menor que o valor da cobrança.",
@@ -62,6 +64,11 @@ export const ChargePayer = z.object({
   ),
 });
 
+const { zipCode, city, state } = Address.shape;
+/** Where the receiver is, as a charge with a due date says it to the payer; the number stands in the street. */
+export const ReceiverAddress = z.object({ zipCode, street: line(sentences.addressIncomplete, 200), city, state });
+export type ReceiverAddress = z.output<typeof ReceiverAddress>;
+
 const Body = z.object({
   /** Chosen by the receiver, so that an order whose answer was lost can be sent again; else the server chooses one. */
   txid: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9]{26,35}$/, "Verifique o campo txid."))),
@@ -73,6 +80,8 @@ const Body = z.object({
   /** How many days after the due date it can be paid; 30 when not given. */
   validAfterDue: z.optional(whole(0, 365, chargeSentences.validAfterDue)),
   payer: z.optional(ChargePayer),
+  /** Of a charge with a due date, where the bank knows no address of the account's holder; else the known one holds. */
+  receiverAddress: z.optional(ReceiverAddress),
   fine: z.optional(Fine),
   interest: z.optional(Interest),
   discounts: z.optional(z.array(ChargeDiscount).check(z.maxLength(3, chargeSentences.discountsMixed))),
@@ -95,7 +104,7 @@ type Violation = [field: keyof Terms, sentence: keyof typeof chargeSentences];
 
 function violationOf(terms: Terms): Violation | null {
   if (terms.dueDate === undefined) {
-    const ofDueDate = ["validAfterDue", "fine", "interest", "discounts", "rebate"] as const;
+    const ofDueDate = ["validAfterDue", "fine", "interest", "discounts", "rebate", "receiverAddress"] as const;
     const field = ofDueDate.find((name) => terms[name] !== undefined);
     return field ? [field, "dueTermsAlone"] : null;
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
-import { ChargeDiscount, ChargePayer, CreateCharge, Fine, Interest } from "./pix-charge-terms.ts";
+import { ChargeDiscount, ChargePayer, CreateCharge, Fine, Interest, ReceiverAddress } from "./pix-charge-terms.ts";
 
 /** The states of API Pix 2.9.0 that a charge of ours can have. */
 export const ChargeStatus = z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR"]);
@@ -81,6 +81,16 @@ export const createCharge = endpoint({
   params: AccountParams,
   body: CreateCharge,
   answer: z.object({ txid: z.string(), emv: z.string(), status: ChargeStatus }),
+});
+
+export const getReceiverAddress = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/receiver-address",
+  summary:
+    "O endereço que uma cobrança com vencimento mostra a quem paga: o do titular da conta; null: o banco não o conhece, e a cobrança o informa",
+  access: "active",
+  params: AccountParams,
+  answer: z.object({ address: z.nullable(ReceiverAddress) }),
 });
 
 export const listCharges = endpoint({

@@ -115,6 +115,12 @@ test("a bill with a due date says what it demands, and is removed", async ({ pag
   await page.getByLabel("Vencimento", { exact: true }).fill(`2003${year}`);
   await page.getByLabel("Nome de quem paga").fill(longName);
   await page.getByLabel("CPF/CNPJ de quem paga").fill("52998224725");
+  // The bank knows no address of the customers of these tests.
+  const found = { logradouro: "Rua Augusta", bairro: "Consolação", localidade: "São Paulo", uf: "SP" };
+  await page.route("**/cep/01305000", (route) => route.fulfill({ json: found }));
+  await page.getByLabel("CEP").fill("01305000");
+  await expect(page.getByLabel("Cidade")).toHaveValue("São Paulo");
+  await page.getByLabel("Rua e número").fill("Rua Augusta, 100");
   await page.getByLabel("Multa por atraso, em % (opcional)").fill("2");
   await page.getByLabel("Juros por atraso, em % ao mês (opcional)").fill("1");
   await page.getByRole("button", { name: "Criar cobrança" }).click();

@@ -18,6 +18,7 @@ create table pix_charge (
   debtor_name         text,
   debtor_document     text check (debtor_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   message             text check (length(message) <= 140),
+  receiver_address    jsonb,                                        -- as the order said it, where the bank knew none
   status              text not null default 'ATIVA'
                         check (status in ('ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR')),
   created_at          timestamptz not null,

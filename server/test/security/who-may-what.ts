@@ -151,6 +151,7 @@ export const whoMayWhat: Record<string, Row> = {
   "DELETE /accounts/:accountId/pix/schedules/:scheduleId": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/static": ofAccount,
   "POST /accounts/:accountId/pix/charges": ofAccount,
+  "GET /accounts/:accountId/pix/receiver-address": ofAccount,
   "GET /accounts/:accountId/pix/charges": ofAccount,
   "GET /accounts/:accountId/pix/charges/:txid": ofAccount,
   "DELETE /accounts/:accountId/pix/charges/:txid": ofAccount,

@@ -1,7 +1,7 @@
 import { lookUpPixKey, type OrderOutcome, payPixKey } from "@vitral/contract/pix";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, getChargeOnDay, payQrCode } from "@vitral/contract/pix-qr-code";
-import { createCharge, getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
+import { createCharge, getCharge, getReceiverAddress, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import * as limits from "@vitral/contract/pix-limits";
 import { schedulingOf } from "@vitral/contract/pix-scheduling";
@@ -15,6 +15,7 @@ import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/
 import { asActiveCustomer, asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../identity/identity.ts";
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
+import { knownAddress } from "./charges/receiver-address.ts";
 import { staticCode } from "./charges/static-code.ts";
 import { favoriteRoutes } from "./favorites/favorite-routes.ts";
 import { payeeLimitRoutes } from "./payee-limits/payee-limit-routes.ts";
@@ -149,6 +150,11 @@ function receiveRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, createCharge, customer, async ({ params, body }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
     return newCharge(deps, caller, account, body);
+  });
+
+  serve(app, getReceiverAddress, customer, async ({ params }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return { address: await knownAddress(deps.db, caller, account) };
   });
 
   serve(app, listCharges, customer, async ({ params, query }, caller) => {

@@ -7,8 +7,14 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { call } from "../../lib/api.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { listKey } from "./charges.ts";
+import { receiverAddressKey } from "./receiver-address.tsx";
 
-const ofDueDate = new Set<string>([chargeSentences.pastDueDate, chargeSentences.farDueDate]);
+/** The field of a charge with a due date at which what only the server can say is shown. */
+const fieldOf = new Map<string, "dueDate" | "zipCode">([
+  [chargeSentences.pastDueDate, "dueDate"],
+  [chargeSentences.farDueDate, "dueDate"],
+  [chargeSentences.addressRequired, "zipCode"],
+]);
 
 /** Creates a charge. The same order again, after a lost answer, is the same charge: the screen chooses its txid. */
 export function useCreateCharge() {
@@ -17,12 +23,15 @@ export function useCreateCharge() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: z.output<typeof CreateCharge>) => call(createCharge, { params: { accountId }, body }),
     onSuccess: () => void toast.success("Cobrança criada"),
-    // One of the due date is shown at its field.
-    onError: (refused) => void (ofDueDate.has(messageOf(refused)) || toast.error(messageOf(refused))),
+    onError: (refused) => {
+      const message = messageOf(refused);
+      // Its fields are shown from now on.
+      if (message === chargeSentences.addressRequired) queries.setQueryData(receiverAddressKey(accountId), null);
+      if (!fieldOf.has(message)) toast.error(message);
+    },
     onSettled: () => void queries.invalidateQueries({ queryKey: listKey(accountId) }),
   });
   const message = error ? messageOf(error) : "";
-  /** What only the server can say of the due date, because it depends on the bank's day. */
-  const dueDateRefusal = ofDueDate.has(message) ? message : undefined;
-  return { mutate, isPending, dueDateRefusal };
+  const field = fieldOf.get(message);
+  return { mutate, isPending, refusal: field && { field, message } };
 }

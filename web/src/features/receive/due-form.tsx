@@ -19,6 +19,7 @@ import {
   maxDatedDiscounts,
   partKinds,
 } from "./due-terms.ts";
+import { ReceiverAddress } from "./receiver-address.tsx";
 import { validated } from "./validated.ts";
 
 const text = z.string();
@@ -27,11 +28,12 @@ const fields = Object.fromEntries(names.map((name) => [name, text])) as Record<k
 const Typed = z.object({ ...fields, key: text });
 const { Form, Field } = formFor(validated(Typed, CreateCharge, ({ key, ...typed }) => dueBody(key, typed), dueFieldOf));
 
-type Props = ChargeFormProps & { dueDateRefusal: string | undefined };
+/** `refusal`: what only the server can say, at its field. */
+type Props = ChargeFormProps & { refusal: { field: "dueDate" | "zipCode"; message: string } | undefined };
 type Kinds = Pick<DueTyped, "fineKind" | "interestKind" | "discountKind" | "rebateKind">;
 
 /** A charge with a due date: who pays, until when, and what comes on top or off (API Pix 2.9.0, cobv). */
-export function DueForm({ pixKey, busy, common, onDraft, onSubmit, dueDateRefusal }: Props) {
+export function DueForm({ pixKey, busy, common, onDraft, onSubmit, refusal }: Props) {
   const [start] = useState({ ...dueStart, ...common, key: "" });
   const [kinds, setKinds] = useState<Kinds>(dueStart);
   const [dates, setDates] = useState(1);
@@ -41,12 +43,7 @@ export function DueForm({ pixKey, busy, common, onDraft, onSubmit, dueDateRefusa
   };
   const value = (kind: string) => (isInReais(kind) ? ({ control: MoneyInput } as const) : percent);
   return (
-    <Form
-      start={start}
-      onDraft={onDraft}
-      onSubmit={onSubmit}
-      refusal={dueDateRefusal ? { field: "dueDate", message: dueDateRefusal } : undefined}
-    >
+    <Form start={start} onDraft={onDraft} onSubmit={onSubmit} refusal={refusal}>
       <input type="hidden" name="key" value={pixKey} />
       <Field name="amount" label="Valor" control={MoneyInput} />
       <Field
@@ -58,6 +55,7 @@ export function DueForm({ pixKey, busy, common, onDraft, onSubmit, dueDateRefusa
       <Field name="payerName" label="Nome de quem paga" maxLength={140} autoComplete="off" />
       <Field name="payerDocument" label="CPF/CNPJ de quem paga" mask={maskDocument} autoComplete="off" />
       <Field name="message" label="Mensagem para quem paga (opcional)" maxLength={140} autoComplete="off" />
+      <ReceiverAddress />
       <fieldset
         onChange={changeKind}
         className="grid gap-5 rounded-card border border-neutral-200 bg-white p-4 sm:p-6 [&>*]:min-w-0"

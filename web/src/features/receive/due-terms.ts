@@ -1,4 +1,5 @@
 import { parseTypedDate } from "@vitral/brazil/dates";
+import { onlyDigits } from "@vitral/brazil/masks";
 import { moneyFromMask } from "@vitral/brazil/money-mask";
 
 /** The kinds of fine and rebate: a part of the amount, or reais. */
@@ -38,6 +39,12 @@ export const dueStart = {
   payerName: "",
   payerDocument: "",
   message: "",
+  /** Not empty where the address of the receiver is asked for. */
+  asksAddress: "",
+  zipCode: "",
+  street: "",
+  city: "",
+  state: "",
   fineKind: "PERCENTAGE",
   fine: "",
   interestKind: "PERCENTAGE MONTH",
@@ -66,10 +73,18 @@ export const dueBody = (key: string, typed: DueTyped) => ({
   payer: { name: typed.payerName, document: typed.payerDocument },
   validAfterDue: typed.validAfterDue === "" ? 0 : Number(typed.validAfterDue),
   ...(typed.message.trim() && { message: typed.message.trim() }),
+  ...(typed.asksAddress && { receiverAddress: addressOf(typed) }),
   ...(typed.fine && { fine: part(typed.fineKind, typed.fine) }),
   ...(typed.interest && { interest: interestOf(typed) }),
   ...(typed.rebate && { rebate: part(typed.rebateKind, typed.rebate) }),
   ...discountsOf(typed),
+});
+
+const addressOf = ({ zipCode, street, city, state }: DueTyped) => ({
+  zipCode: onlyDigits(zipCode),
+  street,
+  city,
+  state,
 });
 
 const part = (kind: string, typed: string) =>
@@ -114,5 +129,6 @@ export function dueFieldOf(path: readonly PropertyKey[]): keyof DueTyped {
     const index = typeof second === "number" && second > 0 ? String(second + 1) : "";
     return `${third === "until" ? "discountUntil" : "discount"}${index}` as keyof DueTyped;
   }
+  if (first === "receiverAddress") return dueFieldOf([second ?? "zipCode"]);
   return typeof first === "string" && first in dueStart ? (first as keyof DueTyped) : "amount";
 }

@@ -60,7 +60,7 @@ function Order({ keys }: { keys: PixKey[] }) {
   const [key, setKey] = useState(keys[0]?.key ?? "");
   const [common, setCommon] = useState({ amount: "", message: "" });
   const [sent, setSent] = useState({ order: "", txid: newTxid() });
-  const { mutate, isPending, dueDateRefusal } = useCreateCharge();
+  const { mutate, isPending, refusal } = useCreateCharge();
   const submit = (order: ChargeOrder) => {
     // A changed order is another charge.
     const written = JSON.stringify(order);
@@ -87,7 +87,7 @@ function Order({ keys }: { keys: PixKey[] }) {
         onChange={setKind}
       />
       <KeyChoice keys={keys} value={key} onChange={setKey} />
-      {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} dueDateRefusal={dueDateRefusal} />}
+      {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} refusal={refusal} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { latestDay } from "@vitral/contract/pix-scheduling";
 import { readBrCode } from "@vitral/brazil/br-code";
 import { X509Certificate } from "node:crypto";
 import { expect, test } from "vitest";
+import { receiverAddress } from "../../../../test/customer-calls.ts";
 import { aWorld, type Customer, worldKey } from "../../../../test/world.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { renewSigningKeys } from "../pix.ts";
@@ -63,6 +64,7 @@ test("a charge with a due date answers the amount of the day that is asked for",
   const bill = {
     dueDate: "2026-03-20",
     payer,
+    receiverAddress,
     amount: 100,
     fine: { type: "PERCENTAGE", value: 2 },
     interest: { type: "PERCENTAGE", value: 1, per: "MONTH" },
@@ -87,12 +89,52 @@ test("a charge with a due date answers the amount of the day that is asked for",
   }
 });
 
+test("a charge with a due date says where its receiver is: as the bank knows it, else as the order says", async () => {
+  const shop = await aCustomer({ entityType: "COMPANY", name: "Loja Lua", key: "loja@exemplo.com.br" });
+  const bill = { key: "loja@exemplo.com.br", dueDate: "2026-03-20", payer, amount: 100 };
+  const asked = async () => (await shop.get("/pix/receiver-address")).json().address;
+  expect(await asked()).toBeNull();
+  const given = await locationOf({ ...bill, receiverAddress }, shop);
+  const { cnpj, nome, ...said } = (await verified(given)).payload.recebedor;
+  expect([cnpj, nome]).toEqual([shop.document, "Loja Lua"]);
+  expect(said).toEqual({ logradouro: "Rua das Flores, 100", cidade: "São Paulo", uf: "SP", cep: "01310100" });
+
+  const lives = { state: "MG", city: "Belo Horizonte", neighborhood: "Centro", street: "Rua da Bahia", number: "7" };
+  const ofShop = { tenant_id: aurora.id, customer_id: shop.id, zip_code: "30130010", complement: "Loja 2" };
+  await db
+    .insertInto("customer_address")
+    .values({ ...lives, ...ofShop })
+    .execute();
+  const known = { zipCode: "30130010", street: "Rua da Bahia, 7", city: "Belo Horizonte", state: "MG" };
+  expect(await asked()).toEqual(known);
+  const { emv } = (await shop.post("/pix/charges", bill)).json();
+  const read = readBrCode(emv);
+  expect(read).toMatchObject({ code: { city: "BELO HORIZONTE" } });
+  const recebedor = { logradouro: known.street, cidade: known.city, uf: known.state, cep: known.zipCode };
+  for (const location of [given, await locationOf({ ...bill, receiverAddress }, shop), await locationOf(bill, shop)])
+    expect((await verified(location)).payload).toMatchObject({ recebedor });
+});
+
 test("a day on which nobody could pay a charge is no day of it, and takes no time", async () => {
   const interest = { type: "FIXED", value: 0.05, per: "DAY", businessDays: true };
-  const due = await locationOf({ dueDate: "2026-03-20", payer, amount: 100, interest, validAfterDue: 30 });
+  const due = await locationOf({
+    dueDate: "2026-03-20",
+    payer,
+    receiverAddress,
+    amount: 100,
+    interest,
+    validAfterDue: 30,
+  });
   const [last, latest] = ["2026-04-20", latestDay("2026-03-10")];
   for (const day of [last, "2026-04-21", latest]) expect((await fetchAt(due, `?DPP=${day}`)).statusCode).toBe(200);
-  const far = await locationOf({ dueDate: "2028-03-20", payer, amount: 100, interest, validAfterDue: 30 });
+  const far = await locationOf({
+    dueDate: "2028-03-20",
+    payer,
+    receiverAddress,
+    amount: 100,
+    interest,
+    validAfterDue: 30,
+  });
   for (const day of [addDays(latest, 1), "2028-04-19"])
     expect((await fetchAt(far, `?DPP=${day}`)).statusCode).toBe(200);
   const refused = [
@@ -172,6 +214,7 @@ test("our own reader reads a bill of a customer of the same bank", async () => {
   const bill = {
     dueDate: "2026-03-20",
     payer,
+    receiverAddress,
     amount: 100,
     discounts: [{ type: "FIXED", value: 5, until: "2026-03-12" }],
   };

@@ -1,6 +1,7 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { amountOn } from "./charge-amounts.ts";
 import type { ChargeWithTerms } from "./charge-queries.ts";
+import { addressOf } from "./receiver-address.ts";
 import type { Receiver } from "./receiver-queries.ts";
 
 /**
@@ -39,18 +40,18 @@ export function payloadOf(
     ...(charge.debtorDocument && {
       devedor: { ...documentOf(charge.debtorDocument), nome: charge.debtorName ?? "" },
     }),
-    ...(due && { recebedor: receiverOf(receiver) }),
+    ...(due && { recebedor: receiverOf(receiver, charge) }),
     ...(charge.message && { solicitacaoPagador: charge.message }),
     infoAdicionais: [],
   };
 }
 
-function receiverOf({ name, document, street, number, city, state, zipCode }: Receiver) {
-  const address = street && city && state && zipCode;
+function receiverOf(receiver: Receiver, { receiverAddress }: ChargeWithTerms) {
+  const address = addressOf(receiver, receiverAddress);
   return {
-    ...documentOf(document),
-    nome: name,
-    ...(address && { logradouro: `${street}, ${number}`, cidade: city, uf: state, cep: zipCode }),
+    ...documentOf(receiver.document),
+    nome: receiver.name,
+    ...(address && { logradouro: address.street, cidade: address.city, uf: address.state, cep: address.zipCode }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { DueTerms } from "@vitral/brazil/due-amount";
+import type { ReceiverAddress } from "@vitral/contract/pix-charge-terms";
 import type { ChargeStatus } from "@vitral/contract/pix-charges";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
@@ -18,6 +19,8 @@ export type ChargeTerms = {
   debtorName: string | null;
   debtorDocument: string | null;
   message: string | null;
+  /** What the order said; null: nothing. */
+  receiverAddress: ReceiverAddress | null;
 };
 
 export type NewCharge = ChargeTerms &
@@ -43,6 +46,7 @@ export async function insertCharge(db: Tx, charge: NewCharge): Promise<boolean> 
       debtor_name: charge.debtorName,
       debtor_document: charge.debtorDocument,
       message: charge.message,
+      receiver_address: charge.receiverAddress && JSON.stringify(charge.receiverAddress),
       created_at: charge.createdAt,
       ends_at: charge.endsAt,
     })
@@ -70,6 +74,7 @@ const charges = (db: Db) =>
       "debtor_name as debtorName",
       "debtor_document as debtorDocument",
       "message",
+      "receiver_address as receiverAddress",
       "status",
       "created_at as createdAt",
       "ends_at as endsAt",

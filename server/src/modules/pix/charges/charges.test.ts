@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readBrCode } from "@vitral/brazil/br-code";
 import { expect, test, vi } from "vitest";
 import { always, specificationRules } from "../../../../seed/brand-rules.ts";
+import { receiverAddress } from "../../../../test/customer-calls.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
 const { aCustomer, aTenant, clock, db, owner } = await aWorld();
@@ -14,7 +15,7 @@ const charge = async (body: object, who: Customer = padaria) =>
 const detail = async (txid: string) => (await padaria.get(`/pix/charges/${txid}`)).json().charge;
 const remove = (txid: string, who: Customer = padaria) => who.call("DELETE", `/pix/charges/${txid}`);
 const payer = { name: "Bruno Reis", document: "529.982.247-25" };
-const bill = { dueDate: "2026-03-20", payer };
+const bill = { dueDate: "2026-03-20", payer, receiverAddress };
 
 test("an immediate charge answers its code, and is worth a day", async () => {
   const { txid, emv, status } = await charge({ message: "Encomenda 7" });
@@ -136,7 +137,20 @@ test.each([
   [{ payer: { name: "Bruno", document: "11111111111" } }, "CPF/CNPJ inválido"],
   [{ payer: { name: "", document: "52998224725" } }, "Informe o nome de quem paga, com até 140 caracteres."],
   [{ txid: "curto" }, "Verifique o campo txid."],
-  [{ fine: { type: "FIXED", value: 1 } }, "Multa, juros, desconto e abatimento são só para cobranças com vencimento."],
+  ...[{ fine: { type: "FIXED", value: 1 } }, { receiverAddress }].map((terms): [object, string] => [
+    terms,
+    "Multa, juros, desconto, abatimento e endereço são só para cobranças com vencimento.",
+  ]),
+  [
+    { ...bill, receiverAddress: undefined },
+    "Informe o endereço de quem recebe: uma cobrança com vencimento o mostra a quem paga.",
+  ],
+  [{ ...bill, receiverAddress: { ...receiverAddress, zipCode: "1310-100" } }, "Informe um CEP com 8 números."],
+  [{ ...bill, receiverAddress: { ...receiverAddress, state: "XX" } }, "Informe a sigla de um estado, como SP."],
+  [
+    { ...bill, receiverAddress: { ...receiverAddress, street: " " } },
+    "Por favor, preencha todos os campos obrigatórios.",
+  ],
   [{ ...bill, expiresIn: 60 }, "Escolha uma validade ou um vencimento, não os dois."],
   [{ dueDate: "2026-03-20" }, "Uma cobrança com vencimento precisa do nome e do CPF ou CNPJ de quem paga."],
   [{ ...bill, dueDate: "2026-03-09" }, "O vencimento não pode ser antes de hoje."],

@@ -12,6 +12,7 @@ import type { PixDeps } from "../deps.ts";
 import { demandOn, endOf } from "./charge-amounts.ts";
 import { type ChargeTerms, findCharge, insertCharge, type NewCharge } from "./charge-queries.ts";
 import { lastDayOf } from "../qr-codes/due-charge.ts";
+import { addressOf } from "./receiver-address.ts";
 import { codeNamesOf, receiverWith } from "./static-code.ts";
 
 /** API Pix 2.9.0: days after the due date. */
@@ -21,8 +22,8 @@ const maxYearsAhead = 5;
 /**
  * Creates a charge of this account and answers its code. The same order with the same txid has the same answer. Throws
  * PIX_KEY_NOT_RECEIVING, CHARGE_TXID_TAKEN when the txid is of another order, NO_CHARGES when the bank has no address
- * for charges, `validation` for a due date in the past, reductions of the whole amount, or amounts that no payload
- * holds, and TOO_MANY_REQUESTS.
+ * for charges, `validation` for a due date in the past, reductions of the whole amount, amounts that no payload holds,
+ * or a due date without an address of the receiver, and TOO_MANY_REQUESTS.
  */
 export async function newCharge(
   deps: PixDeps,
@@ -44,9 +45,14 @@ export async function newCharge(
   const host = caller.tenant.pixLocation?.replace("https://", "");
   if (!host) throw new Refusal("NO_CHARGES");
   refuseDays(terms, saoPauloDay(now));
+  const address = addressOf(receiver, terms.receiverAddress);
+  if (terms.dueDate !== null && !address) throw invalid("body", chargeSentences.addressRequired);
   await consume(deps, "PIX_CHARGE", { tenantId: accountKey.tenantId, who: caller.id });
   const location = `${host}/pix/${terms.dueDate === null ? "cob" : "cobv"}/${randomBytes(16).toString("base64url")}`;
-  const emv = writeDynamicBrCode({ url: location, ...codeNamesOf(receiver) });
+  const emv = writeDynamicBrCode({
+    url: location,
+    ...codeNamesOf({ name: receiver.name, city: address?.city ?? null }),
+  });
   const charge: NewCharge = {
     ...accountKey,
     ...terms,
@@ -87,6 +93,7 @@ function termsOf(order: CreateCharge, expiresIn: number): ChargeTerms {
     debtorName: payer ? oneLine(payer.name) : null,
     debtorDocument: payer?.document ?? null,
     message: message === undefined ? null : oneLine(message),
+    receiverAddress: order.receiverAddress ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeQR } from "qr";
 import { expect, test } from "vitest";
+import { receiverAddress } from "../../../../test/customer-calls.ts";
 import { aWorld } from "../../../../test/world.ts";
 
 /** Programs of others, where this machine has them: a reader of QR codes, and a CRC-16/CCITT. */
@@ -19,7 +20,7 @@ const payer = { name: "Bruno Reis", document: "52998224725" };
 const codes: [string, string, object][] = [
   ["a static code", "/pix/qrcode/static", { key, amount: 12.5, txid: "MESA7", description: "Café da manhã" }],
   ["an immediate charge", "/pix/charges", { key, amount: 12.5, message: "Encomenda 7" }],
-  ["a charge with a due date", "/pix/charges", { key, amount: 100, dueDate: "2026-03-20", payer }],
+  ["a charge with a due date", "/pix/charges", { key, amount: 100, dueDate: "2026-03-20", payer, receiverAddress }],
 ];
 const emvOf = async (path: string, body: object): Promise<string> => (await padaria.post(path, body)).json().emv;
 

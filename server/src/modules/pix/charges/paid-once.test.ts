@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
+import { receiverAddress } from "../../../../test/customer-calls.ts";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { deliverPayment } from "../pix.ts";
@@ -139,7 +140,12 @@ test("a static code with an identifier is still credited as before", async () =>
 });
 
 test("a bill is taken at the amount of its day, and around midnight at that of the day before", async () => {
-  const bill = { dueDate: "2026-03-10", payer: { name: "Bruno", document: "52998224725" }, amount: 100 };
+  const bill = {
+    dueDate: "2026-03-10",
+    payer: { name: "Bruno", document: "52998224725" },
+    amount: 100,
+    receiverAddress,
+  };
   const fine = { type: "PERCENTAGE", value: 2 };
   const [first, second] = [await charge({ ...bill, fine }), await charge({ ...bill, fine })];
   clock.set("2026-03-11T03:00:30Z"); // half a minute after midnight in São Paulo

@@ -1,12 +1,10 @@
 import type { Db } from "../../../platform/database/db.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
-/** The owner of an active key of an account, as codes and charges name the receiver; undefined without such a key. */
-export const findReceiver = (db: Db, scope: { tenantId: string; accountId: string; key: string }) =>
+/** The holders of accounts, with the address that the bank knows. */
+const holders = (db: Db) =>
   db
-    .selectFrom("pix_key")
-    .innerJoin("account", (join) =>
-      join.onRef("account.tenant_id", "=", "pix_key.tenant_id").onRef("account.id", "=", "pix_key.account_id"),
-    )
+    .selectFrom("account")
     .innerJoin("customer", (join) =>
       join.onRef("customer.tenant_id", "=", "account.tenant_id").onRef("customer.id", "=", "account.owner_id"),
     )
@@ -21,11 +19,22 @@ export const findReceiver = (db: Db, scope: { tenantId: string; accountId: strin
       "address.city",
       "address.state",
       "address.zip_code as zipCode",
-    ])
+    ]);
+
+/** The holder of an account. */
+export const findHolder = (db: Db, { tenantId, accountId }: AccountKey) =>
+  holders(db).where("account.tenant_id", "=", tenantId).where("account.id", "=", accountId).executeTakeFirstOrThrow();
+
+/** The owner of an active key of an account, as codes and charges name the receiver; undefined without such a key. */
+export const findReceiver = (db: Db, scope: AccountKey & { key: string }) =>
+  holders(db)
+    .innerJoin("pix_key", (join) =>
+      join.onRef("pix_key.tenant_id", "=", "account.tenant_id").onRef("pix_key.account_id", "=", "account.id"),
+    )
     .where("pix_key.tenant_id", "=", scope.tenantId)
     .where("pix_key.account_id", "=", scope.accountId)
     .where("pix_key.key", "=", scope.key)
     .where("pix_key.status", "=", "ACTIVE")
     .executeTakeFirst();
 
-export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
+export type Receiver = Awaited<ReturnType<typeof findHolder>>;

@@ -1,3 +1,4 @@
+import type { ReceiverAddress } from "@vitral/contract/pix-charge-terms";
 import type { ChargeStatus } from "@vitral/contract/pix-charges";
 import type { Generated, JSONColumnType } from "kysely";
 import type { DueTerms } from "@vitral/brazil/due-amount";
@@ -25,6 +26,7 @@ type ChargeTable = {
   debtor_name: string | null;
   debtor_document: string | null;
   message: string | null;
+  receiver_address: JSONColumnType<ReceiverAddress> | null;
   status: Generated<ChargeStatus>;
   created_at: Date;
   ends_at: Date;

@@ -3,6 +3,7 @@ import { addDays } from "@vitral/brazil/dates";
 import { amountDue, type DueTerms } from "@vitral/brazil/due-amount";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { receiverAddress } from "../../../../test/customer-calls.ts";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { payDueSchedules } from "../pix.ts";
@@ -19,7 +20,7 @@ async function at(localTime: string, ...people: Customer[]) {
   for (const person of [padaria, ...people]) await person.signIn();
 }
 const codeOf = async (who: Customer, body: object) => {
-  const { emv } = (await padaria.post("/pix/charges", { key, payer, ...body })).json();
+  const { emv } = (await padaria.post("/pix/charges", { key, payer, receiverAddress, ...body })).json();
   return (await who.post("/pix/qrcode/decode", { emv })).json().qrCode;
 };
 const amountOn = async (who: Customer, qrCodeInfoId: string, day: string) =>

@@ -1,5 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
+import { receiverAddress } from "../../../../test/customer-calls.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { type FetchLocation, payDueSchedules } from "../pix.ts";
 
@@ -35,7 +36,7 @@ const schedule = async (who: Customer, id: string, amount: number, scheduledDate
 const list = async (who: Customer) => (await who.get("/pix/schedules")).json().schedules;
 const work = () =>
   payDueSchedules({ ...deps, fetchLocation: async (address) => (down ? null : deps.fetchLocation(address)) });
-const bill = { dueDate: "2026-03-20", payer, fine: { type: "PERCENTAGE", value: 2 } };
+const bill = { dueDate: "2026-03-20", payer, receiverAddress, fine: { type: "PERCENTAGE", value: 2 } };
 
 test("a charge is scheduled for a day on which it can be paid, fetched again then, and paid once", async () => {
   await at("2026-03-10T12:00:00");

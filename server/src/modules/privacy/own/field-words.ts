@@ -195,6 +195,7 @@ export const fieldWords: Record<string, string | null> = {
   queuedAt: null,
   reason: "Motivo",
   receivedAt: "Recebimento",
+  receiverAddress: "Endereço de quem recebe",
   recipient: "Destino",
   registeredAt: "Cadastro",
   remindedAt: null,

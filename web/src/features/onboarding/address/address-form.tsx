@@ -1,7 +1,7 @@
 import type { Address } from "@vitral/contract/onboarding";
 import { call } from "../../../lib/api.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
-import { AddressFields } from "./address-fields.tsx";
+import { AddressFields } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton } from "../journey/step.tsx";
 import { noAddress, TypedAddress } from "../journey/typed.ts";

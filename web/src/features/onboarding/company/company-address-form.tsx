@@ -4,7 +4,7 @@ import { FormCheckbox } from "@vitral/ui/form/form-choices.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { call } from "../../../lib/api.ts";
 import { useTenant } from "../../../shared/tenant/tenant.tsx";
-import { AddressFields } from "../address/address-fields.tsx";
+import { AddressFields } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton } from "../journey/step.tsx";
 import { noAddress, TypedAddress } from "../journey/typed.ts";

@@ -1,7 +1,7 @@
 import type { Address } from "@vitral/contract/onboarding";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
-import { AddressFields } from "../address/address-fields.tsx";
+import { AddressFields } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { addressSubtitle } from "../journey/fields.ts";
 import { Actions, Step } from "../journey/step.tsx";

@@ -3,7 +3,7 @@ import { submitIdentityCard, IdentityCard } from "@vitral/contract/persons";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
-import { maskState } from "../address/address-fields.tsx";
+import { maskState } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton, Step } from "../journey/step.tsx";
 import { maskDay, required, typedDay } from "../journey/typed.ts";

@@ -1,7 +1,7 @@
 import { onlyDigits } from "@vitral/brazil/masks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { settingsQuery } from "../../../lib/settings.ts";
+import { settingsQuery } from "../../lib/settings.ts";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
 
 /** In milliseconds. After this time most customers have typed the street themselves. */

@@ -11,8 +11,11 @@ export const maskState = (typed: string): string =>
     .toUpperCase()
     .slice(0, 2);
 
-/** The fields of an address for every form that has one; the postal code fills some of them. */
-export function AddressFields() {
+/**
+ * The fields of an address for every form that has one; the postal code fills some of them. A `short` one has the
+ * number in the street, and neither complement nor neighborhood.
+ */
+export function AddressFields({ short = false }: { short?: boolean }) {
   const lookUp = usePostalCode();
   return (
     <>
@@ -25,12 +28,16 @@ export function AddressFields() {
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      <AddressField name="street" label="Rua" autoComplete="address-line1" />
-      <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow [&>:first-child]:basis-[6rem] [&>:last-child]:grow-4 [&>:last-child]:basis-[9rem]">
-        <AddressField name="number" label="Número" autoComplete="off" />
-        <AddressField name="complement" label="Complemento" placeholder="Opcional" autoComplete="address-line2" />
-      </div>
-      <AddressField name="neighborhood" label="Bairro" autoComplete="address-level3" />
+      <AddressField name="street" label={short ? "Rua e número" : "Rua"} autoComplete="address-line1" />
+      {!short && (
+        <>
+          <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow [&>:first-child]:basis-[6rem] [&>:last-child]:grow-4 [&>:last-child]:basis-[9rem]">
+            <AddressField name="number" label="Número" autoComplete="off" />
+            <AddressField name="complement" label="Complemento" placeholder="Opcional" autoComplete="address-line2" />
+          </div>
+          <AddressField name="neighborhood" label="Bairro" autoComplete="address-level3" />
+        </>
+      )}
       <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow-4 [&>:first-child]:basis-[9rem] [&>:last-child]:grow [&>:last-child]:basis-[5rem]">
         <AddressField name="city" label="Cidade" autoComplete="address-level2" />
         <AddressField
