@@ -1,11 +1,10 @@
-import { forEachTenant } from "../../platform/database/each-tenant.ts";
-import { withAllTenants } from "../../platform/database/tenancy.ts";
+import { forEachDueTenant } from "../../platform/database/due-work.ts";
 import { findApplicationFile, lockCustomer } from "../onboarding/onboarding.ts";
 import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./deps.ts";
 import { decideLocked } from "./decide.ts";
 import { askProtege, openingOf } from "./protege/ask-protege.ts";
-import { findUnexamined, markExamined, takeUnexamined, tenantsWithUnexamined } from "./queries.ts";
+import { findUnexamined, markExamined, takeUnexamined, unexamined } from "./queries.ts";
 import { mayApprove } from "./rules.ts";
 
 /** The actor of an automatic decision in the audit log. */
@@ -17,7 +16,7 @@ const policy = "review-policy auto";
  */
 export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
   let examined = 0;
-  await forEachTenant(await withAllTenants(() => tenantsWithUnexamined(deps.db)), async (tenantId) => {
+  await forEachDueTenant(deps, [unexamined], async (tenantId) => {
     while (await reviewNext(deps, tenantId)) examined += 1;
   });
   return examined;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { DueWork } from "../../platform/database/due-work.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** The applicants waiting for a decision, of all banks or one, oldest first; for operators. */
@@ -28,15 +29,8 @@ export function findWaiting(db: Db, tenant?: string) {
 
 export type Applicant = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** The tenants with applicants that the automatic policy has not examined. */
-export async function tenantsWithUnexamined(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from onboarding o where o.tenant_id = t.id and o.submitted_at is not null and o.examined_at is null)`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
+/** Applications that were sent and that the policy has not examined. */
+export const unexamined: DueWork = { table: "onboarding", at: "submitted_at", open: sql`examined_at is null` };
 
 /** The tenant's next applicant that the automatic policy has not examined. */
 export async function findUnexamined(

@@ -32,22 +32,3 @@ export async function countLatePayments(db: Db, { tenantId, before }: { tenantId
      where tenant_id = ${tenantId} and status = 'PENDING' and created_at < ${before}`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }
-
-/** The tenants with pending payments that are due to be sent again. */
-export async function tenantsWithDuePayments(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_payment p where p.tenant_id = t.id and p.status = 'PENDING' and p.next_try_at <= ${now})`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** The tenants with keys that are due for confirmation, removal or correction. */
-export async function tenantsWithDueKeys(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_key k where k.tenant_id = t.id and k.next_try_at <= ${now}
-                      and (k.status in ('PENDING', 'REMOVING') or k.directory_reason is not null))`.execute(db);
-  return rows.map(({ id }) => id);
-}

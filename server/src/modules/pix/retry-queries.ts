@@ -1,25 +1,26 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/database/db.ts";
+import { sql } from "kysely";
+import type { TakenWork } from "../../platform/database/due-work.ts";
 
 /**
- * When a row that the network has not answered is tried again, by its column `tries`: 7 s later at first and 37 s at
- * the most. That is longer than the network is waited for, so that no other server takes the row meanwhile.
+ * Rows that the network has not answered are tried again by their column `tries`: 7 s later at first and 37 s at the
+ * most. That is longer than the network is waited for, so that no other server takes the row meanwhile.
  */
-export const nextTry = (now: Date): RawBuilder<Date> =>
-  sql`${now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second'`;
+const retries: Pick<TakenWork, "at" | "key" | "putOff"> = {
+  at: "next_try_at",
+  key: ["id"],
+  putOff: (now) =>
+    sql`tries = tries + 1,
+        next_try_at = ${now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second'`,
+};
 
-/** Takes pending rows of a tenant that are due, and postpones each by `nextTry`. Answers their ids. */
-export async function takeDue(
-  db: Db,
-  table: "pix_payment" | "pix_refund",
-  { tenantId, now, max }: { tenantId: string; now: Date; max: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} set next_try_at = ${nextTry(now)}, tries = tries + 1
-     where tenant_id = ${tenantId} and id in (
-       select id from ${sql.table(table)}
-        where tenant_id = ${tenantId} and status = 'PENDING' and next_try_at <= ${now}
-        order by next_try_at limit ${max} for update skip locked)
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+const isPending = sql<boolean>`status = 'PENDING'`;
+/** Pending payments that are due to be sent again. */
+export const duePayments: TakenWork = { ...retries, table: "pix_payment", open: isPending };
+/** Pending refunds that are due to be sent again. */
+export const dueRefunds: TakenWork = { ...retries, table: "pix_refund", open: isPending };
+/** Keys that are due for confirmation, removal or correction. */
+export const dueKeys: TakenWork = {
+  ...retries,
+  table: "pix_key",
+  open: sql`(status in ('PENDING', 'REMOVING') or directory_reason is not null)`,
+};

@@ -1,4 +1,5 @@
 import { allOf, forEachTenant, sideBySide, tenantIds } from "../../../platform/database/each-tenant.ts";
+import { forEachDueTenant, takeDue } from "../../../platform/database/due-work.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { PixDeps } from "../deps.ts";
 import { type ClaimMove, dutyOf, isOver, statusAfter, termOf } from "../network/claim-states.ts";
@@ -6,7 +7,7 @@ import type { ClaimState, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
 import { type ClaimRow, findOwner, lockClaim, noteReminded, saveState } from "./claim-queries.ts";
-import { type DueClaim, takeDueClaims, tenantsWithDueClaims } from "./due-queries.ts";
+import { type DueClaim, dueClaims } from "./due-queries.ts";
 import { holdsKey } from "./effect-queries.ts";
 import { followNetwork } from "./follow-claim.ts";
 import { receiveClaims } from "./receive-claims.ts";
@@ -32,10 +33,11 @@ export async function receiveNewClaims(deps: PixDeps): Promise<void> {
 export async function processClaims(deps: PixDeps): Promise<void> {
   const { db, rail, now } = deps;
   if (!rail) return;
-  await forEachTenant(
-    await withAllTenants(() => tenantsWithDueClaims(db, now())),
+  await forEachDueTenant(
+    deps,
+    [dueClaims],
     async (tenantId) => {
-      const due = await takeDueClaims(db, { tenantId, now: now(), max: 50 });
+      const due = await takeDue<DueClaim>(db, dueClaims, { tenantId, now: now(), max: 50 });
       await allOf(due.map((side) => processClaim(deps, rail, { tenantId, ...side })));
     },
     (faults) => `${faults} claims were not processed`,

@@ -2,15 +2,8 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { takeDueIds, type TakenWork } from "../../../platform/database/due-work.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
-
-/** The tenants with contests about which the network is to be asked. */
-export async function tenantsWithDueDisputes(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_dispute d where d.tenant_id = t.id and d.next_try_at <= ${now})`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
 export type DueDispute = {
   tenantId: string;
@@ -29,28 +22,31 @@ export type DueDispute = {
 };
 
 /**
- * Contests of a tenant whose turn it is. Each is put off: in analysis, or cancelled and not withdrawn in the network
- * yet, by 2 s at first and a minute at the most; approved by an hour.
+ * Contests about which the network is to be asked. Each is put off: in analysis, or cancelled and not withdrawn in the
+ * network yet, by 2 s at first and a minute at the most; approved by an hour.
  */
+export const dueDisputes: TakenWork = {
+  table: "pix_dispute",
+  at: "next_try_at",
+  key: ["id"],
+  putOff: (now) =>
+    sql`tries = tries + 1, next_try_at = ${now}::timestamptz + case status
+          when 'APPROVED' then 3600 else least(60, 2 ^ (1 + least(tries, 5))) end * interval '1 second'`,
+};
+
+/** Takes contests of a tenant whose turn it is. */
 export async function takeDueDisputes(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<DueDispute[]> {
+  const ids = await takeDueIds(db, dueDisputes, t);
   const { rows } = await sql<DueDispute>`
-    with taken as (
-      update pix_dispute d
-         set tries = tries + 1, next_try_at = ${t.now}::timestamptz + case status
-               when 'APPROVED' then 3600 else least(60, 2 ^ (1 + least(tries, 5))) end * interval '1 second'
-       where tenant_id = ${t.tenantId} and id in (
-         select id from pix_dispute
-          where tenant_id = ${t.tenantId} and next_try_at <= ${t.now}
-          order by next_try_at limit ${t.max} for update skip locked)
-      returning d.*)
     select d.tenant_id as "tenantId", d.id, d.account_id as "accountId", d.status, d.protocol,
            d.end_to_end as "endToEnd", l.key, d.situation, d.contested_cents as contested,
            d.created_at as "createdAt", t.created_at as "paidAt", d.followed_until as "followedUntil"
-      from taken d
+      from pix_dispute d
       join account_transaction t
         on t.tenant_id = d.tenant_id and t.account_id = d.account_id and t.id = d.transaction_id
       left join pix_payment p on p.tenant_id = d.tenant_id and p.id = d.transaction_id
-      left join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id`.execute(db);
+      left join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id
+     where d.tenant_id = ${t.tenantId} and d.id = any (${ids})`.execute(db);
   return rows;
 }
 

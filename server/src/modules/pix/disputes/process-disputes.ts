@@ -1,6 +1,6 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
-import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { PixDeps } from "../deps.ts";
@@ -10,13 +10,7 @@ import { receiveContest, withdrawContest } from "../infractions/receive-contest.
 import { creditPaymentReturn } from "../refunds/receive-return.ts";
 import { afterDays, answerWithin } from "../rules.ts";
 import { decideDispute, findDisputes, lockDispute } from "./dispute-queries.ts";
-import {
-  type DueDispute,
-  stopFollowing,
-  takeDueDisputes,
-  tenantsWithDueDisputes,
-  withdrawAgain,
-} from "./due-queries.ts";
+import { type DueDispute, dueDisputes, stopFollowing, takeDueDisputes, withdrawAgain } from "./due-queries.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { withdrawInNetwork } from "./withdraw-in-network.ts";
 
@@ -27,8 +21,9 @@ import { withdrawInNetwork } from "./withdraw-in-network.ts";
 export async function processDisputes(deps: PixDeps): Promise<void> {
   const { db, rail, now } = deps;
   if (!rail) return;
-  await forEachTenant(
-    await withAllTenants(() => tenantsWithDueDisputes(db, now())),
+  await forEachDueTenant(
+    deps,
+    [dueDisputes],
     async (tenantId) => {
       const due = await takeDueDisputes(db, { tenantId, now: now(), max: 50 });
       await allOf(due.map((dispute) => follow(deps, rail, dispute)));

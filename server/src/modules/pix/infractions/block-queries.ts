@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { BlockKind } from "@vitral/contract/pix-blocks";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DueWork } from "../../../platform/database/due-work.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type NewBlock = {
@@ -105,16 +106,8 @@ export async function findBlockOf(
     .executeTakeFirst();
 }
 
-/** The tenants with blocks past their term, or contests whose turn it is. */
-export async function tenantsWithDueInfractions(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_block b where b.tenant_id = t.id and b.ended_at is null and b.until_at <= ${now})
-        or exists (select from pix_infraction i where i.tenant_id = t.id and i.next_try_at <= ${now})
-        or exists (select from pix_infraction i where i.tenant_id = t.id and i.notify_at <= ${now})
-        or exists (select from pix_infraction i where i.tenant_id = t.id and i.reverse_at <= ${now})`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Blocks past their term. */
+export const dueBlocks: DueWork = { table: "pix_block", at: "until_at", open: sql`ended_at is null` };
 
 /** The blocks of a tenant past their term, the oldest first. */
 export const findDueBlocks = (db: Db, { tenantId, now, max }: { tenantId: string; now: Date; max: number }) =>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DueWork } from "../../../platform/database/due-work.ts";
 import { rowExists } from "../../../platform/database/row-exists.ts";
 import type { ContestReport } from "../network/rail.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
@@ -51,6 +52,9 @@ export async function returnContested(db: Db, r: Return): Promise<Cents> {
   if (!found) throw new Error("a return was not answered");
   return found.returned;
 }
+
+/** Contests whose analysis has ended, and accepted ones of which more may be returned. */
+export const dueInfractions: DueWork = { table: "pix_infraction", at: "next_try_at" };
 
 /** Contests of a tenant whose turn it is: their analysis is over, or more may go back. */
 export const findDueInfractions = (db: Db, { tenantId, now, max }: { tenantId: string; now: Date; max: number }) =>

@@ -1,23 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import type { TakenWork } from "../../../platform/database/due-work.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
-type PendingDecision = { id: string; status: "ACCEPTED" | "REJECTED" };
-
-/** Decisions of a tenant that the network is to be told; nobody else takes them for a minute. */
-export async function takePendingDecisions(
-  db: Db,
-  { tenantId, now, max }: { tenantId: string; now: Date; max: number },
-): Promise<PendingDecision[]> {
-  const { rows } = await sql<PendingDecision>`
-    update pix_infraction set notify_at = ${now}::timestamptz + interval '1 minute'
-     where tenant_id = ${tenantId} and id in (
-       select id from pix_infraction
-        where tenant_id = ${tenantId} and notify_at <= ${now}
-        order by notify_at limit ${max} for update skip locked)
-    returning id, status`.execute(db);
-  return rows;
-}
+/** Decisions that the network is to be told; nobody else takes one for a minute. */
+export const pendingDecisions: TakenWork = {
+  table: "pix_infraction",
+  at: "notify_at",
+  key: ["id", "status"],
+  putOff: (now) => sql`notify_at = ${now}::timestamptz + interval '1 minute'`,
+};
+export type PendingDecision = { id: string; status: "ACCEPTED" | "REJECTED" };
 
 /** The network knows a decision. */
 export async function endPendingDecision(db: Db, { tenantId, id }: RowKey): Promise<void> {

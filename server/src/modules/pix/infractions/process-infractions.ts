@@ -1,14 +1,15 @@
 import { newReturnId } from "@vitral/brazil/end-to-end-id";
-import { allOf, forEachTenant } from "../../../platform/database/each-tenant.ts";
+import { forEachDueTenant, takeDue } from "../../../platform/database/due-work.ts";
+import { allOf } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { PixDeps } from "../deps.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
-import { endBlock, findDueBlocks, tenantsWithDueInfractions } from "./block-queries.ts";
-import { decideInfraction, findDueInfractions, returnContested } from "./infraction-queries.ts";
+import { dueBlocks, endBlock, findDueBlocks } from "./block-queries.ts";
+import { decideInfraction, dueInfractions, findDueInfractions, returnContested } from "./infraction-queries.ts";
 import { reverseReturns } from "./reverse-returns.ts";
-import { endPendingDecision, takePendingDecisions } from "./pending-decision-queries.ts";
+import { endPendingDecision, type PendingDecision, pendingDecisions } from "./pending-decision-queries.ts";
+import { dueReversals } from "./reversal-queries.ts";
 
 /** Of each kind, in one run and tenant. */
 const maxAtOnce = 50;
@@ -21,8 +22,9 @@ const maxAtOnce = 50;
  */
 export async function processInfractions(deps: PixDeps): Promise<void> {
   const { db, now } = deps;
-  await forEachTenant(
-    await withAllTenants(() => tenantsWithDueInfractions(db, now())),
+  await forEachDueTenant(
+    deps,
+    [dueBlocks, dueInfractions, pendingDecisions, dueReversals],
     async (tenantId) => {
       const turn = { tenantId, now: now(), max: maxAtOnce };
       const { ispb } = await deps.tenants.byId(tenantId);
@@ -46,7 +48,7 @@ export async function processInfractions(deps: PixDeps): Promise<void> {
 /** Tells the network what was decided, until it has taken the call: the payer's bank learns it from there. */
 async function notifyNetwork({ db, rail, now }: PixDeps, tenantId: string): Promise<void> {
   if (!rail) return;
-  const pending = await takePendingDecisions(db, { tenantId, now: now(), max: maxAtOnce });
+  const pending = await takeDue<PendingDecision>(db, pendingDecisions, { tenantId, now: now(), max: maxAtOnce });
   await allOf(
     pending.map(async ({ id, status }) => {
       const decision = status === "ACCEPTED" ? ("accepted" as const) : ("rejected" as const);

@@ -1,31 +1,35 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
+import { takeDueIds, type TakenWork } from "../../../platform/database/due-work.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** An accepted objection whose money is asked for. `wanted`: all that the contest took back. */
 export type DueReversal = RowKey & { endToEnd: string; wanted: Cents; isOnUs: boolean; until: Date };
 
-/** Objections of a tenant whose turn it is; nobody else takes them for an hour. */
+/** Objections whose money is to be asked for; nobody else takes one for an hour. */
+export const dueReversals: TakenWork = {
+  table: "pix_infraction",
+  at: "reverse_at",
+  key: ["id"],
+  putOff: (now) => sql`reverse_at = ${now}::timestamptz + interval '1 hour'`,
+};
+
+/** Takes objections of a tenant whose turn it is. */
 export async function takeDueReversals(
   db: Db,
-  { tenantId, now, max }: { tenantId: string; now: Date; max: number },
+  t: { tenantId: string; now: Date; max: number },
 ): Promise<DueReversal[]> {
+  const ids = await takeDueIds(db, dueReversals, t);
   const { rows } = await sql<DueReversal>`
-    with taken as (
-      update pix_infraction set reverse_at = ${now}::timestamptz + interval '1 hour'
-       where tenant_id = ${tenantId} and id in (
-         select id from pix_infraction
-          where tenant_id = ${tenantId} and reverse_at <= ${now}
-          order by reverse_at limit ${max} for update skip locked)
-      returning *)
     select i.tenant_id as "tenantId", i.id, i.end_to_end as "endToEnd", i.reverse_until as until,
            not exists (select from pix_receipt r
                         where r.tenant_id = i.tenant_id and r.end_to_end = i.end_to_end) as "isOnUs",
            (select coalesce(sum(r.amount_cents), 0)::bigint from pix_refund r
              where r.tenant_id = i.tenant_id and r.account_id = i.account_id and r.original_id = i.transaction_id
                and r.reason = 'FR01' and r.status = 'SETTLED' and r.created_at >= i.created_at) as wanted
-      from taken i`.execute(db);
+      from pix_infraction i
+     where i.tenant_id = ${t.tenantId} and i.id = any (${ids})`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,8 @@ import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
-import { nextTry } from "../retry-queries.ts";
+import { takeDueIds } from "../../../platform/database/due-work.ts";
+import { dueKeys } from "../retry-queries.ts";
 
 type KeyRow = { id: string; key: string | null; type: PixKeyType; status: string };
 
@@ -121,19 +122,10 @@ export const findKey = (db: Db, { tenantId, id }: RowKey) =>
 
 export type KeyOrder = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
-/** Keys of a tenant that are due for confirmation, removal or correction; each is postponed (`nextTry`). */
+/** Keys of a tenant that are due for confirmation, removal or correction; each is put off. */
 export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<KeyOrder[]> {
-  const { rows } = await sql<{ id: string }>`
-    update pix_key
-       set next_try_at = ${nextTry(t.now)}, tries = tries + 1
-     where tenant_id = ${t.tenantId} and id in (
-       select id from pix_key
-        where tenant_id = ${t.tenantId} and (status in ('PENDING', 'REMOVING') or directory_reason is not null)
-          and next_try_at <= ${t.now}
-        order by next_try_at limit ${t.max} for update skip locked)
-    returning id`.execute(db);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  const ids = await takeDueIds(db, dueKeys, t);
+  if (ids.length === 0) return [];
   return orders(db).where("k.tenant_id", "=", t.tenantId).where("k.id", "in", ids).execute();
 }
 

@@ -1,8 +1,8 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { maskedDocument } from "@vitral/brazil/document";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
-import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { correctInDirectory } from "./found-by-bank.ts";
@@ -12,7 +12,7 @@ import { withTimeout } from "../network/with-timeout.ts";
 import { type KeyAnswer, type KeyRefusal, NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin } from "../rules.ts";
 import { keyRefusal } from "./key-refusals.ts";
-import { tenantsWithDueKeys } from "../pending-queries.ts";
+import { dueKeys } from "../retry-queries.ts";
 
 /** Milliseconds until a pending registration is asked about again: one second at first, at most a minute. */
 const retryDelayMs = (tries: number): number => 1_000 * Math.min(60, Math.max(1, tries));
@@ -27,7 +27,6 @@ export const leaseOf = (now: Date): Date => new Date(now.getTime() + answerWithi
  */
 export async function processPendingKeys(deps: PixDeps): Promise<void> {
   if (!deps.rail) return; // pending keys are from a time with a directory
-  const tenantIds = await withAllTenants(() => tenantsWithDueKeys(deps.db, deps.now()));
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), max: 50 });
@@ -38,7 +37,13 @@ export async function processPendingKeys(deps: PixDeps): Promise<void> {
       }),
     );
   };
-  await forEachTenant(tenantIds, processTenant, (failures) => `${failures} Pix keys were not processed`, sideBySide);
+  await forEachDueTenant(
+    deps,
+    [dueKeys],
+    processTenant,
+    (failures) => `${failures} Pix keys were not processed`,
+    sideBySide,
+  );
 }
 
 async function register(deps: PixDeps, tenant: Tenant, order: KeyOrder): Promise<void> {

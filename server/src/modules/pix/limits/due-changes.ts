@@ -1,15 +1,14 @@
 import { limitWindow } from "@vitral/brazil/dates";
 import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import { forEachTenant } from "../../../platform/database/each-tenant.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
 import {
+  dueChanges,
   findDueAccounts,
   findLimits,
   lockOwner,
   takeDueChanges,
-  tenantsWithDueChanges,
   type LimitsRow,
   type WaitingChange,
 } from "./limit-queries.ts";
@@ -27,7 +26,7 @@ const maxAccounts = 200;
 export async function applyDueChanges({ db, ...deps }: LimitDeps & { db: Db }): Promise<number> {
   let accounts = 0;
   const at = deps.now();
-  await forEachTenant(await withAllTenants(() => tenantsWithDueChanges(db, at)), async (tenantId) => {
+  await forEachDueTenant({ db, now: () => at }, [dueChanges], async (tenantId) => {
     for (const accountId of await findDueAccounts(db, tenantId, at, maxAccounts)) {
       const accountKey = { tenantId, accountId };
       await db.transaction().execute(async (tx) => {

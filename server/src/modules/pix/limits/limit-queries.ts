@@ -3,6 +3,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { NightStart } from "@vitral/brazil/dates";
 import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DueWork } from "../../../platform/database/due-work.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** The limits in force of an account, those of its tenant, and what was used in the windows that began on a day. */
@@ -199,13 +200,8 @@ export async function findOwner(db: Db | Tx, { tenantId, accountId }: AccountKey
   return found;
 }
 
-/** The tenants with changes that hold by now and were not moved to the account's terms yet. */
-export async function tenantsWithDueChanges(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_limit_change c where c.tenant_id = t.id and c.effective_at <= ${now})`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Changes that hold by now and were not moved to the account's terms yet. */
+export const dueChanges: DueWork = { table: "pix_limit_change", at: "effective_at" };
 
 /** Accounts of a tenant with due changes, the oldest first. */
 export async function findDueAccounts(db: Db, tenantId: string, now: Date, max: number): Promise<string[]> {

@@ -1,9 +1,8 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { LimitChangeOutcome } from "@vitral/contract/pix-limits";
-import { forEachTenant } from "../../../platform/database/each-tenant.ts";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
@@ -17,8 +16,8 @@ import {
   findPayeeLimit,
   type PayeeLimit,
   savePayeeLimit,
+  duePayeeLimits,
   takeDuePayeeLimits,
-  tenantsWithDuePayeeLimits,
 } from "./payee-limit-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
@@ -91,7 +90,7 @@ export async function cancelPayeeLimitChange(deps: PixDeps, caller: Caller, acco
 export async function applyDuePayeeLimits({ db, ...deps }: LimitDeps & { db: Db }): Promise<number> {
   let applied = 0;
   const now = deps.now();
-  await forEachTenant(await withAllTenants(() => tenantsWithDuePayeeLimits(db, now)), async (tenantId) => {
+  await forEachDueTenant({ db, now: () => now }, [duePayeeLimits], async (tenantId) => {
     await db.transaction().execute(async (tx) => {
       const due = await takeDuePayeeLimits(tx, { tenantId, now, max: maxAtOnce });
       for (const { accountId, name, amount } of due)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DueWork } from "../../../platform/database/due-work.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 export type FavoriteKey = { tenantId: string; accountId: string; favoriteId: string };
@@ -64,13 +65,8 @@ export async function savePayeeLimit(tx: Tx, scope: PayeeKey, { limit, waiting }
     .execute();
 }
 
-/** The tenants with limits of payees that hold by now and were not told yet. */
-export async function tenantsWithDuePayeeLimits(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_payee_limit r where r.tenant_id = t.id and r.next_at <= ${now})`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Limits of payees that hold by now and whose customers were not told yet. */
+export const duePayeeLimits: DueWork = { table: "pix_payee_limit", at: "next_at" };
 
 export type DuePayeeLimit = { accountId: string; name: string; amount: Cents | null };
 

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
-import { takeDue } from "../retry-queries.ts";
+import { takeDueIds } from "../../../platform/database/due-work.ts";
+import { duePayments } from "../retry-queries.ts";
 
-type Answer = { tenantId: string; paymentId: string; now: Date };
+type AnsweredPayment = { tenantId: string; paymentId: string; now: Date };
 
 /** The network settled a payment: its money leaves. Answers whether this call decided it. */
-export async function settlePayment(db: Db, { tenantId, paymentId, now }: Answer): Promise<boolean> {
+export async function settlePayment(db: Db, { tenantId, paymentId, now }: AnsweredPayment): Promise<boolean> {
   const { rows } = await sql<{ decided: boolean }>`
     select pix_settle(${tenantId}, ${paymentId}, ${now}) as decided`.execute(db);
   return rows[0]?.decided ?? false;
@@ -16,7 +17,7 @@ export async function settlePayment(db: Db, { tenantId, paymentId, now }: Answer
 /** The network refused a payment, with its reason: its money goes back. Answers whether this call decided it. */
 export async function failPayment(
   db: Db,
-  { tenantId, paymentId, failure, now }: Answer & { failure: string },
+  { tenantId, paymentId, failure, now }: AnsweredPayment & { failure: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ decided: boolean }>`
     select pix_fail(${tenantId}, ${paymentId}, ${failure}, ${now}) as decided`.execute(db);
@@ -101,12 +102,12 @@ export const findPayment = (db: Db, { tenantId, id }: RowKey) =>
 
 export type PendingPayment = Awaited<ReturnType<typeof findPayment>>;
 
-/** Pending payments of a tenant whose turn it is; each is postponed (`nextTry`). */
+/** Pending payments of a tenant whose turn it is; each is put off. */
 export async function takeDuePayments(
   db: Db,
   t: { tenantId: string; now: Date; max: number },
 ): Promise<PendingPayment[]> {
-  const ids = await takeDue(db, "pix_payment", t);
+  const ids = await takeDueIds(db, duePayments, t);
   if (ids.length === 0) return [];
   return payments(db).where("p.tenant_id", "=", t.tenantId).where("p.id", "in", ids).execute();
 }

@@ -1,6 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
-import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { failPayment, findPayment, type PendingPayment, settlePayment, takeDuePayments } from "./payment-queries.ts";
@@ -8,7 +8,7 @@ import { awaitRail } from "../network/await-rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import type { RailAnswer } from "../network/rail.ts";
 import { answerWithin } from "../rules.ts";
-import { tenantsWithDuePayments } from "../pending-queries.ts";
+import { duePayments } from "../retry-queries.ts";
 
 type Answered = { status: "PENDING" | "SETTLED" | "FAILED"; failure: string | null };
 
@@ -42,14 +42,14 @@ const stillPending = (): RailAnswer => ({ status: "pending" });
  * block others; the failures are thrown at the end, for the log.
  */
 export async function processPendingPayments(deps: PixDeps): Promise<void> {
-  const tenantIds = await withAllTenants(() => tenantsWithDuePayments(deps.db, deps.now()));
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDuePayments(deps.db, { tenantId, now: deps.now(), max: 50 });
     await allOf(due.map(async (order) => settle(deps, order, await submit(deps, tenant, order, answerWithin))));
   };
-  await forEachTenant(
-    tenantIds,
+  await forEachDueTenant(
+    deps,
+    [duePayments],
     processTenant,
     (failures) => `${failures} pending payments were not processed`,
     sideBySide,

@@ -1,18 +1,13 @@
 import { cents } from "@vitral/brazil/cents";
-import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import type { PixDeps } from "../deps.ts";
 import { awaitRail } from "../network/await-rail.ts";
 import type { Rail, RailAnswer } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
-import {
-  findRefund,
-  type PendingRefund,
-  resolveRefund,
-  takeDueRefunds,
-  tenantsWithDueRefunds,
-} from "./refund-queries.ts";
+import { dueRefunds } from "../retry-queries.ts";
+import { findRefund, type PendingRefund, resolveRefund, takeDueRefunds } from "./refund-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 type Answered = Pick<PendingRefund, "status" | "failure">;
@@ -39,9 +34,9 @@ const stillPending: RailAnswer = { status: "pending" };
  * of answered ones. Runs on every server, as for pending payments.
  */
 export async function processPendingRefunds(deps: PixDeps): Promise<void> {
-  const tenantIds = await withAllTenants(() => tenantsWithDueRefunds(deps.db, deps.now()));
-  await forEachTenant(
-    tenantIds,
+  await forEachDueTenant(
+    deps,
+    [dueRefunds],
     async (tenantId) => {
       const due = await takeDueRefunds(deps.db, { tenantId, now: deps.now(), max: 50 });
       await allOf(due.map(async (refund) => settle(deps, refund, await submit(deps.rail, refund, answerWithin))));

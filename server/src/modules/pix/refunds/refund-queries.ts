@@ -6,7 +6,8 @@ import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
-import { takeDue } from "../retry-queries.ts";
+import { takeDueIds } from "../../../platform/database/due-work.ts";
+import { dueRefunds } from "../retry-queries.ts";
 
 type RefundOrder = {
   tenantId: string;
@@ -72,21 +73,12 @@ export const findRefund = (db: Db, { tenantId, id }: RowKey) =>
 
 export type PendingRefund = Awaited<ReturnType<typeof findRefund>>;
 
-/** The tenants with pending refunds that are due to be sent again. */
-export async function tenantsWithDueRefunds(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_refund r
-                    where r.tenant_id = t.id and r.status = 'PENDING' and r.next_try_at <= ${now})`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Pending refunds of a tenant whose turn it is; each is postponed (`nextTry`). */
+/** Pending refunds of a tenant whose turn it is; each is put off. */
 export async function takeDueRefunds(
   db: Db,
   t: { tenantId: string; now: Date; max: number },
 ): Promise<PendingRefund[]> {
-  const ids = await takeDue(db, "pix_refund", t);
+  const ids = await takeDueIds(db, dueRefunds, t);
   if (ids.length === 0) return [];
   return refunds(db, t.tenantId).where("id", "in", ids).execute();
 }

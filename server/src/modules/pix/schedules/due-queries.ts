@@ -1,17 +1,12 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DueWork } from "../../../platform/database/due-work.ts";
 import type { PaymentResult } from "../payments/payment-order.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
-/** The tenants with schedules that are due. */
-export async function tenantsWithDueSchedules(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from pix_schedule s
-                    where s.tenant_id = t.id and s.status = 'SCHEDULED' and s.next_try_at <= ${now})`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Schedules that are due. */
+export const dueSchedules: DueWork = { table: "pix_schedule", at: "next_try_at", open: sql`status = 'SCHEDULED'` };
 
 /** Whom a key names. `accountId` null: somebody at another bank. */
 export type Payee = { accountId: string | null; ispb: string; name: string; document: string; bankName: string };

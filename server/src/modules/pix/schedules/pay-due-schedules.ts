@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { ScheduleFailure } from "@vitral/contract/pix-schedule-failures";
-import { allOf, forEachTenant } from "../../../platform/database/each-tenant.ts";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { allOf } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
 import { submitOnce } from "../payments/process-pending-payments.ts";
 import {
   type DueSchedule,
+  dueSchedules,
   markUnfetched,
   type PayableSchedule,
   paySchedules,
   type SchedulePayment,
   takeDueSchedules,
-  tenantsWithDueSchedules,
 } from "./due-queries.ts";
 import { findPayees } from "./find-payees.ts";
 import { turnOf } from "./rules.ts";
@@ -39,8 +39,9 @@ const rest = 0.6;
 export async function payDueSchedules(deps: QrDeps): Promise<number> {
   let taken = 0;
   const end = performance.now() + longestRunMs;
-  await forEachTenant(
-    await withAllTenants(() => tenantsWithDueSchedules(deps.db, deps.now())),
+  await forEachDueTenant(
+    deps,
+    [dueSchedules],
     async (tenantId) => {
       const tenant = await deps.tenants.byId(tenantId);
       do {

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "./db.ts";
+import { forEachTenant } from "./each-tenant.ts";
+import type { Tables } from "./tables.ts";
+import { withAllTenants } from "./tenancy.ts";
+
+/** Rows that are work to be done at their time: their table is its own queue. */
+export type DueWork = {
+  table: keyof Tables;
+  /** The column that says from when on a row is due. */
+  at: string;
+  /** The rows that still wait; without it, all whose time is set. */
+  open?: RawBuilder<boolean>;
+};
+/** Work that one server at a time takes. */
+export type TakenWork = DueWork & {
+  /** The columns that name a row within its tenant. */
+  key: readonly string[];
+  /** What taking a row writes to it, its time among it: nobody else takes it before. */
+  putOff: (now: Date) => RawBuilder<unknown>;
+};
+
+const isDue = ({ at, open }: DueWork, now: Date) =>
+  open ? sql`${sql.ref(at)} <= ${now} and ${open}` : sql`${sql.ref(at)} <= ${now}`;
+
+/**
+ * Runs something for each tenant that has a row that is due in one of these: see `forEachTenant`, which throws the
+ * faults at the end with `say`.
+ */
+export async function forEachDueTenant(
+  { db, now }: { db: Db; now: () => Date },
+  works: readonly DueWork[],
+  run: (tenantId: string) => Promise<unknown>,
+  say?: (faults: number) => string,
+  atOnce?: number,
+): Promise<void> {
+  const due = sql.join(
+    works.map(
+      (work) =>
+        sql`exists (select from ${sql.table(work.table)} where tenant_id = tenant.id and ${isDue(work, now())})`,
+    ),
+    sql` or `,
+  );
+  const { rows } = await withAllTenants(() => sql<{ id: string }>`select id from tenant where ${due}`.execute(db));
+  await forEachTenant(
+    rows.map(({ id }) => id),
+    run,
+    say,
+    atOnce,
+  );
+}
+
+/** Takes rows of a tenant that are due, the longest due first, and puts each off. Answers their keys. */
+export async function takeDue<Key = { id: string }>(
+  db: Db | Tx,
+  { table, at, key, putOff, ...work }: TakenWork,
+  { tenantId, now, max }: { tenantId: string; now: Date; max: number },
+): Promise<Key[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const { rows } = await sql<Key>`
+    update ${sql.table(table)} set ${putOff(now)}
+     where tenant_id = ${tenantId} and (${columns}) in (
+       select ${columns} from ${sql.table(table)}
+        where tenant_id = ${tenantId} and ${isDue({ table, at, ...work }, now)}
+        order by ${sql.ref(at)} limit ${max} for update skip locked)
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** The same of rows that are named by their id alone. */
+export const takeDueIds = async (...args: Parameters<typeof takeDue>): Promise<string[]> =>
+  (await takeDue(...args)).map(({ id }) => id);
