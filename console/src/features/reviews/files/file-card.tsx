@@ -77,7 +77,7 @@ export function CardHead({ name, replaces, children }: HeadProps) {
         <h2 className="text-sm font-semibold">{name}</h2>
         {replaces && <Tag quiet>substitui um anterior</Tag>}
       </div>
-      {children && <div className="flex items-center">{children}</div>}
+      {children && <div className="ml-auto flex items-center">{children}</div>}
     </div>
   );
 }
