@@ -86,9 +86,9 @@ test("the file of the audit has name, old and new value and order, and its row n
 test("who sees no customer finds one by the id alone, and reads no name, change or order of a customer", async () => {
   const { get, search } = await aReader("SEGURANCA");
   for (const typed of ["lima", ana.document, number]) expect(await search(typed)).toEqual([]);
-  expect(await search(bia.id)).toMatchObject([
-    { customerId: bia.id, customerName: null, commandId: null, changes: [], details: {} },
-  ]);
+  const found = await search(bia.id);
+  expect(found).toMatchObject([{ customerId: bia.id, customerName: null, commandId: null, changes: [] }]);
+  expect(found[0].details).toEqual({});
   const csv = (await get("/csv")).body;
   for (const secret of ["Ana Lima", "4.000", orders.ana, ana.document]) expect(csv).not.toContain(secret);
 });
