@@ -97,7 +97,8 @@ test("the operator's command encrypts waiting messages anew, once, and leaves th
   await renewMessages({ db, secrets: replacing });
   expect(await renewMessages({ db, secrets: replacing })).toBe(0);
   expect(await outboxOf({ db, secrets: forgetful })({ recipient: waits })).toMatchObject([{ data: message.data }]);
-  expect(await outboxOf({ db, secrets: forgetful })({ recipient: sent })).toMatchObject([{ data: {} }]);
+  const left = await outboxOf({ db, secrets: forgetful })({ recipient: sent });
+  expect(left.map(({ data }) => data)).toEqual([{}]);
 });
 
 test("the operator sees how many PINs the old secret still holds", async () => {

@@ -240,7 +240,8 @@ test("after three days an unsent message fails and is kept for the operator; a c
   const [notice] = await rowsTo("velha@exemplo.com.br");
   expect(notice).toMatchObject({ failed_at: expect.any(Date), delivered_at: null, data: { name: "Ana Lima" } });
   const [code] = await rowsTo("codigo-velho@exemplo.com.br");
-  expect(code).toMatchObject({ failed_at: expect.any(Date), delivered_at: null, data: {} });
+  expect(code).toMatchObject({ failed_at: expect.any(Date), delivered_at: null });
+  expect(code?.data).toEqual({});
 });
 
 test("a message that the job queue still retries is left to it", async () => {
