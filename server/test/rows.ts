@@ -1,3 +1,4 @@
+import type { GovernedKind } from "@vitral/contract/console/command-kinds";
 import type { Client } from "pg";
 import { always, specificationRules } from "../seed/brand-rules.ts";
 import { recordTransaction } from "../seed/books.ts";
@@ -116,5 +117,28 @@ export async function aLongStatement(
        from generate_series(1000, 19000) n`,
     [aurora.id, accountId],
   );
+  await asOwner.end();
+}
+
+type FourEyes = "NEVER" | "ALWAYS" | { from: number } | null;
+
+/** Sets the rule of four eyes of some kinds, which only an order of two people does; null: the default again. */
+export async function setFourEyes(
+  { owner }: { owner: () => Client },
+  tenantId: string,
+  rule: FourEyes,
+  ...kinds: GovernedKind[]
+): Promise<void> {
+  const asOwner = owner();
+  await asOwner.connect();
+  await asOwner.query("delete from four_eyes_rule where tenant_id = $1 and kind = any ($2)", [tenantId, kinds]);
+  const [mode, from] = typeof rule === "object" ? ["FROM", rule?.from] : [rule, null];
+  if (rule !== null)
+    await asOwner.query("insert into four_eyes_rule select $1, kind, $3, $4 from unnest($2::text[]) kind", [
+      tenantId,
+      kinds,
+      mode,
+      from,
+    ]);
   await asOwner.end();
 }

@@ -65,6 +65,31 @@ end $$;
 create trigger decided_once before update or delete on staff_command
   for each row execute function refuse_second_decision();
 
+-- What the application may not write itself is taken from the order as it ends as executed. Amounts on the wire are
+-- reais. Both kinds need two people, unless the tenant's own rule says never, which it cannot say of four-eyes.set.
+create function write_what_was_ordered() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.checker_id is null and not exists (
+       select from four_eyes_rule where tenant_id = new.tenant_id and kind = new.kind and mode = 'NEVER') then
+    raise exception 'staff_command % was approved by nobody', new.id;
+  end if;
+  if new.kind = 'four-eyes.set' then
+    insert into four_eyes_rule (tenant_id, kind, mode, from_cents)
+    values (new.tenant_id, old.payload->>'kind', old.payload->>'mode', (old.payload->>'from')::numeric * 100)
+    on conflict (tenant_id, kind) do update set mode = excluded.mode, from_cents = excluded.from_cents;
+  else
+    insert into legal_text (tenant_id, from_day, terms_text, privacy_text, published_at)
+    values (new.tenant_id, (old.payload->>'from')::date, old.payload->>'terms', old.payload->>'privacy', new.decided_at)
+    on conflict (tenant_id, from_day) do update
+       set terms_text = excluded.terms_text, privacy_text = excluded.privacy_text, published_at = excluded.published_at;
+  end if;
+  return null;
+end $$;
+create trigger written_when_executed after update on staff_command for each row
+  when (new.state = 'EXECUTED' and new.kind in ('four-eyes.set', 'texts.publish'))
+  execute function write_what_was_ordered();
+
 do $$
 declare v_table text;
 begin

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
-import type { GovernedKind } from "@vitral/contract/console/command-kinds";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { applicantsOf } from "../../test/applicant.ts";
+import { setFourEyes } from "../../test/rows.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, pin } from "../../test/world.ts";
 import { receivePix } from "../modules/pix/pix.ts";
@@ -42,13 +42,6 @@ async function audited(tenantId: string) {
     .execute();
   return rows.map(({ action, alone, reason }) => [action, alone, reason]);
 }
-const always = async (tenantId: string, ...kinds: GovernedKind[]) => {
-  for (const kind of kinds)
-    await db
-      .insertInto("four_eyes_rule")
-      .values({ tenant_id: tenantId, kind, mode: "ALWAYS", from_cents: null })
-      .execute();
-};
 
 test("a device is blocked and unblocked, and a locked PIN unlocked, which needs two in the console", async () => {
   const bank = await aTenant();
@@ -112,7 +105,7 @@ test("an application approved alone needs a reason where the policy asks for two
   const [first, second] = [await anApplicant(), await anApplicant()];
   for (const applicant of [first, second]) await applicant.advance();
   expect((await run("review", "approve", first.document)).code).toBe(0);
-  await always(bank.id, "review.approve");
+  await setFourEyes(world, bank.id, "ALWAYS", "review.approve");
   const refused = await run("review", "approve", second.document);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("needs a second person")]);
   expect((await run("review", "approve", second.document, ...why)).code).toBe(0);
@@ -126,11 +119,7 @@ test("an application approved alone needs a reason where the policy asks for two
 test("a raise just below the policy's amount needs a reason at the command line, lowering never", async () => {
   const bank = await aTenant();
   const ana = await aCustomer({ tenant: bank });
-  const rule = { mode: "FROM" as const, from_cents: 5_000_00 };
-  await db
-    .insertInto("four_eyes_rule")
-    .values({ tenant_id: bank.id, kind: "limits.set", ...rule })
-    .execute();
+  await setFourEyes(world, bank.id, { from: 5_000_00 }, "limits.set");
   const set = (reais: string, ...more: string[]) => run("limits", "set", ana.accountId, "--day", reais, ...more);
   const refused = await set("9900.00");
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("needs a second person")]);
@@ -162,11 +151,7 @@ test("an accepted contest and a released block count as done alone where the pol
     ["pix.release", true, why[1]],
     ["contest.accept", true, why[1]],
   ]);
-  for (const kind of ["pix.release", "contest.accept"] as const)
-    await db
-      .insertInto("four_eyes_rule")
-      .values({ tenant_id: bank.id, kind, mode: "NEVER", from_cents: null })
-      .execute();
+  await setFourEyes(world, bank.id, "NEVER", "pix.release", "contest.accept");
   expect(await both()).toEqual([
     ["pix.release", false, why[1]],
     ["contest.accept", false, why[1]],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test, vi } from "vitest";
+import { setFourEyes } from "../../test/rows.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
 import { processInfractions, processPendingRefunds, receivePix } from "../modules/pix/pix.ts";
@@ -90,12 +91,6 @@ test("a mark by the command line is counted as done alone where the policy asks 
     return (await rows.limit(2).execute()).map(({ alone }) => alone);
   };
   expect(await both()).toEqual([false, false]);
-  const always = { tenant_id: bank.id, mode: "ALWAYS", from_cents: null } as const;
-  const kinds = ["customer.mark", "customer.unmark"] as const;
-  for (const kind of kinds)
-    await db
-      .insertInto("four_eyes_rule")
-      .values({ ...always, kind })
-      .execute();
+  await setFourEyes(world, bank.id, "ALWAYS", "customer.mark", "customer.unmark");
   expect(await both()).toEqual([true, true]);
 });

@@ -9,6 +9,7 @@ import { callable, narrow } from "../../src/platform/database/application-rights
 import { applicationRole, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { withTenant } from "../../src/platform/database/tenancy.ts";
+import { setFourEyes } from "../rows.ts";
 import { withRole } from "../world-database.ts";
 import { aWorld } from "../world.ts";
 
@@ -147,6 +148,47 @@ test("nobody orders a command as decided already, and none is removed", async ()
     insert into staff_command (${names}, maker_name, maker_email, maker_role, made_at, needs_second, state, checker_id, decided_at)
     values (${values}, 'Eva', 'eva@banco.exemplo', 'OPERACAO', now(), true, 'EXECUTED', gen_random_uuid(), now())`);
   await refused("delete from staff_command");
+});
+
+/** An order as the application stores it; answers what ends it as executed, approved by nobody or by somebody. */
+async function anOrder(tenantId: string, kind: string, payload: object) {
+  const id = randomUUID();
+  await asApplication(`
+    insert into staff_command (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason,
+                               maker_id, maker_name, maker_email, maker_role, made_at, needs_second)
+    values ('${tenantId}', '${id}', '${id}', '${kind}', '${JSON.stringify(payload)}', '{}', '{}', 'x', 'x',
+            gen_random_uuid(), 'Eva', 'eva@banco.exemplo', 'SEGURANCA', now(), false)`);
+  return (checker: "null" | "gen_random_uuid()") =>
+    asApplication(
+      `update staff_command set state = 'EXECUTED', decided_at = now(), checker_id = ${checker} where id = '${id}'`,
+    );
+}
+
+const texts = { from: "2026-12-01", terms: "# A\na", privacy: "# B\nb" };
+
+test.each([
+  ["four_eyes_rule", "four-eyes.set", { kind: "fees.set", mode: "NEVER" }],
+  ["legal_text", "texts.publish", texts],
+])("only the end of an order that somebody else approved writes %s", async (table, kind, payload) => {
+  const { id } = await aTenant();
+  await refused(`insert into ${table} default values`);
+  await refused(`update ${table} set tenant_id = tenant_id`);
+  await refused(`delete from ${table}`);
+  const end = await anOrder(id, kind, payload);
+  const written = () => rows(`select from ${table} where tenant_id = '${id}'`);
+  await expect(end("null")).rejects.toThrow(/approved by nobody/);
+  expect(await written()).toHaveLength(0);
+  await end("gen_random_uuid()");
+  expect(await written()).toHaveLength(1);
+});
+
+test("a bank's texts need nobody else where its own rule says never", async () => {
+  const { id } = await aTenant();
+  await setFourEyes({ owner }, id, "NEVER", "texts.publish");
+  await (
+    await anOrder(id, "texts.publish", texts)
+  )("null");
+  expect(await rows(`select from legal_text where tenant_id = '${id}'`)).toHaveLength(1);
 });
 
 test("records of access are neither changed nor removed within their six months", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
 import { reasonsFor } from "../../../test/console-of.ts";
 import { aConsole } from "../../../test/console-world.ts";
+import { setFourEyes } from "../../../test/rows.ts";
 import { aWorld } from "../../../test/world.ts";
 import { reviewWaiting } from "./backoffice.ts";
 
@@ -118,10 +119,7 @@ test("the automatic policy leaves a company that claims it to a person, and appr
 });
 
 test("an approval by two says what it marks", async () => {
-  await db
-    .insertInto("four_eyes_rule")
-    .values({ tenant_id: aurora.id, kind: "review.approve", mode: "ALWAYS", from_cents: null })
-    .execute();
+  await setFourEyes(world, aurora.id, "ALWAYS", "review.approve");
   const { id } = await aCompany(true);
   const olivia = await aReviewer();
   await olivia.open(id);

@@ -28,8 +28,9 @@ export class OnlyByTwo extends Error {
 /**
  * Runs a kind of command for the command line, where there is no second person: what needs one by the tenant's policy
  * runs only with a reason, and its audit row says that it was done without. Where the policy has an amount, every raise
- * is above it. What needs two people whatever the policy says does not run here. Answers what the verb answers; there
- * is an audit row where it did something. Throws ReasonNeeded, OnlyByTwo, or a Refusal with NOT_FOUND.
+ * is above it. What needs two people whatever the policy says, or a stored order, does not run here. Answers what the
+ * verb answers; there is an audit row where it did something. Throws ReasonNeeded, OnlyByTwo, or a Refusal with
+ * NOT_FOUND.
  */
 export function runWithoutSecondPerson<K extends CommandKindName, Result>(
   deps: CommandDeps,
@@ -38,7 +39,7 @@ export function runWithoutSecondPerson<K extends CommandKindName, Result>(
 ): Promise<Result> {
   return deps.db.transaction().execute(async (tx: Tx) => {
     const description = await kind.describe(deps, tx, tenantId, payload);
-    if (description.needsSecond) throw new OnlyByTwo();
+    if (description.needsSecond || kind.isWrittenByOrder) throw new OnlyByTwo();
     // There is no order to add up with: what raises anything counts as above every amount, or it would be split.
     const amount = description.amount === 0 ? description.amount : null;
     const question = { tenantId, kind: kind.kind, now: deps.now(), customerId: description.customerId, amount };

@@ -3,6 +3,7 @@ import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../test/mailbox.ts";
+import { setFourEyes } from "../../../test/rows.ts";
 import { aStaff, saveStaff } from "../../../test/staff-of.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { auditEvents, installation, verifyAudit } from "../audit/audit.ts";
@@ -15,12 +16,15 @@ import {
   edit,
   expireCommands,
   fourEyesRules,
+  kinds,
+  OnlyByTwo,
   orderCommand,
   preview,
   orderOf,
   reject,
   rejectAll,
   revealed,
+  runWithoutSecondPerson,
   waitingFor,
   withdraw,
 } from "./commands.ts";
@@ -326,10 +330,7 @@ test("an order about a person by document never shows it whole, and its reason a
   const bank = await aTenant({ rules: { refuseSuspectedPayees: true } });
   const fraud = aStaff("FRAUDE", "Fabio");
   await saveStaff(db, clock.now(), fraud);
-  await db
-    .insertInto("four_eyes_rule")
-    .values({ tenant_id: bank.id, kind: "customer.mark", mode: "ALWAYS", from_cents: null })
-    .execute();
+  await setFourEyes(world, bank.id, "ALWAYS", "customer.mark");
   const document = "98765432100";
   const id = await ask({ kind: "customer.mark", payload: { document } }, { maker: fraud, tenant: bank.id });
   expect(await orderOf(deps, { tenantId: bank.id, staff: fraud }, id)).toEqual({ version: 1, order: null });
@@ -464,6 +465,16 @@ test("what needs two is changed by two, and holds from then on", async () => {
   await yes(await ask(governed("NEVER"), { maker: sara }));
 });
 
+test("what the database takes from its stored order is not run at the command line", async () => {
+  const run = {
+    tenantId,
+    payload: { kind: "customer.block", mode: "ALWAYS" },
+    actor: "operadora",
+    reason: "x",
+  } as const;
+  await expect(runWithoutSecondPerson(deps, kinds["four-eyes.set"], run)).rejects.toThrow(OnlyByTwo);
+});
+
 test("a large amount that is split into several for one customer within a day needs a second person too", async () => {
   const ana = await aCustomer();
   const policy = (from?: number): CommandOrder => ({
@@ -530,11 +541,7 @@ test("the audit of all this is one whole chain", async () => {
 test("three raises in one order count together: none is passed through just below the policy's amount", async () => {
   const bank = await aTenant();
   const ana = await aCustomer({ tenant: bank });
-  const rule = { mode: "FROM" as const, from_cents: 5_000_00 };
-  await db
-    .insertInto("four_eyes_rule")
-    .values({ tenant_id: bank.id, kind: "limits.set", ...rule })
-    .execute();
+  await setFourEyes(world, bank.id, { from: 5_000_00 }, "limits.set");
   const { dayLimit: days, nightLimit: nights } = (await ana.get("/limits")).json();
   const payload = { accountId: ana.accountId, day: cents((days + 3_000) * 100), night: cents((nights + 3_000) * 100) };
   const id = await ask({ kind: "limits.set", payload }, { tenant: bank.id });

@@ -1,4 +1,4 @@
-import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName } from "@vitral/contract/console/command-kinds";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";
 import type { CustomerKey } from "../../platform/database/keys.ts";
@@ -10,19 +10,6 @@ export const findRules = (db: Db | Tx, tenantId: string) =>
     .select(["kind", "mode", "from_cents as from"])
     .where("tenant_id", "=", tenantId)
     .execute();
-
-export async function upsertRule(
-  tx: Tx,
-  tenantId: string,
-  kind: CommandKindName,
-  { mode, from }: { mode: FourEyesMode; from: number | null },
-): Promise<void> {
-  await tx
-    .insertInto("four_eyes_rule")
-    .values({ tenant_id: tenantId, kind, mode, from_cents: from })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "kind"]).doUpdateSet({ mode, from_cents: from }))
-    .execute();
-}
 
 /** The sum of the amounts that were executed of a kind for a customer since a moment without a second person. */
 export async function sumDoneAlone(

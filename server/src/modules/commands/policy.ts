@@ -2,7 +2,7 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import { type CommandKindName, commandKindNames, GovernedKind } from "@vitral/contract/console/command-kinds";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { FourEyes } from "./kinds/kind.ts";
-import { findRules, sumDoneAlone, upsertRule } from "./policy-queries.ts";
+import { findRules, sumDoneAlone } from "./policy-queries.ts";
 
 /** Kinds whose policy nobody changes. */
 const fixed: Record<Exclude<CommandKindName, GovernedKind>, FourEyes> = {
@@ -111,7 +111,3 @@ export async function needsSecondPerson(
   const since = new Date(now.getTime() - togetherHours * 3_600_000);
   return amount + (await sumDoneAlone(db, { tenantId, kind, customerId, since })) >= rule.from;
 }
-
-/** Sets the rule of one kind; only the command `four-eyes.set` does. */
-export const setRule = (tx: Tx, tenantId: string, kind: GovernedKind, rule: FourEyes): Promise<void> =>
-  upsertRule(tx, tenantId, kind, { mode: rule.mode, from: rule.mode === "FROM" ? rule.from : null });

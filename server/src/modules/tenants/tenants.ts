@@ -17,7 +17,6 @@ export { missingPicture, openPicture, publishPictures, storePicture } from "./pi
 export { refusePicture } from "./pictures/safe-svg.ts";
 export { type Rules, rulesOf, type RuleVersions, ruleVersionsAsFile, RuleVersionsFile } from "./rules.ts";
 export {
-  publishTexts,
   replacedBy,
   shownTexts,
   termsInForce,

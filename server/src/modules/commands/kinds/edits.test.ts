@@ -4,6 +4,7 @@ import type { CommandKindName } from "@vitral/contract/console/command-kinds";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole, type StaffMember } from "../../../../test/console-world.ts";
+import { setFourEyes } from "../../../../test/rows.ts";
 import { aWorld, pin } from "../../../../test/world.ts";
 import { addExternalKey } from "../../pix/pix.ts";
 
@@ -25,17 +26,7 @@ const [olivia, marcos, flavia, sara, andre] = [
   await as("SEGURANCA"),
   await as("APROVACAO"),
 ];
-await db
-  .insertInto("four_eyes_rule")
-  .values(
-    (["customer.mark", "schedule.cancel"] as const).map((kind) => ({
-      tenant_id: bank.id,
-      kind,
-      mode: "ALWAYS" as const,
-      from_cents: null,
-    })),
-  )
-  .execute();
+await setFourEyes(world, bank.id, "ALWAYS", "customer.mark", "schedule.cancel");
 const nara = await aStaff({ role: "CONSULTA", name: "Nara" });
 const keyOfAna = `${randomUUID()}@exemplo.com.br`;
 const ana = await aCustomer({ tenant: bank, key: keyOfAna });

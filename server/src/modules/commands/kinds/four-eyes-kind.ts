@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { commandLabels } from "@vitral/contract/console/command-kinds";
-import { ruleOf, setRule } from "../policy.ts";
+import { ruleOf } from "../policy.ts";
 import { commandKind, type FourEyes } from "./kind.ts";
 
 const shown = (rule: FourEyes): string =>
@@ -20,7 +20,8 @@ export const fourEyesSet = commandKind({
       obstacle: before === after ? "A política já é esta." : null,
     };
   },
-  execute: (_deps, tx, { kind, mode, from }, { tenantId }) => setRule(tx, tenantId, kind, wanted(mode, from)),
+  isWrittenByOrder: true,
+  execute: () => Promise.resolve(),
   failure: () => null,
   details: ({ kind, mode, from }) => ({ kind, mode, ...(from !== undefined && { cents: from }) }),
 });

@@ -45,6 +45,11 @@ export type Execution = {
  */
 export type CommandKind<K extends CommandKindName = CommandKindName, Result = unknown> = {
   kind: K;
+  /**
+   * The database writes what was ordered, as the stored order ends as executed (write_what_was_ordered): `execute` does
+   * the rest, and the command line, which stores no order, cannot run it.
+   */
+  isWrittenByOrder?: true;
   /** Reads what it would change; changes nothing. Refuses with NOT_FOUND. */
   describe(deps: KindDeps, tx: Tx, tenantId: string, payload: CommandPayload<K>): Promise<Description>;
   /** Does it, in the caller's transaction, which writes the audit row. */

@@ -5,6 +5,7 @@ import { commandKindNames, commandLabels, type GovernedKind } from "@vitral/cont
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
+import { setFourEyes } from "../../../../test/rows.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { defaults } from "../policy.ts";
 
@@ -61,10 +62,7 @@ test("the role at the time of the block counts, whatever its person is by now", 
 });
 
 test("the person of Fraude who blocked somebody never unblocks alone, whatever the policy says", async () => {
-  await db
-    .insertInto("four_eyes_rule")
-    .values({ tenant_id: aurora.id, kind: "customer.unblock", mode: "NEVER", from_cents: null })
-    .execute();
+  await setFourEyes(world, aurora.id, "NEVER", "customer.unblock");
   const [flavia, olivia] = [await signedIn("FRAUDE"), await signedIn("OPERACAO")];
   const ana = await aCustomer();
   await order(flavia, "customer.block", ana.id);

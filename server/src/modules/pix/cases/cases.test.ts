@@ -5,6 +5,7 @@ import { withoutRule } from "@vitral/contract/console/case-work";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aCpf } from "../../../../test/documents.ts";
+import { setFourEyes } from "../../../../test/rows.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { auditEvents } from "../../audit/audit.ts";
 import { contestFromExternalBank, processInfractions, processPendingRefunds, receivePix } from "../pix.ts";
@@ -13,8 +14,7 @@ const world = await aWorld();
 const { anExternalPayee, aurora, clock, db, deps, failedLedgerChecks } = world;
 const bank = await world.aTenant({ rules: { refuseSuspectedPayees: true, precautionaryBlockHours: 72 } });
 // This bank's policy lets one person decide.
-for (const kind of ["contest.accept", "pix.release"] as const)
-  await db.insertInto("four_eyes_rule").values({ tenant_id: bank.id, kind, mode: "NEVER", from_cents: null }).execute();
+await setFourEyes(world, bank.id, "NEVER", "contest.accept", "pix.release");
 const aStaff = await consoleOf(world);
 const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
 const reason = "Relatos de golpe";
@@ -234,13 +234,7 @@ test("only fraud marks a person; the mark is one, is ended with a reason, and ta
 test("a policy that asks for two people for marks is asked in the cases too", async () => {
   const flavia = await staffOf("FRAUDE");
   const { id } = (await flavia.post("/marks", { document: aCpf(), reason })).json();
-  const always = { tenant_id: bank.id, mode: "ALWAYS", from_cents: null } as const;
-  const kinds = ["customer.mark", "customer.unmark"] as const;
-  for (const kind of kinds)
-    await db
-      .insertInto("four_eyes_rule")
-      .values({ ...always, kind })
-      .execute();
+  await setFourEyes(world, bank.id, "ALWAYS", "customer.mark", "customer.unmark");
   const refused = await flavia.post("/marks", { document: aCpf(), reason });
   expect(refused.json()).toMatchObject({ code: "CASE_NEEDS_TWO", message: expect.stringContaining("segunda pessoa") });
   expect((await flavia.post(`/${id}/unmark`, { reason })).json().code).toBe("CASE_NEEDS_TWO");
@@ -248,7 +242,7 @@ test("a policy that asks for two people for marks is asked in the cases too", as
   const { outcomes } = (await flavia.post("/bulk", { cases: [id], act: close, reason })).json();
   expect(outcomes).toEqual([{ id, why: expect.stringContaining("segunda pessoa") }]);
   expect(await flavia.get(`/${id}`)).toMatchObject({ outcome: "MARKED" });
-  await db.deleteFrom("four_eyes_rule").where("tenant_id", "=", bank.id).execute();
+  await setFourEyes(world, bank.id, null, "customer.mark", "customer.unmark");
   expect((await flavia.post(`/${id}/unmark`, { reason })).json()).toMatchObject({ outcome: "UNMARKED" });
 });
 

@@ -51,19 +51,6 @@ export function findText(db: Db | Tx, { tenantId, from }: TextsKey) {
     .executeTakeFirst();
 }
 
-/** Stores a version; one of the same day, which does not hold yet, is replaced. */
-export async function upsertText(
-  tx: Tx,
-  { tenantId, from, terms, privacy, at }: TextsKey & { terms: string; privacy: string; at: Date },
-): Promise<void> {
-  const texts = { terms_text: terms, privacy_text: privacy, published_at: at };
-  await tx
-    .insertInto("legal_text")
-    .values({ tenant_id: tenantId, from_day: from, ...texts })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "from_day"]).doUpdateSet(texts))
-    .execute();
-}
-
 /** Whether a customer put the notice of a version away since the version was published. */
 export async function hasSeen(db: Db, { tenantId, customerId, from }: CustomerKey & TextsKey): Promise<boolean> {
   const found = await db

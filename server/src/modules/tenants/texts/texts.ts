@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { TenantRow } from "../queries.ts";
-import { findDays, findInForce, findPublished, findText, hasSeen, upsertSeen, upsertText } from "./text-queries.ts";
+import { findDays, findInForce, findPublished, findText, hasSeen, upsertSeen } from "./text-queries.ts";
 
 /** A version's texts as they are typed; `version` is the day from which they hold. */
 export type TypedTexts = { version: string; isModel: boolean; state: TextState; terms: string; privacy: string };
@@ -117,7 +117,3 @@ export async function whyNotFrom(tx: Tx, tenantId: string, { from }: NewTexts, n
 /** When the texts of this day were published, which a new version would replace; null: there are none. */
 export const replacedBy = (tx: Tx, tenantId: string, { from }: NewTexts): Promise<Date | null> =>
   findPublished(tx, { tenantId, from });
-
-/** Publishes texts; running servers show them at once, and they hold from their day. */
-export const publishTexts = (tx: Tx, tenantId: string, texts: NewTexts, at: Date): Promise<void> =>
-  upsertText(tx, { tenantId, ...texts, at });

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { aCpf } from "../../../../../test/documents.ts";
 import { applicantsOf } from "../../../../../test/applicant.ts";
 import { aConsole, type StaffMember } from "../../../../../test/console-world.ts";
+import { setFourEyes } from "../../../../../test/rows.ts";
 import { aWorld } from "../../../../../test/world.ts";
 import { simulateProtection } from "../../../backoffice/backoffice.ts";
 import { contestFromExternalBank, payFromExternalBank } from "../../../pix/pix.ts";
@@ -25,13 +26,6 @@ beforeAll(async () => {
   for (const person of Object.values(people)) await person.signIn();
 });
 
-const policy = async (tenantId: string, ...kinds: GovernedKind[]) => {
-  for (const kind of kinds)
-    await db
-      .insertInto("four_eyes_rule")
-      .values({ tenant_id: tenantId, kind, mode: "ALWAYS", from_cents: null })
-      .execute();
-};
 const ask = async (maker: StaffMember, slug: string, kind: GovernedKind, payload: object) =>
   maker.send("POST", `/${slug}/commands`, { key: randomUUID(), order: { kind, payload }, reason });
 const yes = async (slug: string, { id }: { id: string }) =>
@@ -56,7 +50,7 @@ test("where one person decides, a command decides nothing beside the page", asyn
 });
 
 test("an application is approved by two; what changed is named, and BC Protege+ is asked again", async () => {
-  await policy(aurora.id, "review.approve");
+  await setFourEyes(world, aurora.id, "ALWAYS", "review.approve");
   const { olivia } = people;
   const [first, second] = [await waiting(), await waiting()];
   const at = `/${aurora.slug}/reviews/${first.customerId}`;
@@ -154,7 +148,7 @@ test("by default a contest is accepted and a block released by two; one that was
 });
 
 test("a person who is no customer is marked, and no longer, by two; the document stays masked", async () => {
-  await policy(bank.id, "customer.mark");
+  await setFourEyes(world, bank.id, "ALWAYS", "customer.mark");
   const document = aCpf();
   const asked = (await ask(people.flavia, bank.slug, "customer.mark", { document, days: 3 })).json();
   expect(asked).toMatchObject({ state: "WAITING", customer: null, after: { Documento: expect.stringContaining("*") } });
@@ -168,7 +162,7 @@ test("a person who is no customer is marked, and no longer, by two; the document
     .where("id", "=", asked.id)
     .executeTakeFirstOrThrow();
   expect(payload).toEqual({});
-  await policy(bank.id, "customer.unmark");
+  await setFourEyes(world, bank.id, "ALWAYS", "customer.unmark");
   const [{ id: caseId }] = found.json().rows;
   const at = `/${bank.slug}/cases/${caseId}`;
   expect((await people.flavia.send("POST", `${at}/unmark`, { reason })).json().code).toBe("CASE_NEEDS_TWO");

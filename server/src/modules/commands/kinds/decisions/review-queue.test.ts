@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { setFourEyes } from "../../../../../test/rows.ts";
 import { aStaff, saveStaff } from "../../../../../test/staff-of.ts";
 import { aWorld } from "../../../../../test/world.ts";
 import { attentionOf, countReviews } from "../../../backoffice/backoffice.ts";
@@ -10,7 +11,8 @@ import { orderCommand, reject, withdraw } from "../../commands.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { aCustomer, aTenant, clock, db, deps } = await aWorld();
+const world = await aWorld();
+const { aCustomer, aTenant, clock, db, deps } = world;
 const bank = await aTenant();
 const tenantId = bank.id;
 const [olivia, otto, andre] = [
@@ -19,10 +21,7 @@ const [olivia, otto, andre] = [
   aStaff("APROVACAO", "Andre"),
 ] as const;
 await saveStaff(db, clock.now(), olivia, otto, andre);
-await db
-  .insertInto("four_eyes_rule")
-  .values({ tenant_id: tenantId, kind: "review.approve", mode: "ALWAYS", from_cents: null })
-  .execute();
+await setFourEyes(world, tenantId, "ALWAYS", "review.approve");
 
 /** What may happen to the approval of one of three applications, or to all of them. */
 const events = fc.record({

@@ -1,7 +1,7 @@
 import { formatDate, formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { readSections } from "@vitral/contract/legal/sections";
 import { announce } from "../../../notifications/notifications.ts";
-import { publishTexts, replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../../tenants/tenants.ts";
+import { replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../../tenants/tenants.ts";
 import { commandKind, type Fields } from "../kind.ts";
 
 /** Terms of use and privacy policy, from a day on: who signs up from then accepts them, and customers get an e-mail. */
@@ -31,10 +31,8 @@ export const textsPublish = commandKind({
           : await whyNotFrom(tx, tenantId, texts, now()),
     };
   },
-  async execute({ now }, tx, texts, { tenantId }) {
-    await publishTexts(tx, tenantId, texts, now());
-    await announce(tx, { tenantId, from: texts.from, at: now() }, "legal-texts", [{}]);
-  },
+  isWrittenByOrder: true,
+  execute: ({ now }, tx, { from }, { tenantId }) => announce(tx, { tenantId, from, at: now() }, "legal-texts", [{}]),
   failure: () => null,
   details: ({ from }) => ({ from, effectiveAt: startOfSaoPauloDay(from).toISOString() }),
 });
