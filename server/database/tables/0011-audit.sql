@@ -42,6 +42,29 @@ create table audit_chain (
   hash      bytea not null
 );
 
+-- Limits, fees and rules of a tenant never change without a row about it in the same transaction, written outside of
+-- savepoints: orders of the console and commands of the operator write them alike, as the application. What a tenant
+-- begins with is free, and so is the owner of the tables.
+create function require_audit_of_terms() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_tenant uuid := to_jsonb(coalesce(new, old))->>tg_argv[0];
+begin
+  if not exists (select from audit_event
+                  where tenant_id = v_tenant and xmin = pg_current_xact_id()::xid
+                    and action in ('terms.publish', 'terms.withdraw', 'brand.recipients', 'tenant.update'))
+     and not pg_has_role(session_user, current_user, 'member') then
+    raise exception 'no row of the audit says that terms or rules of tenant % changed', v_tenant;
+  end if;
+  return null;
+end $$;
+create constraint trigger audited after update on tenant deferrable initially deferred
+  for each row when (old.rules is distinct from new.rules) execute function require_audit_of_terms('id');
+create constraint trigger audited after update or delete on tenant_terms deferrable initially deferred
+  for each row execute function require_audit_of_terms('tenant_id');
+create constraint trigger audited_version after insert on tenant_terms deferrable initially deferred
+  for each row when (new.effective_at <> '2000-01-01 00:00-02') execute function require_audit_of_terms('tenant_id');
+
 -- Access records: who used the application, from which address and when (Lei 12.965/2014, Marco Civil da Internet, art.
 -- 15). They are kept for six months (contract/src/retention.ts), also when a sign-up is removed: so no foreign key to
 -- customer.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { recordAudit } from "../../src/modules/audit/audit.ts";
 import { callable, narrow } from "../../src/platform/database/application-rights.ts";
 import { applicationRole, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
@@ -189,6 +190,31 @@ test("a bank's texts need nobody else where its own rule says never", async () =
     await anOrder(id, "texts.publish", texts)
   )("null");
   expect(await rows(`select from legal_text where tenant_id = '${id}'`)).toHaveLength(1);
+});
+
+test.each([
+  "update tenant set rules = rules || rules where id",
+  "update tenant_terms set day_limit_cents = 1 where tenant_id",
+  "delete from tenant_terms where tenant_id",
+  `insert into tenant_terms (tenant_id, entity_type, effective_at, effective_until, day_limit_cents, night_limit_cents,
+                             transaction_limit_cents)
+   select tenant_id, entity_type, '1999-01-01', effective_at, 1, 1, 1 from tenant_terms where tenant_id`,
+  `insert into tenant_terms (tenant_id, entity_type, effective_at, effective_until, day_limit_cents, night_limit_cents,
+                             transaction_limit_cents)
+   select tenant_id, entity_type, '2030-01-01', '2030-01-02', 1, 1, 1 from tenant_terms where tenant_id`,
+])("no bank's terms or rules change without a row of the audit in the same transaction: %s", async (statement) => {
+  const { id: tenantId } = await aTenant();
+  const change = `${statement} = '${tenantId}'`;
+  const row = { tenantId, at: new Date(), actor: "operadora", action: "terms.publish" as const };
+  await recordAudit(db, row);
+  await expect(asApplication(change)).rejects.toThrow(/no row of the audit/);
+  const changeAndRecord = (action: "brand.publish" | "terms.publish") =>
+    db.transaction().execute(async (tx) => {
+      await sql.raw(change).execute(tx);
+      await recordAudit(tx, { ...row, action });
+    });
+  await expect(changeAndRecord("brand.publish")).rejects.toThrow(/no row of the audit/);
+  await changeAndRecord("terms.publish");
 });
 
 test("records of access are neither changed nor removed within their six months", async () => {

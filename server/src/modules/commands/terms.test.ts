@@ -4,6 +4,7 @@ import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld, pin } from "../../../test/world.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { enqueueAnnouncements } from "../notifications/notifications.ts";
 import { rulesOf, tenantAdministration } from "../tenants/tenants.ts";
 
@@ -415,6 +416,7 @@ test("more versions to come than are stored are refused, so that the one in forc
   await db.transaction().execute(async (tx) => {
     for (let day = 1; day <= 59; day += 1)
       await tenantAdministration.publishVersion(tx, tenant.id, { ...inForce, from: inDays(day) });
+    await recordAudit(tx, { tenantId: tenant.id, at: clock.now(), actor: "operadora", action: "terms.publish" });
   });
   const refused = await order(inDays(60), { dayLimit: 1_500 });
   expect([refused.statusCode, refused.json().message]).toEqual([

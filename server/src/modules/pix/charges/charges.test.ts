@@ -5,7 +5,7 @@ import { always, specificationRules } from "../../../../seed/brand-rules.ts";
 import { receiverAddress } from "../../../../test/customer-calls.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, clock, db, owner } = await aWorld();
+const { aCustomer, aTenant, clock, owner } = await aWorld();
 const key = "padaria@exemplo.com.br";
 const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key });
 const bruno = await aCustomer({ name: "Bruno Reis", balance: 1_000_00, document: "52998224725" });
@@ -47,11 +47,10 @@ test("an order that names no life has the bank's, and is the same charge when th
   expect(await endsAt()).toBe("2026-03-10T17:00:00.000Z");
   const [today] = always({ ...specificationRules, chargeHours: 2 });
   const next = { ...specificationRules, from: "2026-03-11", chargeHours: 5 };
-  await db
-    .updateTable("tenant")
-    .set({ rules: JSON.stringify([today, next]) })
-    .where("id", "=", bank.id)
-    .execute();
+  const asOwner = owner();
+  await asOwner.connect();
+  await asOwner.query("update tenant set rules = $2 where id = $1", [bank.id, JSON.stringify([today, next])]);
+  await asOwner.end();
   clock.advance(86_400);
   await vi.waitFor(async () => {
     await shop.signIn();

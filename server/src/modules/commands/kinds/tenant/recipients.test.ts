@@ -4,6 +4,7 @@ import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../../../test/console-world.ts";
 import { aWorld } from "../../../../../test/world.ts";
+import { recordAudit } from "../../../audit/audit.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 
 const world = await aWorld();
@@ -43,7 +44,10 @@ test("who gets customers' data is changed by two people, and the page of privacy
   const [inForce] = versions;
   if (!inForce) throw new Error("a tenant has a version");
   const from = addDays(saoPauloDay(clock.now()), 40);
-  await db.transaction().execute((tx) => tenantAdministration.publishVersion(tx, tenant.id, { ...inForce, from }));
+  await db.transaction().execute(async (tx) => {
+    await tenantAdministration.publishVersion(tx, tenant.id, { ...inForce, from });
+    await recordAudit(tx, { tenantId: tenant.id, at: clock.now(), actor: "operadora", action: "terms.publish" });
+  });
 
   const ordered = await order([sms]);
   expect(ordered.json()).toMatchObject({
