@@ -26,7 +26,7 @@ create table staff_enrolment (
   works_for   uuid references tenant,
   staff_id    uuid not null references staff,
   code_hash   bytea not null check (octet_length(code_hash) = 32),  -- of the token and the code
-  totp_secret text not null,                                 -- encrypted; the person's once the link was used
+  totp_secret text not null,                                 -- encrypted for this person, link and code
   created_at  timestamptz not null,
   expires_at  timestamptz not null,
   used_at     timestamptz
@@ -39,7 +39,7 @@ create table staff_passkey (
   staff_id      uuid not null references staff,
   name          text not null check (length(name) between 1 and 40),
   credential_id text not null unique check (length(credential_id) <= 1400),
-  public_key    bytea not null check (octet_length(public_key) <= 4096),
+  public_key    text not null check (length(public_key) <= 8192), -- encrypted for this person and row
   counter       bigint not null,
   transports    text[] not null default '{}',
   created_at    timestamptz not null,
@@ -52,6 +52,7 @@ create table staff_session (
   token_hash   bytea primary key check (octet_length(token_hash) = 32),
   works_for    uuid references tenant,
   staff_id     uuid not null references staff,
+  row_mac      bytea not null check (octet_length(row_mac) = 32), -- keyed hash of token, person and stage
   stage        text not null check (stage in ('PENDING', 'SIGNED_IN')),
   created_at   timestamptz not null,
   last_used_at timestamptz not null,

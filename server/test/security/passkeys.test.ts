@@ -1,8 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { aConsole, consoleOrigin, type StaffMember } from "../console-world.ts";
+import { passkeyCell } from "../../src/modules/staff/passkey-queries.ts";
+import { renewSecondFactors } from "../../src/modules/staff/staff.ts";
+import { secretsFrom } from "../../src/platform/crypto/secrets.ts";
 import { waitingForLocks } from "../database/waiting-for-locks.ts";
-import { aWorld } from "../world.ts";
+import { aWorld, worldKey } from "../world.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -111,6 +114,39 @@ test("a passkey is made by who is signed in, and is the second factor of the nex
     { action: "staff.passkey-added" },
     { action: "staff.signed-in", details: { factor: "PASSKEY" } },
   ]);
+});
+
+test("a passkey is encrypted under the new secret when the old one is replaced", async () => {
+  const { olivia } = await withPasskey();
+  const newKey = Buffer.alloc(32, 9);
+  const stored = () =>
+    db.selectFrom("staff_passkey").selectAll().where("staff_id", "=", olivia.id).executeTakeFirstOrThrow();
+  const read = ({ id, public_key }: Awaited<ReturnType<typeof stored>>, key: Buffer) =>
+    secretsFrom(key).decrypt(passkeyCell({ staffId: olivia.id, id }), public_key);
+  const before = read(await stored(), worldKey);
+  await renewSecondFactors({ db, secrets: secretsFrom(newKey, worldKey) });
+  expect(read(await stored(), newKey)).toBe(before);
+  await renewSecondFactors({ db, secrets: secretsFrom(worldKey, newKey) });
+});
+
+test("a passkey's row that was copied to another person, or has another key, signs nobody in", async () => {
+  const [{ olivia, key }, eve] = [await withPasskey(), await withPasskey()];
+  const change = (values: { staff_id?: string; public_key?: string }) =>
+    db.updateTable("staff_passkey").set(values).where("credential_id", "=", eve.key.id).execute();
+  const tried = async (other: Authenticator) =>
+    (await confirm(olivia, other.assert(await pendingPasskey(olivia)))).statusCode;
+  await change({ staff_id: olivia.id });
+  expect(await tried(eve.key)).toBe(500);
+  const { public_key: copied } = await db
+    .selectFrom("staff_passkey")
+    .select("public_key")
+    .where("credential_id", "=", eve.key.id)
+    .executeTakeFirstOrThrow();
+  await change({ staff_id: eve.olivia.id });
+  const own = db.updateTable("staff_passkey").where("credential_id", "=", key.id);
+  await own.set({ public_key: copied }).execute();
+  expect(await tried(key)).toBe(500);
+  expect((await olivia.send("GET", "/tenants")).json().code).toBe("STAFF_SIGNED_OUT");
 });
 
 test("a passkey that was on its way when somebody else ended the session is not kept", async () => {

@@ -2,12 +2,17 @@ import type { Cell } from "../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { staffColumns } from "./staff-queries.ts";
 
-/** Where the second factor of a link belongs, for its encryption. */
-export const linkTotpCell = (hash: Buffer): Cell => ({
+type LinkOf = { hash: Buffer; staffId: string; codeHash: Buffer };
+
+/**
+ * Where the second factor of a link belongs, for its encryption. Who may write the table could give somebody a link
+ * and a code of their own; they cannot encrypt a factor for it.
+ */
+export const linkTotpCell = ({ hash, staffId, codeHash }: LinkOf): Cell => ({
   table: "staff_enrolment",
   column: "totp_secret",
   tenantId: null,
-  id: hash.toString("hex"),
+  id: [hash.toString("hex"), staffId, codeHash.toString("hex")].join(" "),
 });
 
 type NewEnrolment = {

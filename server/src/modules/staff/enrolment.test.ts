@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aConsole, consoleOrigin } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
+import { tokenHash } from "../../platform/crypto/secrets.ts";
 import { auditEvents } from "../audit/audit.ts";
 import { staffAdministration } from "./staff.ts";
 import { codeOfStep, currentStep } from "./totp.ts";
@@ -46,6 +47,18 @@ test("a link enrols once: password and code then sign in", async () => {
   for (const path of ["/enrolment", "/enrolment/finish"])
     expect((await post(path, { ...body, code: code() })).json().code).toBe("ENROLMENT_EXPIRED");
   expect((await post("/session/password", { email, password: body.password })).statusCode).toBe(200);
+});
+
+test("a link whose person or code was changed in the database enrols nobody", async () => {
+  const [own, other] = [await invited(), await invited()];
+  const change = (values: { staff_id?: string; code_hash?: Buffer }) =>
+    db.updateTable("staff_enrolment").set(values).where("token_hash", "=", tokenHash(own.token)).execute();
+  const open = (emailCode: string) => post("/enrolment", { token: own.token, emailCode });
+  await db.deleteFrom("staff_enrolment").where("staff_id", "=", other.id).execute();
+  await change({ staff_id: other.id });
+  expect((await open(own.code)).statusCode).toBe(500);
+  await change({ staff_id: own.id, code_hash: tokenHash(`${own.token} 123456`) });
+  expect((await open("123456")).statusCode).toBe(500);
 });
 
 test("who opened a link before its owner has no second factor of it, and each opening is audited", async () => {

@@ -39,9 +39,9 @@ export async function newEnrolmentLink(
   const token = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now().getTime() + hourMs);
-  const hashes = { hash: tokenHash(token), codeHash: codeHash(token, code) };
-  const totpSecret = secrets.encrypt(linkTotpCell(hashes.hash), newTotpSecret());
-  await insertEnrolment(tx, { ...hashes, staffId, tenantId, totpSecret, now: now(), expiresAt });
+  const link = { hash: tokenHash(token), codeHash: codeHash(token, code), staffId };
+  const totpSecret = secrets.encrypt(linkTotpCell(link), newTotpSecret());
+  await insertEnrolment(tx, { ...link, tenantId, totpSecret, now: now(), expiresAt });
   // The token stands after the '#', which no browser sends: it is in no log of a server.
   return { link: `${origin()}/enrol#${token}`, code, expiresAt };
 }
@@ -54,7 +54,8 @@ type Given = { token: string; emailCode: string };
 /**
  * Whose link this is, where the code of the e-mail belongs to it. A try is counted for the person before the code is
  * compared, whatever link it comes with; the caller refunds it when nothing else was wrong. Throws ENROLMENT_EXPIRED,
- * ENROLMENT_WRONG_CODE, ENROLMENT_LOCKED, or STAFF_LOCKED for an address.
+ * ENROLMENT_WRONG_CODE, ENROLMENT_LOCKED, or STAFF_LOCKED for an address, and fails for a row that the server did not
+ * write.
  */
 async function enrolmentOf(deps: StaffDeps, { token, emailCode }: Given, address: string) {
   const hash = tokenHash(token);
@@ -70,7 +71,8 @@ async function enrolmentOf(deps: StaffDeps, { token, emailCode }: Given, address
     throw new Refusal("ENROLMENT_WRONG_CODE");
   }
   await fromAddress.refund();
-  return { hash, staff, counted };
+  const cell = linkTotpCell({ hash, staffId: staff.id, codeHash: staff.codeHash });
+  return { hash, staff, counted, cell, secret: deps.secrets.decrypt(cell, staff.totpSecret) };
 }
 
 /** Records a wrong code of the e-mail or of the authenticator; the wait keeps the rows few. */
@@ -84,14 +86,14 @@ const recordWrongCode = (deps: StaffDeps, staff: Staff, step: "EMAIL" | "TOTP"):
  * who opened the link before its owner has no valid factor. Throws as `enrolmentOf`.
  */
 export async function openEnrolment(deps: StaffDeps, given: Given, address: string) {
-  const { hash, staff, counted } = await enrolmentOf(deps, given, address);
+  const { hash, staff, counted, cell } = await enrolmentOf(deps, given, address);
   await counted.refund();
   const at = deps.now();
   const secret = newTotpSecret();
   const open = async (tx: Tx) => {
     const link = await lockEnrolment(tx, hash, at);
     if (!link) throw new Refusal("ENROLMENT_EXPIRED");
-    await saveEnrolmentSecret(tx, hash, deps.secrets.encrypt(linkTotpCell(hash), secret));
+    await saveEnrolmentSecret(tx, hash, deps.secrets.encrypt(cell, secret));
     await recordOpening(tx, staff, { at, since: link.createdAt });
   };
   await withScopeOf(staff, () => deps.db.transaction().execute(open));
@@ -119,14 +121,13 @@ export async function finishEnrolment(
   { password, code, ...given }: Given & { password: string; code: string },
   { address, whyWeak }: { address: string; whyWeak: (password: string, scope: Staff) => string | null },
 ): Promise<void> {
-  const { hash, staff, counted } = await enrolmentOf(deps, given, address);
+  const { hash, staff, counted, secret } = await enrolmentOf(deps, given, address);
   const reason = whyWeak(password, staff);
   if (reason !== null) {
     await counted.refund();
     throw new Refusal("WEAK_PASSWORD", { words: { reason } });
   }
   const at = deps.now();
-  const secret = deps.secrets.decrypt(linkTotpCell(hash), staff.totpSecret);
   const step = stepOf(secret, code, at);
   if (step === null) {
     await recordWrongCode(deps, staff, "TOTP");

@@ -1,6 +1,15 @@
+import type { Cell } from "../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 
-/** The passkeys of a person, the oldest first. */
+/** Where the public key of a passkey belongs, for its encryption: it is of this person and row alone. */
+export const passkeyCell = ({ staffId, id }: { staffId: string; id: string }): Cell => ({
+  table: "staff_passkey",
+  column: "public_key",
+  tenantId: null,
+  id: `${staffId} ${id}`,
+});
+
+/** The passkeys of a person, the oldest first; their public keys are encrypted. */
 export function findPasskeys(db: Db | Tx, staffId: string) {
   return db
     .selectFrom("staff_passkey")

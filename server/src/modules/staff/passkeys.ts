@@ -13,7 +13,14 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { CallFrom } from "./attempts/browsers.ts";
 import type { StaffDeps } from "./deps.ts";
-import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, usePasskey } from "./passkey-queries.ts";
+import {
+  deletePasskey,
+  findPasskeys,
+  insertPasskey,
+  passkeyCell,
+  type PasskeyRow,
+  usePasskey,
+} from "./passkey-queries.ts";
 import { isOpen, saveChallenge, takeChallenge } from "./session-queries.ts";
 import { type StaffCaller, confirmPending } from "./sessions.ts";
 import { countFactor, refuseFactor } from "./sign-in.ts";
@@ -80,15 +87,12 @@ export async function addPasskey(
     const { id: credentialId, publicKey, counter, transports: reported } = checked.registrationInfo.credential;
     const transports = transportsOf(reported);
     const at = deps.now();
-    const row = {
-      id: newId(),
-      name,
-      credentialId,
-      publicKey: Buffer.from(publicKey),
-      counter,
-      transports,
-      createdAt: at,
-    };
+    const id = newId();
+    const stored = deps.secrets.encrypt(
+      passkeyCell({ staffId: staff.id, id }),
+      Buffer.from(publicKey).toString("base64url"),
+    );
+    const row = { id, name, credentialId, publicKey: stored, counter, transports, createdAt: at };
     await deps.db.transaction().execute(async (tx) => {
       // Who took the person's access away has locked the person before: a passkey of that session must not stay.
       if (!(await lockStaff(tx, staff.id)) || !(await isOpen(tx, hash))) throw new Refusal("STAFF_SIGNED_OUT");
@@ -146,6 +150,7 @@ async function isRight(deps: StaffDeps, { staff, hash }: StaffCaller, response: 
   const expectedChallenge = await takeChallenge(deps.db, hash);
   const row = (await findPasskeys(deps.db, staff.id)).find(({ credentialId }) => credentialId === response["id"]);
   if (expectedChallenge === null || !row) return false;
+  const publicKey = deps.secrets.decrypt(passkeyCell({ staffId: staff.id, id: row.id }), row.publicKey);
   const checked = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,
@@ -154,7 +159,7 @@ async function isRight(deps: StaffDeps, { staff, hash }: StaffCaller, response: 
     requireUserVerification: false,
     credential: {
       id: row.credentialId,
-      publicKey: new Uint8Array(row.publicKey),
+      publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
       counter: row.counter,
       transports: row.transports,
     },

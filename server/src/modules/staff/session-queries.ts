@@ -14,7 +14,7 @@ export async function findSession(db: Db, { hash, now, idleSince, usedAt }: Soug
   const found = await db
     .selectFrom("staff_session")
     .innerJoin("staff", "staff.id", "staff_session.staff_id")
-    .select([...staffColumns, "stage", "ends_at as endsAt", "last_used_at as lastUsedAt"])
+    .select([...staffColumns, "stage", "row_mac as rowMac", "ends_at as endsAt", "last_used_at as lastUsedAt"])
     .where("token_hash", "=", hash)
     .where("ended_at", "is", null)
     .where("ends_at", ">", now)
@@ -34,10 +34,11 @@ async function touch(db: Db, hash: Buffer, usedAt: Date): Promise<void> {
     .execute();
 }
 
-type NewSession = {
+export type NewSession = {
   hash: Buffer;
   staffId: string;
   tenantId: string | null;
+  rowMac: Buffer;
   stage: "PENDING" | "SIGNED_IN";
   now: Date;
   endsAt: Date;
@@ -52,6 +53,7 @@ export async function insertSession(db: Db | Tx, row: NewSession): Promise<void>
       token_hash: row.hash,
       works_for: row.tenantId,
       staff_id: row.staffId,
+      row_mac: row.rowMac,
       stage: row.stage,
       created_at: row.now,
       last_used_at: row.now,

@@ -11,7 +11,7 @@ import { resetHere, type SignInFrom } from "./attempts/attempts.ts";
 import { saveBrowser } from "./attempts/browsers.ts";
 import { tokenOf } from "./cookie.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
-import { endPending, endSession, endSessions, findSession, insertSession } from "./session-queries.ts";
+import { endPending, endSession, endSessions, findSession, insertSession, type NewSession } from "./session-queries.ts";
 import { lockStaff } from "./staff-queries.ts";
 
 /** Seconds: a session ends unused, and however busy it is; one that waits for the second factor ends sooner. */
@@ -35,7 +35,7 @@ export async function callerOf(deps: StaffDeps, request: FastifyRequest, stage: 
 /**
  * The session of the call, which prolongs it from the person's last use of the page on: a page that asks again by a
  * timer keeps no session open. Null without one, where it has ended, and where it is of another stage: a PENDING
- * session opens nothing but the second step.
+ * session opens nothing but the second step. Null too where the server did not write its row for this person and stage.
  */
 export async function findCaller(deps: StaffDeps, request: FastifyRequest, stage: Stage): Promise<StaffCaller | null> {
   const token = tokenOf(deps, request);
@@ -47,6 +47,7 @@ export async function findCaller(deps: StaffDeps, request: FastifyRequest, stage
   const usedAt = after(now, -idleSecondsOf(request));
   const found = await withAllTenants(() => findSession(deps.db, { hash, now, idleSince, usedAt }));
   if (found?.stage !== stage) return null;
+  if (!deps.secrets.macs(...boundTo(hash, found.id, stage)).some((mac) => mac.equals(found.rowMac))) return null;
   const { id, name, email, role, tenantId, endsAt } = found;
   return { staff: { id, name, email, role, tenantId }, hash, endsAt };
 }
@@ -59,11 +60,27 @@ function idleSecondsOf({ headers }: FastifyRequest): number {
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
+/** What the MAC of a session's row is of: written or copied in the database, a row is nobody's session. */
+const boundTo = (hash: Buffer, staffId: string, stage: Stage) => ["staff-session", hash, staffId, stage] as const;
+
+/** The row of a session that begins now. */
+function rowOf(
+  { secrets }: StaffDeps,
+  { id: staffId, tenantId }: Staff,
+  session: { token: string; stage: Stage; now: Date; endsAt: Date },
+): NewSession {
+  const { token, stage, ...times } = session;
+  const hash = tokenHash(token);
+  const rowMac = secrets.mac(...boundTo(hash, staffId, stage));
+  const { address = null, browser = null } = originOfCall() ?? {};
+  return { hash, staffId, tenantId, rowMac, stage, ...times, address, browser };
+}
+
 /** Opens the session of who gave the right password and has to give a second factor. Answers its token. */
-export async function openPending(deps: StaffDeps, { id: staffId, tenantId }: Staff): Promise<string> {
+export async function openPending(deps: StaffDeps, staff: Staff): Promise<string> {
   const [token, now] = [newToken(), deps.now()];
-  const row = { hash: tokenHash(token), staffId, tenantId, stage: "PENDING", now, ...originOfSession() } as const;
-  await insertSession(deps.db, { ...row, endsAt: after(now, sessionSeconds.pending) });
+  const endsAt = after(now, sessionSeconds.pending);
+  await insertSession(deps.db, rowOf(deps, staff, { token, stage: "PENDING", now, endsAt }));
   return token;
 }
 
@@ -85,16 +102,7 @@ export async function confirmPending(
     const locked = await lockStaff(tx, staff.id);
     if (!locked || !(await endPending(tx, hash, now))) throw new Refusal("STAFF_SIGNED_OUT");
     await endSessions(tx, staff.id, now);
-    const { id: staffId, tenantId } = staff;
-    await insertSession(tx, {
-      hash: tokenHash(token),
-      staffId,
-      tenantId,
-      stage: "SIGNED_IN",
-      now,
-      endsAt,
-      ...originOfSession(),
-    });
+    await insertSession(tx, rowOf(deps, staff, { token, stage: "SIGNED_IN", now, endsAt }));
     await resetHere({ ...deps, db: tx }, staff, from);
     await recordStaffAudit(tx, staff, { at: now, action: "staff.signed-in", details: { factor } });
     return saveBrowser(deps, tx, staff, from.cookie);
@@ -133,9 +141,4 @@ export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: Staff
     idleSeconds: sessionSeconds.idle,
     aheadMs: Math.round((deps.now().getTime() - Date.now()) / 1000) * 1000,
   };
-}
-
-function originOfSession() {
-  const { address = null, browser = null } = originOfCall() ?? {};
-  return { address, browser };
 }

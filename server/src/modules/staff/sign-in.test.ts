@@ -51,6 +51,21 @@ test("a password and a second factor that were copied from another person's row 
   expect(codeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
 });
 
+test("a session's row that was copied or changed in the database signs nobody in", async () => {
+  const [eve, olivia] = [await aStaff(), await aStaff()];
+  const change = (from: { id: string }, values: { staff_id?: string; stage?: "SIGNED_IN" }) =>
+    db.updateTable("staff_session").set(values).where("staff_id", "=", from.id).where("ended_at", "is", null).execute();
+  const seen = async () => codeOf(await eve.send("GET", "/tenants"));
+  await eve.enterPassword();
+  await change(eve, { stage: "SIGNED_IN" });
+  expect(await seen()).toBe("STAFF_SIGNED_OUT");
+  await eve.signIn();
+  await change(eve, { staff_id: olivia.id });
+  expect(await seen()).toBe("STAFF_SIGNED_OUT");
+  await change(olivia, { staff_id: eve.id });
+  expect((await eve.send("GET", "/tenants")).statusCode).toBe(200);
+});
+
 test("the cookie is for this origin alone and no script sees it", async () => {
   const olivia = await aStaff();
   const cookie = String((await olivia.enterPassword()).headers["set-cookie"]);

@@ -43,7 +43,7 @@ type PasskeyTable = {
   staff_id: string;
   name: string;
   credential_id: string;
-  public_key: Buffer;
+  public_key: string;
   counter: number;
   transports: string[];
   created_at: Date;
@@ -70,6 +70,7 @@ type SessionTable = {
   token_hash: Buffer;
   works_for: string | null;
   staff_id: string;
+  row_mac: Buffer;
   stage: "PENDING" | "SIGNED_IN";
   created_at: Date;
   last_used_at: Date;
