@@ -20,6 +20,8 @@ const charges =
 const contests = /\/features\/disputes\//;
 /** What the pages of keys share about claims. */
 const claims = /\/features\/pix-keys\/claims\/|\/shared\/account\/claims|\/contract\/src\/pix\/pix-claims/;
+/** What the account opening and a charge with a due date share: an address and its postal code. */
+const address = /\/shared\/address\//;
 /** What few dialogs share and no screen needs at first: a file of its own. */
 const longText = /\/ui\/src\/inputs\/text-area/;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
@@ -29,8 +31,8 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
  * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What the home page
  * shares with other screens is in `parts`, because most visits begin there. What those share with each other is in
  * `screens`, what the pages of 'Cobrar' share in `receive`, those of contests in `contests`, those of claims in
- * `claims`, what the two payment journeys share in `transfers`, and dialogs are in `overlay`. The code of one screen
- * stays in its own file.
+ * `claims`, an address in `address`, what the two payment journeys share in `transfers`, and dialogs are in `overlay`.
+ * The code of one screen stays in its own file.
  */
 const groups: Group[] = [
   { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 6 },
@@ -49,7 +51,7 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: [charges, contests, claims, longText],
+      without: [charges, contests, claims, address, longText],
     }),
     minShareCount: 2,
     priority: 2,
@@ -57,6 +59,7 @@ const groups: Group[] = [
   { name: "receive", test: charges, minShareCount: 2, priority: 1 },
   { name: "contests", test: contests, minShareCount: 2, priority: 1 },
   { name: "claims", test: claims, minShareCount: 2, priority: 1 },
+  { name: "address", test: address, minShareCount: 2, priority: 1 },
   { debugName: "transfers", name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
   {
