@@ -8,6 +8,7 @@ export { statementAttachments } from "./export/export-statement.ts";
 export { accountsByDay, pixByHour } from "./figures-queries.ts";
 export { openAccount } from "./open-account.ts";
 export { ownAccount, ownRead } from "./own-account.ts";
+export { ownAccountCalls } from "./serve-own-account.ts";
 export { bankOnPaper, paperFile } from "./receipt/paper-file.ts";
 export type { Paper, PaperBank } from "./paper/sheet.ts";
 export { readableAccounts, type ReadOrder } from "./read-queries.ts";

@@ -12,9 +12,9 @@ import { checkReceipt, downloadReceipt } from "@vitral/contract/receipts";
 import type { FastifyInstance } from "fastify";
 import { serve, serveTagged } from "../../platform/http/serve.ts";
 import { serveFile } from "../../platform/http/serve-file.ts";
-import { asActiveCustomer, asUnverifiedSession, type IdentityDeps } from "../identity/identity.ts";
+import { asUnverifiedSession, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
-import { ownAccount } from "./own-account.ts";
+import { ownAccountCalls } from "./serve-own-account.ts";
 import { accountWithBalance } from "./balance.ts";
 import { downloadStatement } from "./export/download-statement.ts";
 import { requestExport } from "./export/export-statement.ts";
@@ -26,7 +26,7 @@ import { receipt, statementPage } from "./statement.ts";
 import { feesOf, limitsOf } from "./terms.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox; publicUrl: string }): void {
-  const customer = asActiveCustomer(deps);
+  const own = ownAccountCalls(app, deps);
   const session = asUnverifiedSession(deps);
 
   serveTagged(app, getAccount, session, ({ params }, by, knownTag) =>
@@ -41,12 +41,10 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
 
   serve(app, listTransactionKinds, session, ({ params, query }, by) => kindsOf(deps, by, params.accountId, query));
 
-  serveFile(app, downloadTransactions, customer, async ({ params, query }, caller) =>
-    downloadStatement(deps, caller, await ownAccount(deps.db, caller, params.accountId), query),
-  );
+  own.serveFile(downloadTransactions, ({ query }, caller, account) => downloadStatement(deps, caller, account, query));
 
-  serve(app, exportTransactions, customer, async ({ params, query }, caller) => {
-    await requestExport(deps, caller, await ownAccount(deps.db, caller, params.accountId), query);
+  own.serve(exportTransactions, async ({ query }, caller, account) => {
+    await requestExport(deps, caller, account, query);
     return {};
   });
 

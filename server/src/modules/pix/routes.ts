@@ -9,10 +9,9 @@ import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "@v
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
-import { serveFile } from "../../platform/http/serve-file.ts";
-import { ownAccount } from "../accounts/accounts.ts";
+import { ownAccountCalls } from "../accounts/accounts.ts";
 import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/devices.ts";
-import { asActiveCustomer, asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../identity/identity.ts";
+import { asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../identity/identity.ts";
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { knownAddress } from "./charges/receiver-address.ts";
@@ -49,20 +48,18 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   payeeLimitRoutes(app, deps);
   receiveRoutes(app, deps);
   scheduleRoutes(app, deps);
-  const customer = asActiveCustomer(deps);
+  const own = ownAccountCalls(app, deps);
   const cached = asCachedCustomer(deps);
   const session = asUnverifiedSession(deps);
 
   serve(app, listPixKeys, session, async ({ params }, by) => ({ keys: await listKeys(deps, by, params.accountId) }));
 
-  serve(app, registerPixKey, customer, async ({ params, body }, caller, request) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(registerPixKey, async ({ body }, caller, account, request) => {
     await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
     return registerKey(deps, caller, account, body);
   });
 
-  serve(app, deletePixKey, customer, async ({ params }, caller, request) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(deletePixKey, async ({ params }, caller, account, request) => {
     await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
     await deleteKey(deps, caller, account, params.keyId);
     return {};
@@ -86,19 +83,16 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     });
   });
 
-  serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {
-    const payer = await ownAccount(deps.db, caller, params.accountId);
-    return { qrCode: await readQrCode(deps, caller, payer, body.emv) };
-  });
+  own.serve(decodeQrCode, async ({ body }, caller, payer) => ({
+    qrCode: await readQrCode(deps, caller, payer, body.emv),
+  }));
 
-  serve(app, getChargeOnDay, customer, async ({ params, body }, caller) => {
-    const { id: accountId } = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(getChargeOnDay, ({ body }, caller, { id: accountId }) => {
     const asked = { lookUpId: body.qrCodeInfoId, day: body.day };
     return chargeOnDay(deps, caller, { tenantId: caller.tenant.id, accountId }, asked);
   });
 
-  serve(app, payQrCode, customer, async ({ params, body }, caller, request) => {
-    const payer = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(payQrCode, async ({ body }, caller, payer, request) => {
     const when = schedulingOf(body);
     const cookie = request.cookies[deviceCookie];
     if (!when) return payCode(deps, caller, { ...payer, device: payingDevice(deps, caller.tenant, cookie) }, body);
@@ -106,19 +100,15 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     return schedulePix(deps, caller, payer, { ...body, ...when, lookUpId: body.qrCodeInfoId });
   });
 
-  serve(app, getLookUpOutcome, customer, async ({ params }, caller) => {
-    const payer = await ownAccount(deps.db, caller, params.accountId);
-    return lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: false });
-  });
-
-  serve(app, closeLookUp, customer, async ({ params }, caller) => {
-    const payer = await ownAccount(deps.db, caller, params.accountId);
-    return lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: true });
-  });
-
-  serve(app, limits.getPixLimits, customer, async ({ params }, caller) =>
-    readPixLimits(deps, caller, await ownAccount(deps.db, caller, params.accountId)),
+  own.serve(getLookUpOutcome, ({ params }, caller, payer) =>
+    lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: false }),
   );
+
+  own.serve(closeLookUp, ({ params }, caller, payer) =>
+    lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: true }),
+  );
+
+  own.serve(limits.getPixLimits, (_input, caller, account) => readPixLimits(deps, caller, account));
 
   serve(app, limits.changePixLimit, cached, async ({ params: { accountId, kind }, body }, caller, request) =>
     onceRevalidated(caller, revalidation(deps.db, cached, request, accountId), (by) =>
@@ -132,43 +122,33 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     ),
   );
 
-  serve(app, limits.cancelPixLimitChange, customer, async ({ params }, caller) => {
-    await cancelLimitChange(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.kind);
+  own.serve(limits.cancelPixLimitChange, async ({ params }, caller, account) => {
+    await cancelLimitChange(deps, caller, account, params.kind);
     return {};
   });
 }
 
 /** Codes and charges with which a customer is paid. */
 function receiveRoutes(app: FastifyInstance, deps: QrDeps): void {
-  const customer = asActiveCustomer(deps);
+  const own = ownAccountCalls(app, deps);
 
-  serve(app, createStaticQrCode, customer, async ({ params, body }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return { emv: await staticCode(deps, caller, account, body) };
-  });
+  own.serve(createStaticQrCode, async ({ body }, caller, account) => ({
+    emv: await staticCode(deps, caller, account, body),
+  }));
 
-  serve(app, createCharge, customer, async ({ params, body }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return newCharge(deps, caller, account, body);
-  });
+  own.serve(createCharge, ({ body }, caller, account) => newCharge(deps, caller, account, body));
 
-  serve(app, getReceiverAddress, customer, async ({ params }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return { address: await knownAddress(deps.db, caller, account) };
-  });
+  own.serve(getReceiverAddress, async (_input, caller, account) => ({
+    address: await knownAddress(deps.db, caller, account),
+  }));
 
-  serve(app, listCharges, customer, async ({ params, query }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return chargePage(deps, caller, account, query.after);
-  });
+  own.serve(listCharges, ({ query }, caller, account) => chargePage(deps, caller, account, query.after));
 
-  serve(app, getCharge, customer, async ({ params }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return { charge: await chargeDetail(deps, caller, account, params.txid) };
-  });
+  own.serve(getCharge, async ({ params }, caller, account) => ({
+    charge: await chargeDetail(deps, caller, account, params.txid),
+  }));
 
-  serve(app, removeCharge, customer, async ({ params }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(removeCharge, async ({ params }, caller, account) => {
     await removeOwnCharge(deps, caller, account, params.txid);
     return {};
   });
@@ -176,25 +156,19 @@ function receiveRoutes(app: FastifyInstance, deps: QrDeps): void {
 
 /** What a customer ordered for a later day. */
 function scheduleRoutes(app: FastifyInstance, deps: QrDeps): void {
-  const customer = asActiveCustomer(deps);
+  const own = ownAccountCalls(app, deps);
 
-  serve(app, listSchedules, customer, async ({ params, query }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return schedulePage(deps, caller, account, query.after);
-  });
+  own.serve(listSchedules, ({ query }, caller, account) => schedulePage(deps, caller, account, query.after));
 
-  serve(app, getSchedule, customer, async ({ params }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return { schedule: await scheduleDetail(deps, caller, account, params.scheduleId) };
-  });
+  own.serve(getSchedule, async ({ params }, caller, account) => ({
+    schedule: await scheduleDetail(deps, caller, account, params.scheduleId),
+  }));
 
-  serveFile(app, downloadSchedule, customer, async ({ params, query }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return scheduleFile(deps, caller, account, { scheduleId: params.scheduleId, format: query.format });
-  });
+  own.serveFile(downloadSchedule, ({ params, query }, caller, account) =>
+    scheduleFile(deps, caller, account, { scheduleId: params.scheduleId, format: query.format }),
+  );
 
-  serve(app, cancelSchedule, customer, async ({ params, query }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(cancelSchedule, async ({ params, query }, caller, account) => {
     const series = query.series === "true";
     await cancelOwnSchedule(deps, caller, account, { scheduleId: params.scheduleId, series });
     return {};

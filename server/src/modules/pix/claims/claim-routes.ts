@@ -7,10 +7,8 @@ import {
   sendClaimCode,
 } from "@vitral/contract/pix-claims";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../../platform/http/serve.ts";
-import { ownAccount } from "../../accounts/accounts.ts";
+import { ownAccountCalls } from "../../accounts/accounts.ts";
 import { deviceCookie, requireRegisteredDevice } from "../../devices/devices.ts";
-import { asActiveCustomer } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { actOnClaim } from "./act-on-claim.ts";
 import { askForKey } from "./ask-claim.ts";
@@ -21,55 +19,42 @@ import { claimsOf, sendCode } from "./show-claims.ts";
  * refuse changes no key, and is possible everywhere.
  */
 export function claimRoutes(app: FastifyInstance, deps: PixDeps): void {
-  const customer = asActiveCustomer(deps);
+  const own = ownAccountCalls(app, deps);
 
-  serve(app, askClaim, customer, async ({ params, body }, caller, request) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(askClaim, async ({ body }, caller, account, request) => {
     await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
     return askForKey(deps, caller, account, body);
   });
 
-  serve(app, listClaims, customer, async ({ params, query }, caller) =>
-    claimsOf(deps, caller, await ownAccount(deps.db, caller, params.accountId), query.after),
-  );
+  own.serve(listClaims, ({ query }, caller, account) => claimsOf(deps, caller, account, query.after));
 
-  serve(app, sendClaimCode, customer, async ({ params }, caller) => {
-    await sendCode(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.claimId);
+  own.serve(sendClaimCode, async ({ params }, caller, account) => {
+    await sendCode(deps, caller, account, params.claimId);
     return {};
   });
 
-  serve(
-    app,
+  own.serve(
     confirmClaim,
-    customer,
-    async ({ params }, caller, request) => {
-      const account = await ownAccount(deps.db, caller, params.accountId);
+    async ({ params }, caller, account, request) => {
       await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
       return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "confirm", code: undefined });
     },
     sameStepAgain,
   );
 
-  serve(
-    app,
+  own.serve(
     completeClaim,
-    customer,
-    async ({ params, body }, caller, request) => {
-      const account = await ownAccount(deps.db, caller, params.accountId);
+    async ({ params, body }, caller, account, request) => {
       await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
       return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "complete", code: body.code });
     },
     sameStepAgain,
   );
 
-  serve(
-    app,
+  own.serve(
     cancelClaim,
-    customer,
-    async ({ params, body }, caller) => {
-      const account = await ownAccount(deps.db, caller, params.accountId);
-      return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "cancel", code: body.code });
-    },
+    ({ params, body }, caller, account) =>
+      actOnClaim(deps, caller, account, { claimId: params.claimId, action: "cancel", code: body.code }),
     sameStepAgain,
   );
 }

@@ -1,8 +1,8 @@
 import * as favorites from "@vitral/contract/pix-favorites";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
-import { ownAccount } from "../../accounts/accounts.ts";
-import { asActiveCustomer, asCachedCustomer, onceRevalidated } from "../../identity/identity.ts";
+import { ownAccountCalls } from "../../accounts/accounts.ts";
+import { asCachedCustomer, onceRevalidated } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
 import { revalidation } from "../revalidation.ts";
@@ -11,7 +11,7 @@ import { removeOwnFavorite } from "./remove-own-favorite.ts";
 /** The limits that saved payees have of their own, and the removal of a payee with its limit. */
 export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
   const cached = asCachedCustomer(deps);
-  const customer = asActiveCustomer(deps);
+  const own = ownAccountCalls(app, deps);
 
   serve(app, favorites.changeFavoriteLimit, cached, async ({ params, body }, caller, request) => {
     const { accountId: id, favoriteId } = params;
@@ -19,14 +19,13 @@ export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
     return onceRevalidated(caller, revalidate, (by) => changePayeeLimit(deps, by, { id }, { favoriteId, ...body }));
   });
 
-  serve(app, favorites.cancelFavoriteLimitChange, customer, async ({ params }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
+  own.serve(favorites.cancelFavoriteLimitChange, async ({ params }, caller, account) => {
     await cancelPayeeLimitChange(deps, caller, account, params.favoriteId);
     return {};
   });
 
-  serve(app, favorites.deleteFavorite, customer, async ({ params }, caller) => {
-    await removeOwnFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.favoriteId);
+  own.serve(favorites.deleteFavorite, async ({ params }, caller, account) => {
+    await removeOwnFavorite(deps, caller, account, params.favoriteId);
     return {};
   });
 }
