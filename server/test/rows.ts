@@ -8,6 +8,7 @@ import type { Tx } from "../src/platform/database/db.ts";
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
 export type TenantChanges = Partial<{
   displayName: string;
+  article: NewTenant["article"];
   internetBanking: string;
   pixOut: Fee;
   pixIn: Fee;
@@ -43,7 +44,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     document: "11222333000181",
     prefixDisplayName: "",
     displayName,
-    article: "",
+    article: changes.article ?? "",
     email: "contato@exemplo.com.br",
     phone: "08000000000",
     ombudsmanPhone: "08000000001",

@@ -49,7 +49,7 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: TenantOfTex
     text: [
       [
         "Com o Banco Central e as instituições que participam de um Pix, para que o pagamento aconteça.",
-        "Com quem paga ou recebe um Pix seu: seu nome, parte do CPF e a instituição.",
+        "Com quem paga ou recebe um Pix seu: seu nome, parte do CPF e a instituição. Com quem recebe de você uma cobrança com vencimento, também seu endereço.",
         "Com empresas que prestam serviços para nós, como hospedagem e envio de e-mails e mensagens, que só podem usar os dados para esse fim.",
         "Com autoridades, quando a lei exige.",
       ],

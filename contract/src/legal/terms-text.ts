@@ -1,7 +1,8 @@
 import type { Tenant } from "../tenants.ts";
 import { providerLine } from "../tenants.ts";
 import type { Section } from "./sections.ts";
-import { bankName, internetBankingAddress } from "../bank-name.ts";
+import { bankAfter, bankName, internetBankingAddress } from "../bank-name.ts";
+import { type ModelVersion, termsVersion } from "../privacy/consents.ts";
 
 /** What the model texts need of a bank; phones as customers read them. */
 export type TenantOfTexts = Pick<
@@ -13,16 +14,23 @@ export type TenantOfTexts = Pick<
   | "address"
   | "prefixDisplayName"
   | "displayName"
+  | "article"
   | "internetBanking"
   | "provider"
 >;
 
-/** The terms of use of the account, in plain words (Res. CMN 4.753/2019, Lei 12.865/2013, Lei 8.078/1990). */
-export const termsOf = ({ name, email, phone, ombudsmanPhone, ...brand }: TenantOfTexts): Section[] => [
+/**
+ * The terms of use of the account, in plain words (Res. CMN 4.753/2019, Lei 12.865/2013, Lei 8.078/1990). The first
+ * version named the bank without its article.
+ */
+export const termsOf = (
+  { name, email, phone, ombudsmanPhone, ...brand }: TenantOfTexts,
+  version: ModelVersion = termsVersion,
+): Section[] => [
   {
     title: "Quem pode ter uma conta",
     text: [
-      `A conta oferecida por ${bankName(brand)} é para pessoas com 18 anos ou mais e para empresas com CNPJ ativo. Para abrir a conta, você informa seus dados, confirma seu e-mail e seu telefone e envia fotos do rosto e de um documento.`,
+      `A conta oferecida ${version === "2026-11-23" ? `por ${bankName(brand)}` : bankAfter("por", brand)} é para pessoas com 18 anos ou mais e para empresas com CNPJ ativo. Para abrir a conta, você informa seus dados, confirma seu e-mail e seu telefone e envia fotos do rosto e de um documento.`,
       `Quem mantém a conta é ${providerLine(brand.provider)}, instituição autorizada a funcionar pelo Banco Central.`,
       "Os dados devem ser verdadeiros e estar atualizados. A abertura depende de uma análise, que pode aprovar a conta, pedir novos documentos ou não aprovar. O resultado é comunicado por e-mail.",
     ],

@@ -14,7 +14,15 @@ export type ConsentKind = keyof typeof consents;
 export const consentKinds = Object.keys(consents) as ConsentKind[];
 
 /**
- * The version of the model of the terms of use (contract/src/legal/terms-text.ts): whoever signs up accepts it where
- * the bank has published no terms of its own.
+ * The versions of the model of the terms of use (contract/src/legal/terms-text.ts), the newest first. Who accepted one
+ * can read it for ever: a changed text is a new version.
  */
-export const termsVersion = "2026-11-23";
+export const modelVersions = ["2026-11-26", "2026-11-23"] as const;
+export type ModelVersion = (typeof modelVersions)[number];
+
+/** The version of the model that whoever signs up accepts where the bank has published no terms of its own. */
+export const [termsVersion] = modelVersions;
+
+/** The version of the model with this name. */
+export const modelVersionOf = (version: string): ModelVersion | undefined =>
+  modelVersions.find((known) => known === version);

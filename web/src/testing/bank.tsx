@@ -28,7 +28,7 @@ export const aurora = {
   document: "11222333000181",
   prefixDisplayName: "Banco",
   displayName: "Banco Aurora",
-  article: "o",
+  article: "o" as const,
   email: "ajuda@aurora.example",
   colors: { primary: "#3b2fb5", background: "#ffffff" },
   internetBanking: "http://localhost",

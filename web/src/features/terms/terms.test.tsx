@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { retention, type RetentionKind, retentionSentence } from "@vitral/contract/retention";
-import { termsVersion } from "@vitral/contract/consents";
+import { modelVersions } from "@vitral/contract/consents";
 import { termsOf } from "@vitral/contract/legal/terms-text";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -28,21 +28,31 @@ test("a freephone number is shown as dialled, on one line", async () => {
 });
 
 test("the terms name the bank with its prefix, and the address at which it is safe to sign in", async () => {
-  const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };
+  const brand = {
+    prefixDisplayName: "Cooperativa",
+    displayName: "Ipê",
+    article: "a",
+    internetBanking: "https://ipe.example/",
+  } as const;
   const tenant = { ...aurora, ...brand };
   theBank({ "GET /tenants": tenant, "GET /legal-texts": textsOf(tenant) });
   open("/u/temos-de-uso-e-politica-de-privacidade");
-  expect(await screen.findByText(/^A conta oferecida por Cooperativa Ipê é para pessoas/)).toBeTruthy();
+  expect(await screen.findByText(/^A conta oferecida pela Cooperativa Ipê é para pessoas/)).toBeTruthy();
   expect(screen.getByText(/Banco Aurora S.A. \(Cooperativa Ipê\) é a controladora/)).toBeTruthy();
   expect(screen.getByText(/^Entre sempre pelo endereço ipe.example,/)).toBeTruthy();
   expect(screen.getByText("Internet banking: ipe.example")).toBeTruthy();
 });
 
-test("a changed text of the terms has a new version, because customers accept a version", async () => {
-  const text = JSON.stringify(termsOf(aurora));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  const sha256 = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  expect({ version: termsVersion, sha256 }).toEqual({ version: "2026-11-23", sha256: "60075e2cbab6e142" });
+test("a changed text of the terms has a new version, and who accepted an earlier one reads it as it was", async () => {
+  const hashOf = async (text: string) => {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+    return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+  const texts = modelVersions.map(async (version) => [version, await hashOf(JSON.stringify(termsOf(aurora, version)))]);
+  expect(await Promise.all(texts)).toEqual([
+    ["2026-11-26", "d2c893412fd0c8af"],
+    ["2026-11-23", "60075e2cbab6e142"],
+  ]);
 });
 
 test("the privacy text states every term by which data is removed, and its law", async () => {

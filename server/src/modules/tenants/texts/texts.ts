@@ -1,6 +1,6 @@
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
-import { termsVersion } from "@vitral/contract/consents";
+import { type ModelVersion, modelVersionOf, modelVersions, termsVersion } from "@vitral/contract/consents";
 import { privacyOf } from "@vitral/contract/legal/privacy-text";
 import { readSections, writeSections } from "@vitral/contract/legal/sections";
 import { termsOf } from "@vitral/contract/legal/terms-text";
@@ -62,8 +62,9 @@ export async function typedTexts(
     const { from, ...texts } = found;
     return { version: from, isModel: false, state: stateOf(from, inForce?.from, day), ...texts };
   }
-  if (version !== undefined && version !== termsVersion) throw new Refusal("NOT_FOUND");
-  return { version: termsVersion, isModel: true, state: inForce ? "PAST" : "IN_FORCE", ...modelOf(tenant) };
+  const model = version === undefined ? termsVersion : modelVersionOf(version);
+  if (model === undefined) throw new Refusal("NOT_FOUND");
+  return { ...modelVersion(model, inForce?.from), ...modelOf(tenant, model) };
 }
 
 /** The same for customers: sections, and which versions there are. Refuses with NOT_FOUND. */
@@ -79,28 +80,35 @@ const onTheWire = (typed: string) =>
     text: text.map((block) => (typeof block === "string" ? block : [...block])),
   }));
 
-/** Every version, the newest first; the last is the model. */
+/** Every version of the tenant's own texts, the newest first, then those of the model. */
 export async function textVersions(db: Db | Tx, tenantId: string, now: Date): Promise<Version[]> {
   const day = saoPauloDay(now);
   const days = await findDays(db, tenantId);
   const inForce = days.find((from) => from <= day);
   return [
     ...days.map((from) => ({ version: from, isModel: false, state: stateOf(from, inForce, day) })),
-    { version: termsVersion, isModel: true, state: inForce === undefined ? "IN_FORCE" : "PAST" },
+    ...modelVersions.map((model) => modelVersion(model, inForce)),
   ];
 }
 
 const stateOf = (from: string, inForce: string | undefined, day: string): TextState =>
   from > day ? "UPCOMING" : from === inForce ? "IN_FORCE" : "PAST";
 
+/** A version of the model; `inForce`: the tenant's own texts that hold, which replace it. */
+const modelVersion = (version: ModelVersion, inForce: string | undefined): Version => ({
+  version,
+  isModel: true,
+  state: version === termsVersion && inForce === undefined ? "IN_FORCE" : "PAST",
+});
+
 /** The text that comes with the system, with the bank's names and contacts. */
-function modelOf(tenant: TenantRow): { terms: string; privacy: string } {
+function modelOf(tenant: TenantRow, version: ModelVersion): { terms: string; privacy: string } {
   const named = {
     ...tenant,
     phone: formatSupportPhone(tenant.phone),
     ombudsmanPhone: formatSupportPhone(tenant.ombudsmanPhone),
   };
-  return { terms: writeSections(termsOf(named)), privacy: writeSections(privacyOf(named)) };
+  return { terms: writeSections(termsOf(named, version)), privacy: writeSections(privacyOf(named)) };
 }
 
 type NewTexts = { from: string; terms: string; privacy: string };
@@ -109,7 +117,7 @@ type NewTexts = { from: string; terms: string; privacy: string };
 export async function whyNotFrom(tx: Tx, tenantId: string, { from }: NewTexts, now: Date): Promise<string | null> {
   const today = saoPauloDay(now);
   if (from < today) return "Os textos não podem valer a partir de um dia que já passou.";
-  if (from === termsVersion) return "Este dia é o nome da versão do modelo. Escolha outro dia.";
+  if (modelVersionOf(from)) return "Este dia é o nome de uma versão do modelo. Escolha outro dia.";
   if (from > today || !(await findText(tx, { tenantId, from }))) return null;
   return "Já há textos que valem a partir de hoje, e alguém pode tê-los aceitado. Escolha um dia a partir de amanhã.";
 }

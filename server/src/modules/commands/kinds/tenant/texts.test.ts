@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { termsVersion } from "@vitral/contract/consents";
+import { modelVersions, termsVersion } from "@vitral/contract/consents";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../../../test/applicant.ts";
@@ -15,7 +15,7 @@ const andre = await aStaff({ role: "APROVACAO" });
 
 /** Texts of a tenant: published by two, read by customers, accepted at a sign-up. */
 async function theTexts() {
-  const tenant = await aTenant({ displayName: "Banco Sul" });
+  const tenant = await aTenant({ displayName: "Banco Sul", article: "o" });
   const { anApplicant, emailsTo } = applicantsOf({ ...world, aurora: tenant });
   for (const member of [marcos, andre]) await member.signIn();
   const order = (from: string, terms: string, privacy = "# Dados\nGuardamos pouco.") => {
@@ -57,7 +57,10 @@ test("own terms are published by two and hold from their day; a sign-up accepts 
     before: { "Termos: Conta": "não há" },
   });
   expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
-  expect(await read()).toMatchObject({ isModel: true, versions: [{ version: "2026-03-12", state: "UPCOMING" }, {}] });
+  expect(await read()).toMatchObject({
+    isModel: true,
+    versions: [{ version: "2026-03-12", state: "UPCOMING" }, {}, {}],
+  });
   expect(await read("2026-03-12")).toMatchObject({ state: "UPCOMING", isModel: false });
   expect(await accepted()).toEqual([termsVersion]);
 
@@ -81,7 +84,21 @@ test("own terms are published by two and hold from their day; a sign-up accepts 
   expect(inForce).toMatchObject({ version: "2026-03-12", terms: expect.stringContaining("# Conta\nDo Banco Sul.") });
   const other = await aTenant();
   const elsewhere = await site.inject({ url: "/api/legal-texts", headers: { host: other.host } });
-  expect(elsewhere.json()).toMatchObject({ isModel: true, versions: [{ isModel: true }] });
+  expect(elsewhere.json()).toMatchObject({ isModel: true, versions: modelVersions.map(() => ({ isModel: true })) });
+});
+
+test("each version of the model stays readable, as it was, and only the newest holds", async () => {
+  const { read } = await theTexts();
+  const { version, versions, terms } = await read();
+  expect(version).toBe(termsVersion);
+  expect(versions).toEqual(
+    modelVersions.map((name, at) => ({ version: name, isModel: true, state: at === 0 ? "IN_FORCE" : "PAST" })),
+  );
+  const first = await read("2026-11-23");
+  expect(first).toMatchObject({ version: "2026-11-23", isModel: true, state: "PAST" });
+  const offered = (sections: { text: string[] }[]) =>
+    /^A conta oferecida (.*?) é/.exec(sections[0]?.text[0] ?? "")?.[1];
+  expect([offered(terms), offered(first.terms)]).toEqual(["pelo Banco Sul", "por Banco Sul"]);
 });
 
 test("texts of a past day, of a day that has some, unreadable or unchanged are refused with a sentence", async () => {
@@ -89,7 +106,7 @@ test("texts of a past day, of a day that has some, unreadable or unchanged are r
   const { order, approve, read, accepted } = await theTexts();
   const refusal = async (...given: Parameters<typeof order>) => (await order(...given)).json();
   expect((await refusal("2026-03-31", "# A\na")).message).toContain("já passou");
-  expect((await refusal(termsVersion, "# A\na")).message).toContain("modelo");
+  for (const model of modelVersions) expect((await refusal(model, "# A\na")).message).toContain("modelo");
   expect((await refusal("2026-04-02", "a")).validation.body.message).toContain("título de uma seção");
   expect((await refusal("2026-04-02", "# A\na\n# A\nb")).validation.body.message).toContain("duas seções");
 
@@ -102,7 +119,7 @@ test("texts of a past day, of a day that has some, unreadable or unchanged are r
   // What does not hold yet is replaced by another text of its day.
   for (const text of ["# A\nb", "# A\nc"]) await approve((await order("2026-04-02", text)).json());
   expect(await read("2026-04-02")).toMatchObject({ terms: [{ text: ["c"] }] });
-  expect((await read()).versions).toHaveLength(3);
+  expect((await read()).versions).toHaveLength(2 + modelVersions.length);
 });
 
 test("texts that were published for the same day after the order are not replaced unseen", async () => {
