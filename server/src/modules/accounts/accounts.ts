@@ -7,6 +7,7 @@ export * as accountsForConsole from "./console-queries.ts";
 export { statementAttachments } from "./export/export-statement.ts";
 export { accountsByDay, pixByHour } from "./figures-queries.ts";
 export { openAccount } from "./open-account.ts";
+export { findOwner, lockOwner } from "./owner-queries.ts";
 export { ownAccount, ownRead } from "./own-account.ts";
 export { ownAccountCalls } from "./serve-own-account.ts";
 export { bankOnPaper, paperFile } from "./receipt/paper-file.ts";

@@ -4,8 +4,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { PixDeps } from "../deps.ts";
 import { statusAfter } from "../network/claim-states.ts";
 import { maskedKey } from "../masked-key.ts";
-import { type ClaimRow, findOwner, lockClaim, noteFinding } from "./claim-queries.ts";
+import { type ClaimRow, lockClaim, noteFinding } from "./claim-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 export { findAskedByValue } from "./claim-queries.ts";
 
@@ -15,7 +16,7 @@ const asked = (rowKey: RowKey) => ({ ...rowKey, role: "CLAIMER" as const });
 export async function theAskedClaim(tx: Tx, rowKey: RowKey) {
   const claim = await lockClaim(tx, asked(rowKey));
   if (!claim) throw new Refusal("NOT_FOUND");
-  const { id: customerId } = await findOwner(tx, claim);
+  const { customerId } = await findOwner(tx, claim);
   return Object.assign(claim, { customerId, key: maskedKey(claim.key) });
 }
 

@@ -230,20 +230,3 @@ export async function noteReminded(tx: Tx, { tenantId, id, role }: Side, at: Dat
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Whose account it is; `isClosed`: the relationship has ended. */
-export async function findOwner(db: Db | Tx, { tenantId, accountId }: AccountKey) {
-  const { rows } = await sql<{
-    id: string;
-    name: string;
-    document: string;
-    email: string | null;
-    isClosed: boolean;
-  }>`
-    select c.id, c.name, c.document, c.email, c.closed_at is not null as "isClosed"
-      from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-     where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
-  const [owner] = rows;
-  if (!owner) throw new Error(`there is no account ${accountId}`);
-  return owner;
-}

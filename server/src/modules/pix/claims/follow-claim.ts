@@ -4,9 +4,10 @@ import type { PixDeps } from "../deps.ts";
 import type { ClaimState } from "../network/rail.ts";
 import { isOver } from "../network/claim-states.ts";
 import { endOf } from "./claim-on-the-wire.ts";
-import { type ClaimRow, findOwner, lockClaim, saveState } from "./claim-queries.ts";
+import { type ClaimRow, lockClaim, saveState } from "./claim-queries.ts";
 import { keyEffects } from "./key-effects.ts";
 import { type ClaimNews, notifyOwner } from "./notify-owner.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 type Side = { tenantId: string; id: string; role: ClaimRole };
 
@@ -28,7 +29,7 @@ export function followNetwork(deps: PixDeps, side: Side, state: ClaimState): Pro
     const now = (await lockClaim(tx, side)) ?? claim;
     await recordSecurityEvent(tx, {
       tenantId: claim.tenantId,
-      customerId: owner.id,
+      customerId: owner.customerId,
       kind: "KEY_CLAIM",
       detail: state.status,
       at,

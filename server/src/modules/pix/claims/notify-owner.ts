@@ -5,7 +5,8 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../deps.ts";
 import { claimOnTheWire } from "./claim-on-the-wire.ts";
-import { type ClaimRow, findOwner } from "./claim-queries.ts";
+import { type ClaimRow } from "./claim-queries.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 /** What is told: the claim began, an ownership was confirmed, a term is ending, it was completed, or else its end. */
 export type ClaimNews = "OPENED" | "CONFIRMED" | "TERM_ENDS" | "COMPLETED" | ClaimEnd;

@@ -6,12 +6,13 @@ import { type ClaimMove, dutyOf, isOver, statusAfter, termOf } from "../network/
 import type { ClaimState, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
-import { type ClaimRow, findOwner, lockClaim, noteReminded, saveState } from "./claim-queries.ts";
+import { type ClaimRow, lockClaim, noteReminded, saveState } from "./claim-queries.ts";
 import { type DueClaim, dueClaims } from "./due-queries.ts";
 import { holdsKey } from "./effect-queries.ts";
 import { followNetwork } from "./follow-claim.ts";
 import { receiveClaims } from "./receive-claims.ts";
 import { notifyOwner } from "./notify-owner.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 /**
  * Takes in what other banks ask of our customers. Runs on every server: a claim is written once, and acknowledging it

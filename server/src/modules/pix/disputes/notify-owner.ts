@@ -2,8 +2,8 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../deps.ts";
-import { findOwner } from "../limits/limit-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 export type DisputeNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
 /**

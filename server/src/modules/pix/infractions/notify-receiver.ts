@@ -1,9 +1,9 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../deps.ts";
-import { findOwner } from "../limits/limit-queries.ts";
 import type { InfractionRow } from "./infraction-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 /** `ends`: until when the money is asked for after an accepted objection. */
 type Notified = {

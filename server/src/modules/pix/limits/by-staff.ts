@@ -3,13 +3,12 @@ import { limitWindow } from "@vitral/brazil/dates";
 import { type LimitChangeKind, LimitKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
-import { accountAdministration } from "../../accounts/accounts.ts";
+import { accountAdministration, lockOwner } from "../../accounts/accounts.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import { applyDueChangesOf } from "./due-changes.ts";
 import {
   findLimits,
   findWaiting,
-  lockOwner,
   removeBeyond,
   removeChange,
   upsertChange,

@@ -3,7 +3,7 @@ import { limitWindow } from "@vitral/brazil/dates";
 import type { LimitChangeKind, LimitChangeOutcome, LimitKind, NightStartTime } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type Account, accountAdministration } from "../../accounts/accounts.ts";
+import { type Account, accountAdministration, lockOwner } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { type Rules, rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
@@ -12,7 +12,6 @@ import { applyDueChangesOf } from "./due-changes.ts";
 import {
   findLimits,
   findWaiting,
-  lockOwner,
   removeBeyond,
   removeChange,
   upsertChange,

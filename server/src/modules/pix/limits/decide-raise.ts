@@ -1,11 +1,12 @@
 import type { LimitKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
-import { approveChange, findWaiting, lockOwner, removeChange } from "./limit-queries.ts";
+import { approveChange, findWaiting, removeChange } from "./limit-queries.ts";
 import { type AwaitingRaise, findAwaitingRaises } from "./operator-queries.ts";
 import { effectiveAtOf } from "./rules.ts";
 import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
+import { lockOwner } from "../../accounts/accounts.ts";
 
 export type { AwaitingRaise };
 export { cancelByStaff, raiseByRule, replacedBy, setNow, waitingOf } from "./by-staff.ts";

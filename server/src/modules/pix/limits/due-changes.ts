@@ -2,12 +2,11 @@ import { limitWindow } from "@vitral/brazil/dates";
 import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { forEachDueTenant } from "../../../platform/database/due-work.ts";
-import { accountAdministration } from "../../accounts/accounts.ts";
+import { accountAdministration, lockOwner } from "../../accounts/accounts.ts";
 import {
   dueChanges,
   findDueAccounts,
   findLimits,
-  lockOwner,
   takeDueChanges,
   type LimitsRow,
   type WaitingChange,

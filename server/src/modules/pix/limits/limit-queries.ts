@@ -180,26 +180,6 @@ export async function approveChange(
   return rows[0];
 }
 
-/** Locks the account's owner, as a payment does: changes of limits and payments run one after the other. */
-export async function lockOwner(tx: Tx, { tenantId, accountId }: AccountKey): Promise<void> {
-  await sql`select c.id from customer c
-              join account a on a.tenant_id = c.tenant_id and a.owner_id = c.id
-             where c.tenant_id = ${tenantId} and a.id = ${accountId} for no key update of c`.execute(tx);
-}
-
-export type OwnerRow = { customerId: string; name: string; email: string | null; number: string };
-
-/** Whose account it is, for a message. */
-export async function findOwner(db: Db | Tx, { tenantId, accountId }: AccountKey): Promise<OwnerRow> {
-  const { rows } = await sql<OwnerRow>`
-    select c.id as "customerId", c.name, c.email, a.number
-      from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-     where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error("an account has no owner");
-  return found;
-}
-
 /** Changes that hold by now and were not moved to the account's terms yet. */
 export const dueChanges: DueWork = { table: "pix_limit_change", at: "effective_at" };
 

@@ -4,8 +4,8 @@ import { type LimitChangeKind, limitLabels, type NightStartTime } from "@vitral/
 import type { Tx } from "../../../platform/database/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { enqueue, type Outbox } from "../../notifications/notifications.ts";
-import { findOwner } from "./limit-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 export type LimitDeps = { outbox: Outbox; now: () => Date };
 

@@ -8,7 +8,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { findLimits, type LimitsRow, lockOwner } from "../limits/limit-queries.ts";
+import { findLimits, type LimitsRow } from "../limits/limit-queries.ts";
 import { ceilingOf, effectiveAtOf, limitInForce } from "../limits/rules.ts";
 import { type LimitDeps, type LimitNews, notifyPayeeLimit } from "../limits/notify-customer.ts";
 import { authorized } from "../payments/authorized.ts";
@@ -20,6 +20,7 @@ import {
   takeDuePayeeLimits,
 } from "./payee-limit-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
+import { lockOwner } from "../../accounts/accounts.ts";
 
 type AccountId = Pick<Account, "id">;
 type PayeeLimitRequest = { favoriteId: string; amount: Cents | null; pin: string };

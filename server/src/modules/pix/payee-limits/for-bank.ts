@@ -3,10 +3,11 @@ import { limitWindow } from "@vitral/brazil/dates";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { findLimits, findOwner, lockOwner } from "../limits/limit-queries.ts";
+import { findLimits } from "../limits/limit-queries.ts";
 import { type LimitDeps, notifyPayeeLimit } from "../limits/notify-customer.ts";
 import { largestOf } from "./change-payee-limit.ts";
 import { findAccountOf, findPayeeLimit, type PayeeLimit, savePayeeLimit } from "./payee-limit-queries.ts";
+import { findOwner, lockOwner } from "../../accounts/accounts.ts";
 
 type LimitForBank = PayeeLimit & { accountId: string; customerId: string; more: Cents };
 

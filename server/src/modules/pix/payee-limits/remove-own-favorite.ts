@@ -4,9 +4,9 @@ import type { Caller } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { removeFavorite } from "../favorites/favorite-queries.ts";
-import { lockOwner } from "../limits/limit-queries.ts";
 import { removalLetsMoreOut } from "./change-payee-limit.ts";
 import { findPayeeLimit } from "./payee-limit-queries.ts";
+import { lockOwner } from "../../accounts/accounts.ts";
 
 /**
  * Removes a favourite of an account, and its own limit with it. A limit below the account's is taken away first, with

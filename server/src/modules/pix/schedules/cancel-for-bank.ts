@@ -2,10 +2,10 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { PixDeps } from "../deps.ts";
-import { findOwner, lockOwner } from "../limits/limit-queries.ts";
 import { findSchedule, markCancelled } from "./list-queries.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
+import { findOwner, lockOwner } from "../../accounts/accounts.ts";
 
 /** A Pix Agendado as the staff sees it before it is cancelled, with its customer. Refuses with NOT_FOUND. */
 export async function theSchedule(tx: Tx, rowKey: RowKey) {

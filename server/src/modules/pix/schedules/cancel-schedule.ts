@@ -3,9 +3,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
-import { lockOwner } from "../limits/limit-queries.ts";
 import { findSchedule, markCancelled } from "./list-queries.ts";
 import { notifyCustomer } from "./notify-customer.ts";
+import { lockOwner } from "../../accounts/accounts.ts";
 
 /**
  * Cancels a Pix Agendado, or all of its series that are still to come, until its day begins in São Paulo. What is

@@ -2,8 +2,8 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Recurrence } from "@vitral/contract/pix-scheduling";
 import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue, type Outbox } from "../../notifications/notifications.ts";
-import { findOwner } from "../limits/limit-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
+import { findOwner } from "../../accounts/accounts.ts";
 
 /** What happened to a Pix Agendado; what is paid is told by the e-mail of every payment. */
 export type ScheduleNews = "ORDERED" | "CANCELLED" | "SERIES_CANCELLED" | "RETRIED" | "FAILED";
