@@ -14,7 +14,7 @@ import { serve, serveTagged } from "../../platform/http/serve.ts";
 import { serveFile } from "../../platform/http/serve-file.ts";
 import { asUnverifiedSession, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
-import { ownAccountCalls } from "./serve-own-account.ts";
+import { ownAccountCalls } from "./own-account-routes.ts";
 import { accountWithBalance } from "./balance.ts";
 import { downloadStatement } from "./export/download-statement.ts";
 import { requestExport } from "./export/export-statement.ts";
