@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { everyRule } from "../../seed/brand-rules.ts";
+import { ruleVersionsAsFile } from "../modules/tenants/tenants.ts";
 import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
 import { vitral } from "../../test/running-server.ts";
 import { runVitral } from "../../test/run-vitral.ts";
@@ -65,35 +67,16 @@ const terms = {
   monthlyFee: 0,
 };
 const rules = {
-  from: "2026-01-01",
-  selfServiceLimits: true,
+  ...ruleVersionsAsFile([everyRule])[0],
   raiseDelayHours: 36,
-  limitCeilingFactor: 5,
   nightPersonToPersonLimit: 1000.5,
   nightStartChoice: false,
   idleLockMinutes: null,
-  scheduleMorningEnd: 8,
-  scheduleEveningStart: 18,
-  scheduleEveningEnd: 21,
-  scheduleUsesDayLimit: true,
-  scheduleMissingDay: "NEXT_DAY",
-  registeredDevices: true,
-  unregisteredPaymentLimit: 200,
   unregisteredDayLimit: 1000.5,
   unregisteredDaySum: "EACH",
   deviceIdleMonths: 6,
   chargeHours: 48,
-  refuseSuspectedPayees: true,
-  precautionaryBlockHours: 72,
-  contestBlockDays: 11,
-  refundDays: 90,
-  contestDays: 80,
-  contestAnalysisDays: 7,
-  contestFollowedDays: 90,
-  objectionDays: 80,
-  entrepreneurFeesFree: true,
   entrepreneurNightCap: false,
-  keyClaims: true,
   dataRecipients: [{ service: "EMAIL", name: "Correio Serra Ltda." }],
 };
 const bank = {

@@ -1,4 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
+import { ruleExamples } from "@vitral/contract/console/terms/rule-fields";
 import type { TermsTable } from "@vitral/contract/console/terms/terms";
 import { expect, test } from "vitest";
 import { draftOf, readDraft } from "./draft.ts";
@@ -16,36 +17,7 @@ const person = {
 };
 const held: TermsTable = {
   terms: { PERSON: person, COMPANY: { ...person, pixOut: { type: "PERCENTAGE", fee: 9_900 } } },
-  rules: {
-    selfServiceLimits: true,
-    raiseDelayHours: 24,
-    limitCeilingFactor: 5,
-    nightPersonToPersonLimit: null,
-    nightStartChoice: true,
-    scheduleMorningEnd: 8,
-    scheduleEveningStart: 18,
-    scheduleEveningEnd: 21,
-    scheduleUsesDayLimit: true,
-    scheduleMissingDay: "NEXT_DAY",
-    registeredDevices: false,
-    unregisteredPaymentLimit: cents(200_00),
-    unregisteredDayLimit: cents(1_000_00),
-    unregisteredDaySum: "ALL",
-    deviceIdleMonths: 12,
-    chargeHours: 24,
-    idleLockMinutes: null,
-    refuseSuspectedPayees: false,
-    precautionaryBlockHours: null,
-    contestBlockDays: 11,
-    refundDays: 90,
-    contestDays: 80,
-    contestAnalysisDays: 7,
-    contestFollowedDays: 90,
-    objectionDays: 80,
-    entrepreneurFeesFree: false,
-    entrepreneurNightCap: false,
-    keyClaims: true,
-  },
+  rules: { ...ruleExamples, nightPersonToPersonLimit: null, idleLockMinutes: null, registeredDevices: false },
 };
 const draft = draftOf(held, "2026-12-01");
 const company = (changes: object) => ({

@@ -1,3 +1,13 @@
+import { type RuleField, ruleFields, ruleNames } from "@vitral/contract/console/terms/rule-fields";
+
+const ruleLines = ruleNames
+  .map((name) => {
+    const { type, example, help }: RuleField = ruleFields[name];
+    const value = type === "amount" ? example / 100 : example;
+    return `${`      "${name}": ${JSON.stringify(value)},`.padEnd(45)}${help}`;
+  })
+  .join("\n");
+
 /** The shape of a bank's file, for the help of the commands that read it. */
 export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon are addresses, https:// or of this server, or null):
 
@@ -32,34 +42,7 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
   "rules": [                                 versions, the oldest first; each must name every rule
     {
       "from": "2026-01-01",                  the day in São Paulo from which it is in force
-      "selfServiceLimits": true,             customers change their Pix limits
-      "raiseDelayHours": 24,                 24 to 48: how long a raise waits
-      "limitCeilingFactor": 5,               beyond so many times the limits below an operator decides
-      "nightPersonToPersonLimit": 1000,      of people to people, unless they asked for more; null: none
-      "nightStartChoice": true,              the night begins at 20:00, or at 22:00 for whoever chooses it
-      "scheduleMorningEnd": 8,               until this hour a Pix Agendado is made on its day
-      "scheduleEveningStart": 18,            from this hour one that lacked balance is tried again,
-      "scheduleEveningEnd": 21,              until this one
-      "scheduleUsesDayLimit": true,          it uses its date's day limit at whatever hour; false: the limit of the hour
-      "scheduleMissingDay": "NEXT_DAY",      of the 31st in a shorter month; LAST_DAY: the month's last day
-      "idleLockMinutes": 10,                 minutes without use after which the browser asks for the password; null: never
-      "registeredDevices": true,             payments from devices that are not registered are limited to
-      "unregisteredPaymentLimit": 200,         so much each, and
-      "unregisteredDayLimit": 1000,            so much a day,
-      "unregisteredDaySum": "ALL",             all such devices of a customer together; EACH: each of them
-      "deviceIdleMonths": 12,                1 to 24: without a sign-in for so long a device is not registered any more
-      "chargeHours": 24,                     1 to 8760: the life of a charge whose order names none
-      "refuseSuspectedPayees": true,         payments to people under founded suspicion of fraud are refused
-      "precautionaryBlockHours": 72,         1 to 72: for how long a received Pix may be blocked; null: never
-      "contestBlockDays": 11,                1 to 11: for how long what another bank contests is blocked
-      "refundDays": 90,                      days after a received Pix in which it can be returned,
-      "contestDays": 80,                       a sent one contested,
-      "contestFollowedDays": 90,               what is found of a contested one taken back
-      "contestAnalysisDays": 7,              1 to 30: for how long a contest is analysed
-      "objectionDays": 80,                   days after a return by a contest in which its receiver objects
-      "entrepreneurFeesFree": true,          individual entrepreneurs (MEI) pay no fee for a Pix, as people do
-      "entrepreneurNightCap": true,          what they pay people in a night has the limit between people
-      "keyClaims": true,                     customers ask for keys at other banks; false: the support does
+${ruleLines}
       "dataRecipients": [                    the companies that get customers' data, named on the page of privacy
         { "service": "EMAIL", "name": "…" }  EMAIL, SMS, HOSTING, IDENTITY, CREDIT_BUREAU or OTHER
       ]

@@ -1,0 +1,101 @@
+import { cents } from "@vitral/brazil/cents";
+import { type RuleField, whole } from "./rule-field.ts";
+
+const customersLimits = "IN BCB 512/2024, arts. 12 a 16";
+const schedules = "IN BCB 513/2024";
+
+/** The rules of a tenant about limits and scheduled payments. */
+export const limitRuleFields = {
+  selfServiceLimits: {
+    type: "switch",
+    place: ["limits", 1],
+    label: "Clientes mudam os próprios limites Pix",
+    source: customersLimits,
+    example: true,
+    help: "customers change their Pix limits",
+    says: "customers change their Pix limits in the application (IN BCB 512/2024, arts. 12 to 16)",
+  },
+  raiseDelayHours: {
+    ...whole(24, 48, "horas"),
+    place: ["limits", 3],
+    label: "Um limite aumentado pelo cliente espera",
+    source: customersLimits,
+    example: 24,
+    help: "24 to 48: how long a raise waits",
+    says: "how long a raised limit, or another begin of the night, waits (the same)",
+  },
+  limitCeilingFactor: {
+    ...whole(1, 1_000, "vezes o limite"),
+    place: ["limits", 4],
+    label: "O cliente aumenta sozinho até",
+    source: "Decisão da instituição",
+    example: 5,
+    help: "beyond so many times the limits below an operator decides",
+    says: "beyond so many times the bank's limit an operator decides about a raise (the bank's own)",
+  },
+  nightPersonToPersonLimit: {
+    type: "amount",
+    optional: true,
+    place: ["limits", 5],
+    label: "Limite noturno de pessoa para pessoa, salvo pedido expresso",
+    source: "IN BCB 669/2025",
+    example: cents(1_000_00),
+    help: "of people to people, unless they asked for more; null: none",
+    says: "what people pay to people in a night, unless the customer asked for more expressly (IN BCB 669/2025); null: no such cap",
+  },
+  nightStartChoice: {
+    type: "switch",
+    place: ["limits", 2],
+    label: "Clientes escolhem se a noite começa às 20:00 ou às 22:00",
+    source: customersLimits,
+    example: true,
+    help: "the night begins at 20:00, or at 22:00 for whoever chooses it",
+    says: "the night begins at 20:00, or at 22:00 for whoever chooses it (IN BCB 512/2024, arts. 12 to 16)",
+  },
+  scheduleMorningEnd: {
+    ...whole(1, 12, "h"),
+    place: ["schedules", 3],
+    label: "Pix Agendado é feito da meia-noite até as",
+    source: schedules,
+    example: 8,
+    help: "until this hour a Pix Agendado is made on its day",
+    says: "until this hour in São Paulo a Pix Agendado is made on its day; one that is not is late (IN BCB 513/2024)",
+  },
+  scheduleEveningStart: {
+    ...whole(13, 22, "h"),
+    place: ["schedules", 4],
+    label: "Sem saldo, é tentado de novo a partir das",
+    source: schedules,
+    example: 18,
+    help: "from this hour one that lacked balance is tried again,",
+    says: "from this hour one that lacked balance is tried again, every half hour (the same)",
+  },
+  scheduleEveningEnd: {
+    ...whole(14, 23, "h"),
+    place: ["schedules", 5],
+    label: "Sem saldo, é tentado de novo até as",
+    source: schedules,
+    example: 21,
+    help: "until this one",
+    says: "until this hour; after it the Pix Agendado has failed (the same)",
+  },
+  scheduleUsesDayLimit: {
+    type: "switch",
+    place: ["schedules", 1],
+    label: "Pix Agendado usa sempre o limite diurno da data",
+    source: "Decisão da instituição",
+    example: true,
+    help: "it uses its date's day limit at whatever hour; false: the limit of the hour",
+    says: "it uses the day limit of its date at whatever hour it is made; false: the limit of that hour (the bank's own)",
+  },
+  scheduleMissingDay: {
+    type: "choice",
+    options: { NEXT_DAY: "o dia seguinte", LAST_DAY: "o último dia do mês" },
+    place: ["schedules", 2],
+    label: "No mês sem o dia agendado, vale",
+    source: schedules,
+    example: "NEXT_DAY",
+    help: "of the 31st in a shorter month; LAST_DAY: the month's last day",
+    says: "of a day that a month does not have, the next day, or the month's last one (IN BCB 513/2024)",
+  },
+} as const satisfies Record<string, RuleField>;
