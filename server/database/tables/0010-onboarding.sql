@@ -108,6 +108,7 @@ create table document_file (
   content     bytea not null,
   created_at  timestamptz not null,
   retired_at  timestamptz,
+  was_reviewed boolean not null default false,               -- the staff could see it: something was asked again since
   primary key (tenant_id, id),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id)
 );

@@ -212,3 +212,19 @@ test("a file sent in place of a reviewed one is marked, also where another alone
     earlier: "ATTENTION",
   });
 });
+
+test("of a file that is sent again and again only what the staff could see is kept beside the last", async () => {
+  const applicant = await waiting();
+  const olivia = await aReviewer();
+  await olivia.send("POST", at(`/${applicant.id}/open`));
+  const reviewed = (await kept(applicant.id)).length;
+  await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "RESEND", reason: "As fotos estão cortadas" });
+  for (let sent = 0; sent < 4; sent += 1)
+    expect((await applicant.send("SELFIE", aPhoto())).statusCode).toBe(200);
+  const ofSelfie = (await kept(applicant.id)).filter(({ type }) => type === "SELFIE");
+  expect(ofSelfie.map(({ retiredAt }) => retiredAt === null).toSorted()).toEqual([false, true]);
+  expect(await kept(applicant.id)).toHaveLength(reviewed + 1);
+});
+
+const kept = (id: string) =>
+  db.selectFrom("document_file").select(["type", "retired_at as retiredAt"]).where("customer_id", "=", id).execute();

@@ -9,5 +9,6 @@ export {
   type DocumentRow,
   findDocuments as documentsOf,
   findReplaced as replacedTypes,
+  markReviewed,
   retireDocuments,
 } from "./queries.ts";

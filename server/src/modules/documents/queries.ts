@@ -7,7 +7,7 @@ import type { CustomerKey, RowKey } from "../../platform/database/keys.ts";
 export function findDocuments(db: Db | Tx, { tenantId, customerId }: CustomerKey) {
   return db
     .selectFrom("document_file")
-    .select(["id", "type", "format", "bytes", "sha256", "created_at as createdAt"])
+    .select(["id", "type", "format", "bytes", "sha256", "created_at as createdAt", "was_reviewed as wasReviewed"])
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
     .where("retired_at", "is", null)
@@ -93,6 +93,17 @@ export async function touchDocument(tx: Tx, { tenantId, id, at }: { tenantId: st
     .set({ created_at: at })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
+    .execute();
+}
+
+/** Notes that the current files of a customer were in a review: one that is replaced is kept. */
+export async function markReviewed(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
+  await tx
+    .updateTable("document_file")
+    .set({ was_reviewed: true })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("retired_at", "is", null)
     .execute();
 }
 

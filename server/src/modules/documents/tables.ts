@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { DocumentType } from "@vitral/contract/documents";
 import type { FormatName } from "../../platform/files/file-format.ts";
 
@@ -20,4 +21,5 @@ type DocumentFileTable = {
   content: Buffer;
   created_at: Date;
   retired_at: Date | null;
+  was_reviewed: Generated<boolean>;
 };

@@ -2,7 +2,7 @@ import { backOf, documentSteps, missingStep, neededDocuments, stepOfDocument } f
 import type { DocumentType } from "@vitral/contract/documents";
 import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { documentsOf, retireDocuments } from "../documents/documents.ts";
+import { documentsOf, markReviewed, retireDocuments } from "../documents/documents.ts";
 import { moveTo, type OnboardingState, type Resubmission, saveResubmission } from "./state-queries.ts";
 
 /**
@@ -19,6 +19,7 @@ export async function requestResubmission(
   const sent = async () => (await documentsOf(tx, key)).map(({ type }) => type);
   if (asked.type !== null && !neededDocuments(entityType, await sent()).includes(asked.type))
     throw new Refusal("NOT_FOUND");
+  await markReviewed(tx, key);
   await retireDocuments(tx, { ...key, at, ...(asked.type !== null && { types: askedWith(asked.type) }) });
   await saveResubmission(tx, customer, asked, at);
   const missing = asked.type === null ? null : missingStep(entityType, await sent());

@@ -79,7 +79,7 @@ export type Resubmission = { reason: string; type: DocumentType | null };
 export const saveResubmission = (tx: Tx, key: CustomerKey, { reason, type }: Resubmission, at: Date) =>
   upsertOnboarding(tx, key, { submitted_at: null, examined_at: null, asked_again: type, asked_again_for: reason }, at);
 
-export const findResubmission = (db: Db | Tx, { tenantId, customerId }: CustomerKey) =>
+export const findResubmission = (db: Db, { tenantId, customerId }: CustomerKey) =>
   db
     .selectFrom("onboarding")
     .select(["asked_again_for as reason", "asked_again as type"])

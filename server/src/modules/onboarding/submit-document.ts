@@ -14,7 +14,7 @@ import {
 import { consume, type Caller } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { findResubmission, saveSubmission, lockCustomer, moveTo, type OnboardingState } from "./state-queries.ts";
+import { saveSubmission, lockCustomer, moveTo, type OnboardingState } from "./state-queries.ts";
 
 type Request = Parameters<typeof receiveDocument>[1];
 type Sent = { track: EntityType; type: DocumentType };
@@ -36,8 +36,7 @@ export async function submitDocument(deps: OnboardingDeps, caller: Caller, sent:
     const stored = await documentsOf(tx, customerKey);
     if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, stored, file);
     refuseStrangeBack(stored, sent.type);
-    const wasReviewed = ((await findResubmission(tx, customerKey))?.reason ?? null) !== null;
-    await saveDocument(tx, { ...customerKey, at: deps.now(), wasReviewed }, file);
+    await saveDocument(tx, { ...customerKey, at: deps.now() }, file);
     const now = (await documentsOf(tx, customerKey)).map(({ type }) => type);
     return proceed(deps, tx, customer, { type: sent.type, now });
   });

@@ -244,4 +244,5 @@ export const fieldWords: Record<string, string | null> = {
   reverseUntil: "Pedido de volta até",
   usedCents: "Usado no dia",
   usedOn: "Dia do último uso",
+  wasReviewed: "Esteve em análise",
 };
