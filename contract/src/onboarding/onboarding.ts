@@ -23,7 +23,6 @@ export const sentences = {
   addressIncomplete: "Por favor, preencha todos os campos obrigatórios.",
   stateUnknown: "Informe a sigla de um estado, como SP.",
   zipCodeInvalid: "Informe um CEP com 8 números.",
-  nameTooLong: "Use no máximo 120 caracteres.",
 } as const;
 
 /** The state after a call of the onboarding; the browser finds the next screen in `onboardingOrder`. */
@@ -85,9 +84,12 @@ export const states = [
   "TO",
 ] as const;
 
+/** At most so many characters, said with their number. */
+const atMost = (max: number) => z.maxLength<string>(max, `Use no máximo ${max} caracteres.`);
+
 /** One line of 1 to 120 visible characters, around which blanks do not count. */
 export const text = (sentence: string, max = 120) =>
-  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(max, sentences.nameTooLong), ...plainText);
+  z.string(sentence).check(z.trim(), z.minLength(1, sentence), atMost(max), ...plainText);
 
 /** A document with one sentence while it is not filled in, and one for a filled one with a wrong number. */
 export const document = (missing: string, { isFilled, isValid, invalid }: DocumentRule) =>
@@ -125,7 +127,7 @@ export const Address = z.object({
   neighborhood: text(sentences.addressIncomplete),
   street: text(sentences.addressIncomplete),
   number: text(sentences.addressIncomplete, 20),
-  complement: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120, sentences.nameTooLong), ...plainText))),
+  complement: z.optional(z.nullable(z.string().check(z.trim(), atMost(120), ...plainText))),
 });
 export type Address = z.output<typeof Address>;
 
