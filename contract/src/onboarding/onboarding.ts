@@ -85,7 +85,7 @@ export const states = [
 ] as const;
 
 /** At most so many characters, said with their number. */
-const atMost = (max: number) => z.maxLength<string>(max, `Use no máximo ${max} caracteres.`);
+const atMost = (max: number) => z.maxLength(max, `Use no máximo ${max} caracteres.`);
 
 /** One line of 1 to 120 visible characters, around which blanks do not count. */
 export const text = (sentence: string, max = 120) =>
