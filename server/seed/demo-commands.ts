@@ -1,4 +1,4 @@
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { cents } from "@vitral/brazil/cents";
 import { accountsOf } from "../src/modules/accounts/accounts.ts";
 import { approve, type CommandDeps, orderCommand } from "../src/modules/commands/commands.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
-import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { GovernedKind } from "@vitral/contract/acts/acts";
 import type { getSignInHelp } from "@vitral/contract/console/session";
 import type { Answer } from "@vitral/contract/endpoint";
 import { admissionTo } from "./platform/admission/admission.ts";

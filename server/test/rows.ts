@@ -1,4 +1,4 @@
-import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { GovernedKind } from "@vitral/contract/acts/acts";
 import type { Client } from "pg";
 import { always, specificationRules } from "../seed/brand-rules.ts";
 import { recordTransaction } from "../seed/books.ts";

@@ -1,7 +1,8 @@
 import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import * as z from "zod/mini";
-import { CommandKindField, CommandOrder, FourEyesMode } from "./command-kinds.ts";
+import { FourEyesMode } from "../acts/act.ts";
+import { CommandKindField, CommandOrder } from "../acts/acts.ts";
 import { Ended } from "./commands/ended.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";

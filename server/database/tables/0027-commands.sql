@@ -16,7 +16,7 @@ create table staff_command (
   tenant_id       uuid not null references tenant,
   id              uuid not null,                              -- UUID version 7: ordered by time
   kind            text not null,
-  payload         jsonb not null,                             -- as on the wire (contract/src/console/command-kinds.ts)
+  payload         jsonb not null,                             -- as on the wire (contract/src/acts)
   before_fields   jsonb not null,                             -- what it changes, when it was ordered
   after_fields    jsonb not null,
   sentence        text not null,

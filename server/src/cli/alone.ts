@@ -1,5 +1,5 @@
 import type { Cents } from "@vitral/brazil/cents";
-import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { GovernedKind } from "@vitral/contract/acts/acts";
 import { needsSecondPerson } from "../modules/commands/commands.ts";
 import type { Db, Tx } from "../platform/database/db.ts";
 

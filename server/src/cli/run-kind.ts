@@ -1,4 +1,4 @@
-import type { CommandKindName, CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
 import { type CommandKind, OnlyByTwo, ReasonNeeded, runWithoutSecondPerson } from "../modules/commands/commands.ts";
 import { secretsFrom } from "../platform/crypto/secrets.ts";
 import { type Call, Refused } from "./command.ts";

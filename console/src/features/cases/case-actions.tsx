@@ -2,7 +2,7 @@ import { decideCase, releaseCase, takeCase, unmarkCase } from "@vitral/contract/
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatLastDay } from "@vitral/brazil/dates";
 import { type CaseDecision, caseDecisionNames, type CaseDetail } from "@vitral/contract/console/cases";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";

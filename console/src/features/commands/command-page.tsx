@@ -1,4 +1,4 @@
-import { commandLabels } from "@vitral/contract/console/command-kinds";
+import { actOf } from "@vitral/contract/acts/acts";
 import { approveCommand, rejectCommand, withdrawCommand } from "@vitral/contract/console/command-decisions";
 import { type Command, getCommand, revealCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -37,7 +37,7 @@ export default function CommandPage() {
   });
   return (
     <Page
-      title={command.data ? commandLabels[command.data.kind] : "Pedido"}
+      title={command.data ? actOf(command.data.kind).label : "Pedido"}
       subtitle={
         <Link className="text-accent-strong underline" to={pathOf(slug, "commands")}>
           Aprovações

@@ -1,4 +1,4 @@
-import { commandLabels } from "@vitral/contract/console/command-kinds";
+import { ofEachAct } from "@vitral/contract/acts/acts";
 import { type Command, downloadCommands, listCommands } from "@vitral/contract/console/commands";
 import { buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { Link } from "react-router";
@@ -37,7 +37,7 @@ const filters: readonly Filter[] = [
     name: "kind",
     label: "Tipo",
     kind: "choice",
-    options: optionsOf(commandLabels),
+    options: optionsOf(ofEachAct(({ label }) => label)),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { CorrectableFinding, KeyFinding, keyFindings } from "@vitral/contract/pix-key-findings";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { useState } from "react";

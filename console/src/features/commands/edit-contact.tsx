@@ -1,5 +1,5 @@
 import { onlyDigits } from "@vitral/brazil/masks";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import type { Command } from "@vitral/contract/console/commands";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { useState } from "react";

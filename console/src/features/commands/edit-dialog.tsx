@@ -1,4 +1,4 @@
-import { CommandOrder } from "@vitral/contract/console/command-kinds";
+import { CommandOrder } from "@vitral/contract/acts/acts";
 import { type Command, editCommand, getCommandOrder, previewCommand } from "@vitral/contract/console/commands";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,8 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/money-mask";
-import type { CommandOrder, FourEyesMode, RaiseTerm } from "@vitral/contract/console/command-kinds";
+import type { FourEyesMode } from "@vitral/contract/acts/act";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
+import type { RaiseTerm } from "@vitral/contract/acts/limits";
 import type { Command } from "@vitral/contract/console/commands";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";

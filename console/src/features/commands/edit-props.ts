@@ -1,6 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { maskMoney } from "@vitral/brazil/money-mask";
-import type { CommandOrder, CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder, CommandPayload } from "@vitral/contract/acts/acts";
 
 /** `onChange`: the order as it is now; null: something is missing. */
 export type EditProps<K extends CommandOrder["kind"]> = {

@@ -1,5 +1,5 @@
-import { commandLabels, type FourEyesMode, GovernedKind } from "@vitral/contract/console/command-kinds";
-import { circumstances } from "@vitral/contract/console/commands/command-rights";
+import type { FourEyesMode } from "@vitral/contract/acts/act";
+import { actOf, GovernedKind } from "@vitral/contract/acts/acts";
 import { listFourEyes, orderCommand } from "@vitral/contract/console/commands";
 import { formatBrl } from "@vitral/brazil/cents";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
@@ -22,7 +22,7 @@ type Rule = AnswerOf<typeof listFourEyes>["rules"][number];
 
 const shown = ({ kind, mode, from }: Rule): string =>
   mode === "FROM" && from !== null
-    ? (circumstances[kind] ?? `A partir de ${formatBrl(from)}`)
+    ? (actOf(kind).circumstance ?? `A partir de ${formatBrl(from)}`)
     : mode === "ALWAYS"
       ? "Sempre"
       : "Nunca";
@@ -63,7 +63,7 @@ export default function PolicyPage() {
                 {found.map((rule) => (
                   <tr key={rule.kind}>
                     <th scope="row" className={`${cell} font-medium`}>
-                      {commandLabels[rule.kind]}
+                      {actOf(rule.kind).label}
                     </th>
                     <td className={cell}>{shown(rule)}</td>
                     <td className={`${cell} text-neutral-600`}>{rule.isOwn ? "deste banco" : "padrão"}</td>
@@ -101,7 +101,7 @@ function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
     <ReasonDialog
       open
       onClose={onClose}
-      title={`Segunda pessoa: ${commandLabels[kind]}`}
+      title={`Segunda pessoa: ${actOf(kind).label}`}
       description="A mudança também espera a aprovação de outra pessoa."
       action="Pedir a mudança"
       notYet={mode === "FROM" && from === 0 ? "Informe a partir de que valor" : undefined}

@@ -1,6 +1,6 @@
 import { maskMoney } from "@vitral/brazil/money-mask";
-import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
-import { circumstances, kindsWithAmount } from "@vitral/contract/console/commands/command-rights";
+import type { FourEyesMode } from "@vitral/contract/acts/act";
+import { actOf, type CommandKindName } from "@vitral/contract/acts/acts";
 import { useId } from "react";
 import { smallField } from "../../shared/list/list-filters.tsx";
 
@@ -23,8 +23,9 @@ type Props = {
 /** When a kind of command needs a second person. */
 export function RuleFields({ kind, mode, amount, onMode, onAmount }: Props) {
   const [modeId, amountId] = [useId(), useId()];
-  const circumstance = circumstances[kind];
-  const offered = modes.filter(({ value }) => value !== "FROM" || mode === "FROM" || kindsWithAmount.includes(kind));
+  const { circumstance, hasAmount } = actOf(kind);
+  const isCompared = hasAmount === true || circumstance !== undefined;
+  const offered = modes.filter(({ value }) => value !== "FROM" || mode === "FROM" || isCompared);
   return (
     <div className="grid gap-3">
       <label htmlFor={modeId} className="grid gap-1 text-sm font-medium">

@@ -1,4 +1,4 @@
-import { commandLabels } from "@vitral/contract/console/command-kinds";
+import { ofEachAct } from "@vitral/contract/acts/acts";
 import { type Command, downloadCommands, listCommands, listMakers } from "@vitral/contract/console/commands";
 import { formatDate } from "@vitral/brazil/dates";
 import { useQuery } from "@tanstack/react-query";
@@ -46,7 +46,7 @@ export function ToDecide() {
   });
   const makers = (data?.makers ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const filters: readonly Filter[] = [
-    { name: "kind", label: "Tipo", kind: "choice", options: optionsOf(commandLabels) },
+    { name: "kind", label: "Tipo", kind: "choice", options: optionsOf(ofEachAct(({ label }) => label)) },
     { name: "maker", label: "Quem pediu", kind: "choice", options: makers },
   ];
   return (

@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import type { CustomerPage } from "@vitral/contract/console/customers";
-import type { RaiseTerm } from "@vitral/contract/console/command-kinds";
+import type { RaiseTerm } from "@vitral/contract/acts/limits";
 import { useState } from "react";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { accountLimits } from "../../shared/terms/account-limits.ts";

@@ -1,4 +1,4 @@
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { previewCommand } from "@vitral/contract/console/commands";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { CommandKindName } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName } from "@vitral/contract/acts/acts";
 import { listCommands } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";

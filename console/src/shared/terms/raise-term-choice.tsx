@@ -1,4 +1,4 @@
-import type { RaiseTerm } from "@vitral/contract/console/command-kinds";
+import type { RaiseTerm } from "@vitral/contract/acts/limits";
 import { RadioCards } from "@vitral/ui/inputs/radio-cards.tsx";
 
 const options = [

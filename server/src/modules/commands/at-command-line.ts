@@ -1,4 +1,4 @@
-import type { CommandKindName, CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../platform/database/db.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { about } from "./order.ts";

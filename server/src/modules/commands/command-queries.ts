@@ -1,5 +1,4 @@
-import { commandReads, installationKinds } from "@vitral/contract/console/commands/command-rights";
-import { type CommandKindName, commandKindNames } from "@vitral/contract/console/command-kinds";
+import { actOf, type CommandKindName, commandKindNames } from "@vitral/contract/acts/acts";
 import type { CommandState } from "@vitral/contract/console/commands";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";
@@ -40,7 +39,7 @@ const columns = [
 /** What this person does not see: what the role may not read, and staff of one tenant nothing that concerns several. */
 export const hiddenFrom = ({ tenantId, role }: Pick<Staff, "tenantId" | "role">): readonly CommandKindName[] =>
   commandKindNames.filter(
-    (kind) => !isAllowed(role, commandReads[kind]) || (tenantId !== null && installationKinds.includes(kind)),
+    (kind) => !isAllowed(role, actOf(kind).sees) || (tenantId !== null && actOf(kind).everywhere === true),
   );
 
 const read = (db: Db | Tx, tenantId: string) =>

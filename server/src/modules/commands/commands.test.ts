@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../test/mailbox.ts";

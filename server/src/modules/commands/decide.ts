@@ -1,5 +1,5 @@
 import { expiryCutoff } from "@vitral/contract/console/commands";
-import { commandActions } from "@vitral/contract/console/commands/command-rights";
+import { actOf } from "@vitral/contract/acts/acts";
 import { isDeepStrictEqual } from "node:util";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../platform/database/db.ts";
@@ -164,7 +164,7 @@ async function describedAgain(deps: CommandDeps, tx: Tx, tenantId: string, { kin
 async function requireMaker(tx: Tx, { makerId, kind }: CommandRow): Promise<void> {
   const maker = await staffAdministration.findMember(tx, makerId);
   const isGone = !maker || maker.disabledAt !== null;
-  if (!isGone && isAllowed(maker.role, commandActions[kind])) return;
+  if (!isGone && isAllowed(maker.role, actOf(kind).orders)) return;
   const why = isGone ? "foi desativado" : "mudou de perfil e não pode mais pedir isto";
   throw new Refusal("COMMAND_MAKER_GONE", { words: { why } });
 }

@@ -1,5 +1,4 @@
-import { commandActions, installationKinds } from "@vitral/contract/console/commands/command-rights";
-import type { CommandKindName, CommandOrder } from "@vitral/contract/console/command-kinds";
+import { actOf, type CommandKindName, type CommandOrder } from "@vitral/contract/acts/acts";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Db } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
@@ -16,15 +15,15 @@ export function recordDenial({ db, now }: Deps, staff: Staff, details: Record<st
 }
 
 /** What the audit says of an order that the role or the tenant of its maker does not allow. */
-export const deniedOrder = (kind: CommandKindName) => ({ kind, action: commandActions[kind] });
+export const deniedOrder = (kind: CommandKindName) => ({ kind, action: actOf(kind).orders });
 
 /**
  * Refuses with STAFF_NOT_ALLOWED where this person may not order this kind, by role or as staff of one tenant. The try
  * is audited, as every call without the right is.
  */
 export async function refuseUnlessAllowed(deps: Deps, staff: Staff, { kind }: CommandOrder): Promise<void> {
-  const isBeyond = staff.tenantId !== null && installationKinds.includes(kind);
-  if (!isBeyond && isAllowed(staff.role, commandActions[kind])) return;
+  const isBeyond = staff.tenantId !== null && actOf(kind).everywhere === true;
+  if (!isBeyond && isAllowed(staff.role, actOf(kind).orders)) return;
   await recordDenial(deps, staff, deniedOrder(kind));
   throw new Refusal("STAFF_NOT_ALLOWED");
 }

@@ -1,4 +1,4 @@
-import type { CommandKindName } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName } from "@vitral/contract/acts/acts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 

@@ -1,4 +1,4 @@
-import type { CommandKindName } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName } from "@vitral/contract/acts/acts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 

@@ -1,5 +1,4 @@
-import { commandActions } from "@vitral/contract/console/commands/command-rights";
-import { commandLabels } from "@vitral/contract/console/command-kinds";
+import { actOf } from "@vitral/contract/acts/acts";
 import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
 import { type Ended, endedPhrase } from "@vitral/contract/console/commands/ended";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
@@ -78,7 +77,7 @@ async function visibleRow(db: Db | Tx, { tenantId, staff }: Reader, id: string):
  */
 export async function orderOf({ db }: CommandDeps, { tenantId, staff }: Reader, id: string) {
   const { kind, payload, version, state, after } = await visibleRow(db, { tenantId, staff }, id);
-  if (!isAllowed(staff.role, commandActions[kind])) throw new Refusal("STAFF_NOT_ALLOWED");
+  if (!isAllowed(staff.role, actOf(kind).orders)) throw new Refusal("STAFF_NOT_ALLOWED");
   if (state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
   const isHidden = hasContacts(after) || hasDocument(after);
   return { version, order: isHidden ? null : readable({ kind, payload }) };
@@ -170,7 +169,7 @@ export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFi
     const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = command;
     return [
       momentCell(madeAt),
-      commandLabels[kind],
+      actOf(kind).label,
       sentence,
       customer?.name ?? "",
       amountCell(amount),
@@ -233,6 +232,6 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     mayDownloadUntil: mayDownloadUntil(row, staff, now())?.toISOString() ?? null,
     mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),
     mayWithdraw: waits && row.makerId === staff.id,
-    mayEdit: waits && isAllowed(staff.role, commandActions[row.kind]),
+    mayEdit: waits && isAllowed(staff.role, actOf(row.kind).orders),
   };
 }

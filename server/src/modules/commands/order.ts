@@ -1,6 +1,6 @@
 import { expiryCutoff } from "@vitral/contract/console/commands";
 import { isDeepStrictEqual } from "node:util";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { aStaff, saveStaff } from "../../../test/staff-of.ts";

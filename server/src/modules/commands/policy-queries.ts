@@ -1,4 +1,4 @@
-import type { CommandKindName } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName } from "@vitral/contract/acts/acts";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";
 import type { CustomerKey } from "../../platform/database/keys.ts";

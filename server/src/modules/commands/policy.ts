@@ -1,60 +1,13 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
-import { type CommandKindName, commandKindNames, GovernedKind } from "@vitral/contract/console/command-kinds";
+import { type CommandKindName, commandKindNames, GovernedKind, ofEachAct } from "@vitral/contract/acts/acts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { FourEyes } from "./kinds/kind.ts";
 import { findRules, sumDoneAlone } from "./policy-queries.ts";
 
-/** Kinds whose policy nobody changes. */
-const fixed: Record<Exclude<CommandKindName, GovernedKind>, FourEyes> = {
-  "brand.create": { mode: "ALWAYS" },
-  "staff.add": { mode: "ALWAYS" },
-  "staff.rename": { mode: "ALWAYS" },
-  "staff.renew": { mode: "ALWAYS" },
-  "staff.enable": { mode: "ALWAYS" },
-  "staff.role": { mode: "ALWAYS" },
-  "four-eyes.set": { mode: "ALWAYS" },
-};
-
-/** When each of the other kinds needs a second person, where the tenant has no rule of its own. */
-const changeable: Record<GovernedKind, FourEyes> = {
-  "limits.set": { mode: "FROM", from: cents(1) }, // a raise; lowering has the amount 0
-  "limits.payee": { mode: "FROM", from: cents(1) }, // where more can be paid without it
-  "limits.approve": { mode: "FROM", from: cents(1) },
-  "limits.reject": { mode: "NEVER" },
-  "limits.cancel": { mode: "NEVER" },
-  "fees.set": { mode: "ALWAYS" },
-  "customer.block": { mode: "NEVER" },
-  "customer.unblock": { mode: "FROM", from: cents(1) }, // whom Fraude blocked; else the amount is 0
-  "customer.entrepreneur": { mode: "FROM", from: cents(1) }, // taking the mark away; marking has the amount 0
-  "customer.contact": { mode: "ALWAYS" },
-  "customer.release": { mode: "ALWAYS" },
-  "customer.close": { mode: "ALWAYS" },
-  "customer.erase": { mode: "ALWAYS" },
-  "customer.export": { mode: "ALWAYS" },
-  "customer.mark": { mode: "NEVER" },
-  "customer.unmark": { mode: "NEVER" },
-  "brand.publish": { mode: "ALWAYS" },
-  "terms.publish": { mode: "ALWAYS" },
-  "terms.withdraw": { mode: "ALWAYS" },
-  "texts.publish": { mode: "ALWAYS" },
-  "brand.recipients": { mode: "ALWAYS" },
-  "brand.institution": { mode: "ALWAYS" },
-  "payment.refund": { mode: "ALWAYS" },
-  "reconciliation.resolve": { mode: "ALWAYS" },
-  "key.remove": { mode: "ALWAYS" },
-  "key.correct": { mode: "ALWAYS" },
-  "claim.cancel": { mode: "ALWAYS" },
-  "schedule.cancel": { mode: "NEVER" },
-  "device.block": { mode: "NEVER" },
-  "device.unblock": { mode: "ALWAYS" },
-  "customer.pin": { mode: "ALWAYS" }, // five more tries at what pays
-  "customer.unlock": { mode: "NEVER" }, // three a day; more always needs a second person
-  "review.approve": { mode: "FROM", from: cents(1) }, // exposed, or no birth date; else 0
-  "contest.accept": { mode: "ALWAYS" }, // the customer's money goes back
-  "pix.release": { mode: "ALWAYS" },
-};
 /** When each kind needs a second person, by default. */
-export const defaults: Record<CommandKindName, FourEyes> = { ...changeable, ...fixed };
+export const defaults: Record<CommandKindName, FourEyes> = ofEachAct(({ second }) =>
+  second === "FROM" ? { mode: second, from: cents(1) } : { mode: second },
+);
 
 /** Stored rows of the other kinds are ignored. */
 const governed = new Set<string>(GovernedKind.options);

@@ -1,5 +1,5 @@
 import * as decisions from "@vitral/contract/console/command-decisions";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import * as contract from "@vitral/contract/console/commands";
 import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";

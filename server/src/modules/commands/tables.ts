@@ -1,4 +1,5 @@
-import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { FourEyesMode } from "@vitral/contract/acts/act";
+import type { CommandKindName } from "@vitral/contract/acts/acts";
 import type { CommandState } from "@vitral/contract/console/commands";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import type { Generated, JSONColumnType } from "kysely";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { afterAll, expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
-import type { CommandKindName } from "@vitral/contract/console/command-kinds";
+import type { CommandKindName } from "@vitral/contract/acts/acts";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole, type StaffMember } from "../../../../test/console-world.ts";

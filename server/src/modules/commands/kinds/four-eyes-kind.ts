@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { commandLabels } from "@vitral/contract/console/command-kinds";
+import { actOf } from "@vitral/contract/acts/acts";
 import { ruleOf } from "../policy.ts";
 import { commandKind, type FourEyes } from "./kind.ts";
 
@@ -12,7 +12,7 @@ export const fourEyesSet = commandKind({
   async describe(_deps, tx, tenantId, { kind, mode, from }) {
     const [before, after] = [shown(await ruleOf(tx, tenantId, kind)), shown(wanted(mode, from))];
     return {
-      sentence: `Mudar quando '${commandLabels[kind]}' precisa de uma segunda pessoa`,
+      sentence: `Mudar quando '${actOf(kind).label}' precisa de uma segunda pessoa`,
       before: { "Segunda pessoa": before },
       after: { "Segunda pessoa": after },
       amount: null,

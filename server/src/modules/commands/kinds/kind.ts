@@ -1,5 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
-import type { CommandKindName, CommandPayload, FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { FourEyesMode } from "@vitral/contract/acts/act";
+import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { Outbox } from "../../notifications/notifications.ts";
 

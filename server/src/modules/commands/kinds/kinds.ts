@@ -1,9 +1,4 @@
-import {
-  type CommandKindName,
-  CommandOrder,
-  type CommandPayload,
-  commandPayloads,
-} from "@vitral/contract/console/command-kinds";
+import { acts, type CommandKindName, CommandOrder, type CommandPayload } from "@vitral/contract/acts/acts";
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -81,7 +76,7 @@ export const kinds = {
 
 /** The JSON of an order's payload, as it came over the wire and as it is stored. */
 export const storedPayload = (order: CommandOrder): Record<string, unknown> =>
-  z.encode(commandPayloads[order.kind], order.payload);
+  z.encode(acts[order.kind].payload, order.payload);
 
 /** Why an order is not done that was stored before a rule of its texts. */
 const outdated = "O pedido tem um texto que não é mais aceito. Faça outro.";
@@ -100,7 +95,7 @@ export const orderOfRow = ({ kind, payload }: { kind: CommandKindName; payload: 
 /** The verb of a kind with the payload that is stored: what it would do now, and doing it. */
 export function verbOf(kind: CommandKindName, payload: Record<string, unknown>) {
   const verb = kinds[kind] as unknown as CommandKind;
-  const given = readStored<unknown>(commandPayloads[kind], payload) as CommandPayload<typeof kind>;
+  const given = readStored<unknown>(acts[kind].payload, payload) as CommandPayload<typeof kind>;
   return {
     describe: (deps: KindDeps, tx: Tx, tenantId: string) => verb.describe(deps, tx, tenantId, given),
     /** Answers why nothing was done (null: done), and the audit row's details. */

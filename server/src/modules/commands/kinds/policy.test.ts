@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { formatBrl } from "@vitral/brazil/cents";
-import { commandKindNames, commandLabels, type GovernedKind } from "@vitral/contract/console/command-kinds";
+import { actOf, commandKindNames, type GovernedKind } from "@vitral/contract/acts/acts";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
@@ -25,7 +25,7 @@ test("the table of docs/console.md has the default of every kind of order, in th
   const [, ofDefaults = ""] = page.split("### Segunda pessoa");
   const rows = [...ofDefaults.matchAll(/^\| ([^|]+?) +\| (sempre|nunca|a partir de R\$ [\d.,]+)/gm)];
   expect(Object.fromEntries(rows.map(([, label, words]) => [label, words]))).toEqual(
-    Object.fromEntries(commandKindNames.map((kind) => [commandLabels[kind], wordsOf(kind)])),
+    Object.fromEntries(commandKindNames.map((kind) => [actOf(kind).label, wordsOf(kind)])),
   );
 });
 

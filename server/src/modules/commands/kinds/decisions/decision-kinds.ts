@@ -1,7 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { type CaseKind, type CaseDecision, caseOutcomeNames } from "@vitral/contract/console/cases";
-import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { GovernedKind } from "@vitral/contract/acts/acts";
 import { consoleRefusals } from "@vitral/contract/console/console-refusals";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { Refusal } from "../../../../platform/http/errors.ts";

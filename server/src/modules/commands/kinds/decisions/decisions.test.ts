@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
-import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { GovernedKind } from "@vitral/contract/acts/acts";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { aCpf } from "../../../../../test/documents.ts";

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
-import type { CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { CommandPayload } from "@vitral/contract/acts/acts";
 import { limitLabels } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { Refusal } from "../../../../platform/http/errors.ts";

@@ -1,6 +1,6 @@
 import { addDays, formatDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { feeNoticeDays, maxDaysAhead, type TermsChange, termsChanges } from "@vitral/contract/console/terms/terms";
-import type { CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { CommandPayload } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { accountAdministration } from "../../../accounts/accounts.ts";
 import { isAnnouncingRaises } from "../../../notifications/notifications.ts";
