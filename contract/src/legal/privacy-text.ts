@@ -1,10 +1,17 @@
 import { retention, type RetentionKind, retentionSentence } from "../retention.ts";
 import { bankName } from "../bank-name.ts";
+import { type ModelVersion, termsVersion } from "../privacy/consents.ts";
 import type { Section } from "./sections.ts";
 import type { TenantOfTexts } from "./terms-text.ts";
 
-/** The privacy policy (Lei 13.709/2018, LGPD): what, why, how long, with whom, which rights, whom to ask. */
-export const privacyOf = ({ name, email, phone, address, ...brand }: TenantOfTexts): Section[] => [
+/**
+ * The privacy policy (Lei 13.709/2018, LGPD): what, why, how long, with whom, which rights, whom to ask. The first
+ * version knew no charges that say an address.
+ */
+export const privacyOf = (
+  { name, email, phone, address, ...brand }: TenantOfTexts,
+  version: ModelVersion = termsVersion,
+): Section[] => [
   {
     title: "Quem cuida dos seus dados",
     text: [
@@ -49,7 +56,7 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: TenantOfTex
     text: [
       [
         "Com o Banco Central e as instituições que participam de um Pix, para que o pagamento aconteça.",
-        "Com quem paga ou recebe um Pix seu: seu nome, parte do CPF e a instituição. Com quem recebe de você uma cobrança com vencimento, também seu endereço.",
+        `Com quem paga ou recebe um Pix seu: seu nome, parte do CPF e a instituição.${version === "2026-11-23" ? "" : " Com quem recebe de você uma cobrança com vencimento, também seu endereço."}`,
         "Com empresas que prestam serviços para nós, como hospedagem e envio de e-mails e mensagens, que só podem usar os dados para esse fim.",
         "Com autoridades, quando a lei exige.",
       ],

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { retention, type RetentionKind, retentionSentence } from "@vitral/contract/retention";
 import { modelVersions } from "@vitral/contract/consents";
+import { privacyOf } from "@vitral/contract/legal/privacy-text";
 import { termsOf } from "@vitral/contract/legal/terms-text";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -43,15 +44,18 @@ test("the terms name the bank with its prefix, and the address at which it is sa
   expect(screen.getByText("Internet banking: ipe.example")).toBeTruthy();
 });
 
-test("a changed text of the terms has a new version, and who accepted an earlier one reads it as it was", async () => {
+test("a changed text has a new version; who accepted an earlier one reads terms and privacy as they were", async () => {
   const hashOf = async (text: string) => {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
     return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
   };
-  const texts = modelVersions.map(async (version) => [version, await hashOf(JSON.stringify(termsOf(aurora, version)))]);
+  const texts = modelVersions.map(async (version) => {
+    const both = [termsOf(aurora, version), privacyOf(aurora, version)];
+    return [version, ...(await Promise.all(both.map((text) => hashOf(JSON.stringify(text)))))];
+  });
   expect(await Promise.all(texts)).toEqual([
-    ["2026-11-26", "d2c893412fd0c8af"],
-    ["2026-11-23", "60075e2cbab6e142"],
+    ["2026-11-26", "d2c893412fd0c8af", "73f17e670e2bf806"],
+    ["2026-11-23", "60075e2cbab6e142", "243205f6ddb1815b"],
   ]);
 });
 

@@ -108,7 +108,7 @@ function modelOf(tenant: TenantRow, version: ModelVersion): { terms: string; pri
     phone: formatSupportPhone(tenant.phone),
     ombudsmanPhone: formatSupportPhone(tenant.ombudsmanPhone),
   };
-  return { terms: writeSections(termsOf(named, version)), privacy: writeSections(privacyOf(named)) };
+  return { terms: writeSections(termsOf(named, version)), privacy: writeSections(privacyOf(named, version)) };
 }
 
 type NewTexts = { from: string; terms: string; privacy: string };
