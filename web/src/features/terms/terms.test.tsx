@@ -49,13 +49,14 @@ test("a changed text has a new version; who accepted an earlier one reads terms 
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
     return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
   };
-  const texts = modelVersions.map(async (version) => {
-    const both = [termsOf(aurora, version), privacyOf(aurora, version)];
-    return [version, ...(await Promise.all(both.map((text) => hashOf(JSON.stringify(text)))))];
-  });
+  const texts = modelVersions.map(async (version) => ({
+    version,
+    terms: await hashOf(JSON.stringify(termsOf(aurora, version))),
+    privacy: await hashOf(JSON.stringify(privacyOf(aurora, version))),
+  }));
   expect(await Promise.all(texts)).toEqual([
-    ["2026-11-26", "d2c893412fd0c8af", "73f17e670e2bf806"],
-    ["2026-11-23", "60075e2cbab6e142", "243205f6ddb1815b"],
+    { version: "2026-11-26", terms: "d2c893412fd0c8af", privacy: "73f17e670e2bf806" },
+    { version: "2026-11-23", terms: "60075e2cbab6e142", privacy: "243205f6ddb1815b" },
   ]);
 });
 
