@@ -221,7 +221,7 @@ test("of a file that is sent again and again only what the staff could see is ke
   await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "RESEND", reason: "As fotos estão cortadas" });
   for (let sent = 0; sent < 4; sent += 1) expect((await applicant.send("SELFIE", aPhoto())).statusCode).toBe(200);
   const ofSelfie = (await kept(applicant.id)).filter(({ type }) => type === "SELFIE");
-  expect(ofSelfie.map(({ retiredAt }) => retiredAt === null).toSorted()).toEqual([false, true]);
+  expect([ofSelfie.length, ofSelfie.filter(({ retiredAt }) => retiredAt === null).length]).toEqual([2, 1]);
   expect(await kept(applicant.id)).toHaveLength(reviewed + 1);
 });
 
