@@ -1,6 +1,7 @@
 import { maxRemark, remarkRequired, type ReviewRemarks } from "@vitral/contract/console/commands/review-remarks";
 import type { Application } from "@vitral/contract/console/reviews";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Refused } from "@vitral/ui/notices/refused.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useId, useRef, useState } from "react";
 import { ReasonField } from "../../shared/actions/reason-field.tsx";
@@ -61,34 +62,22 @@ function OpenDialog({ onClose, application, checks, busy, failure, onApprove }: 
       }
     >
       <div ref={form} className="grid gap-4 pt-4">
-        {checks.map(({ name, text }, index) => {
-          const isMissing = wasTried && reasonOf(name) === "";
-          return (
-            <div key={name} className="grid gap-1.5">
-              <ReasonField
-                id={`${id}-${index}`}
-                label={`${name}: ${text}`}
-                value={reasons[name] ?? ""}
-                onChange={(reason) => setReasons((before) => ({ ...before, [name]: reason }))}
-                onSubmit={submit}
-                isMissing={isMissing}
-                max={maxRemark}
-                rows={2}
-                templates={templates}
-              />
-              {isMissing && (
-                <p id={`${id}-${index}-error`} className="text-sm text-danger">
-                  {remarkRequired}
-                </p>
-              )}
-            </div>
-          );
-        })}
-        {isSent && !busy && failure !== null && (
-          <p role="alert" className="text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        {checks.map(({ name, text }, index) => (
+          <div key={name} className="grid gap-1.5">
+            <ReasonField
+              id={`${id}-${index}`}
+              label={`${name}: ${text}`}
+              value={reasons[name] ?? ""}
+              onChange={(reason) => setReasons((before) => ({ ...before, [name]: reason }))}
+              onSubmit={submit}
+              missing={wasTried && reasonOf(name) === "" ? remarkRequired : undefined}
+              max={maxRemark}
+              rows={2}
+              templates={templates}
+            />
+          </div>
+        ))}
+        {isSent && !busy && failure !== null && <Refused>{failure}</Refused>}
       </div>
     </Dialog>
   );

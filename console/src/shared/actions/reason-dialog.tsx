@@ -1,6 +1,7 @@
 import { reasonRequired } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Refused } from "@vitral/ui/notices/refused.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -64,6 +65,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState(initialReason);
   const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => run(reason.trim(), key),
     onSuccess: (outcome) => {
@@ -79,6 +81,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
   };
   const submit = () => {
     if (isPending) return;
+    setTries(tries + 1);
     if (notYet !== undefined) return setProblem(notYet);
     if (reason.trim() === "") {
       setProblem(reasonRequired);
@@ -120,16 +123,17 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
             value={reason}
             onChange={setReason}
             onSubmit={submit}
-            isMissing={problem === reasonRequired}
+            missing={problem === reasonRequired ? problem : undefined}
             templates={templates}
           />
-          {problem !== null && (
-            <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-              {problem}{" "}
-              {error instanceof ApiError && error.commandId !== undefined && <WaitingLink id={error.commandId} />}
-            </p>
-          )}
         </div>
+        {/* Each press has a notice of its own, so that the same sentence is said and scrolled to again. */}
+        {problem !== null && problem !== reasonRequired && (
+          <Refused key={tries}>
+            {problem}{" "}
+            {error instanceof ApiError && error.commandId !== undefined && <WaitingLink id={error.commandId} />}
+          </Refused>
+        )}
       </div>
     </Dialog>
   );

@@ -2,14 +2,14 @@ import { maxReason } from "@vitral/contract/console/commands";
 import type { Ref } from "react";
 
 type Props = {
-  /** The element with the id `${id}-error` says what is missing. */
   id: string;
   label: string;
   value: string;
   onChange: (reason: string) => void;
   /** Ctrl Enter. */
   onSubmit: () => void;
-  isMissing: boolean;
+  /** The sentence that a reason is missing. */
+  missing: string | undefined;
   max?: number;
   rows?: number;
   /** Sentences that are often the reason; a press puts one into the field. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** A reason, typed or chosen. */
 export function ReasonField(props: Props) {
-  const { id, label, value, onChange, onSubmit, isMissing, max = maxReason, rows = 3, templates = [], ref } = props;
+  const { id, label, value, onChange, onSubmit, missing, max = maxReason, rows = 3, templates = [], ref } = props;
   return (
     <>
       <label htmlFor={id} className="text-sm font-medium">
@@ -31,14 +31,20 @@ export function ReasonField(props: Props) {
         rows={rows}
         maxLength={max}
         value={value}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? `${id}-error` : undefined}
+        aria-invalid={missing === undefined ? undefined : true}
+        aria-describedby={missing === undefined ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit();
         }}
-        className="min-w-0 resize-y rounded-field border border-neutral-400 bg-surface px-3 py-2 text-base hover:border-neutral-500 aria-invalid:border-danger"
+        // The focus scrolls to the sentence below it too.
+        className="min-w-0 scroll-mb-10 resize-y rounded-field border border-neutral-400 bg-surface px-3 py-2 text-base hover:border-neutral-500 aria-invalid:border-danger"
       />
+      {missing !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {missing}
+        </p>
+      )}
       {templates.length > 0 && (
         <ul aria-label="Textos prontos" className="flex flex-wrap gap-1.5">
           {templates.map((template) => (
