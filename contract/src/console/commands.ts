@@ -100,6 +100,8 @@ const filters = {
   maker: z.optional(z.uuid()),
   /** The customer whom it is about; nothing for a role that sees no customer. */
   customerId: z.optional(z.uuid()),
+  /** The contest, block or mark that it decides, as the last part of its case's id. */
+  matter: z.optional(z.uuid()),
 };
 /** The version that the caller saw: after an edit it is another, and nothing is decided. */
 export const Seen = z.object({ version: z.int().check(z.positive()) });

@@ -16,14 +16,14 @@ import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { EscalateDialog } from "./escalate-dialog.tsx";
+import { matterOf } from "./matter.ts";
 import { StateDialog } from "./state-dialog.tsx";
 import { useCase } from "./use-case.ts";
 
 /** What each decision does, and reasons that are frequent. */
 const asked: Record<CaseDecision, { description: string; danger?: boolean; templates: readonly string[] }> = {
   ACCEPT: {
-    description:
-      "{amount} são contestados: {held} bloqueados voltam ao pagador, e do que faltar o que entrar na conta até {day}.",
+    description: "{amount} são contestados: {held} bloqueados voltam ao pagador{rest}.",
     danger: true,
     templates: ["Indícios de golpe confirmados", "Conta usada para fraude"],
   },
@@ -48,9 +48,13 @@ const asked: Record<CaseDecision, { description: string; danger?: boolean; templ
 
 /** What a decision does, with its amounts and the last day on which more of an accepted contest goes back. */
 function describe(decision: CaseDecision, { followedUntil, amount, held, returned }: CaseDetail): string {
+  const contested = amount ?? cents(0);
   const words = {
-    day: followedUntil === null ? "" : formatLastDay(new Date(followedUntil)),
-    amount: formatBrl(amount ?? cents(0)),
+    rest:
+      followedUntil === null || held >= contested
+        ? ""
+        : `, e do que falta o que entrar na conta até ${formatLastDay(new Date(followedUntil))}`,
+    amount: formatBrl(contested),
     held: formatBrl(held),
     returned: formatBrl(returned),
   };
@@ -62,7 +66,7 @@ function describe(decision: CaseDecision, { followedUntil, amount, held, returne
 
 /** What orders a decision of a second person; null: no policy governs it. */
 function orderOf({ id, customer }: CaseDetail, decision: CaseDecision): CommandOrder | null {
-  const matter = id.slice(id.indexOf("-") + 1);
+  const matter = matterOf(id);
   if (decision === "ACCEPT") return { kind: "contest.accept", payload: { infractionId: matter } };
   if (decision === "RELEASE") return { kind: "pix.release", payload: { blockId: matter } };
   if (decision !== "UNMARK") return null;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { moment } from "../../lib/moment.ts";
+import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -10,6 +11,7 @@ import { CaseActions } from "./case-actions.tsx";
 import { CaseData } from "./case-data.tsx";
 import { CaseFiles } from "./case-files.tsx";
 import { CaseTimeline } from "./case-timeline.tsx";
+import { matterOf } from "./matter.ts";
 import { StateTag } from "./state-tag.tsx";
 
 /** One case: its clock and amounts, whom it is about, what happened, and what can be done. */
@@ -30,6 +32,7 @@ export default function Case() {
         {(shown) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="grid min-w-0 gap-4">
+              <WaitingCommands queryKey={["case", slug, id, "waiting"]} filter={ordersOf(shown)} />
               <CaseData found={shown} />
               <CaseFiles found={shown} />
             </div>
@@ -40,6 +43,12 @@ export default function Case() {
     </Page>
   );
 }
+
+/** Which orders decide a case: one that ends a customer's mark names the customer alone. */
+const ordersOf = ({ id, kind, customer }: CaseDetail) =>
+  kind === "MARK" && customer
+    ? { kind: "customer.unmark" as const, customerId: customer.id }
+    : { matter: matterOf(id) };
 
 const Head = ({ found: { state, outcome, assignee, escalated } }: { found: CaseDetail }) => (
   <span className="flex flex-wrap items-center gap-2">

@@ -11,8 +11,8 @@ import { WaitingCommand } from "./command-outcome.tsx";
 type Props = {
   /** Under which key of the cache the page loads them again. */
   queryKey: readonly unknown[];
-  /** Of which kind, or about which customer. */
-  filter: { kind: CommandKindName } | { customerId: string };
+  /** Of which kind, about which customer, or about which contest, block or mark. */
+  filter: { kind?: CommandKindName; customerId?: string; matter?: string };
 };
 
 /**

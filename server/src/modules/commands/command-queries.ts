@@ -78,14 +78,18 @@ export type CommandFilter = {
   kind?: CommandKindName | undefined;
   maker?: string | undefined;
   customerId?: string | undefined;
+  matter?: string | undefined;
   after?: string | undefined;
 };
+
+const isAbout = (matter: string) => sql<boolean>`${matter}::text in
+  (staff_command.payload ->> 'infractionId', staff_command.payload ->> 'blockId', staff_command.payload ->> 'markId')`;
 
 /** Commands of a tenant after the one of `after`: the newest first, those to decide the oldest first. */
 export function findCommands(
   db: Db,
   reader: Reader,
-  { view, kind, maker, customerId, after, limit }: CommandFilter & { limit: number },
+  { view, kind, maker, customerId, matter, after, limit }: CommandFilter & { limit: number },
 ): Promise<CommandRow[]> {
   const { tenantId, staffId, hidden, at } = reader;
   const isOldestFirst = view === "decide";
@@ -99,6 +103,7 @@ export function findCommands(
   if (hidden.length > 0) query = query.where("kind", "not in", [...hidden]);
   if (maker !== undefined) query = query.where("maker_id", "=", maker);
   if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+  if (matter !== undefined) query = query.where(isAbout(matter));
   if (after !== undefined) query = query.where("staff_command.id", isOldestFirst ? ">" : "<", after);
   return query
     .orderBy("staff_command.id", isOldestFirst ? "asc" : "desc")

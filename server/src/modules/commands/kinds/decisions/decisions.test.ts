@@ -138,6 +138,9 @@ test("by default a contest is accepted and a block released by two; one that was
     const payload = { [field]: caseId.slice(caseId.indexOf("-") + 1) };
     const asked = (await ask(olivia, bank.slug, order, payload)).json();
     const twin = (await ask(people.flavia, bank.slug, order, payload)).json();
+    const ofCase = `/${bank.slug}/commands?view=waiting&matter=${payload[field]}`;
+    const waits = (await olivia.send("GET", ofCase)).json();
+    expect(waits.rows.map((row: { id: string }) => row.id)).toEqual([twin.id, asked.id]);
     expect((await yes(bank.slug, asked)).json()).toMatchObject({ kind: order, state: "EXECUTED" });
     const { timeline, ...found } = (await olivia.send("GET", at)).json();
     expect([kind, found.outcome]).toEqual([kind, outcome]);
