@@ -43,23 +43,10 @@ export function WithdrawDialog({ from, onClose }: Props) {
           {messageOf(check.error)}
         </p>
       ) : check.data ? (
-        <Changes {...check.data} />
+        <ChangeTable changes={changesOf(check.data)} />
       ) : (
         <output className="block text-sm text-neutral-700">Conferindo…</output>
       )}
     </ReasonDialog>
   );
 }
-
-type Fields = Record<string, string>;
-
-/** A day and an amount stay on one line. */
-const Changes = (fields: { before: Fields; after: Fields }) => (
-  <ChangeTable
-    changes={changesOf(fields).map(({ field, before, after }) => ({
-      field,
-      before: <span className="whitespace-nowrap">{before}</span>,
-      after,
-    }))}
-  />
-);

@@ -25,3 +25,16 @@ test("who approves a brand sees its picture, and the fields in the order of the 
   expect(rows.map(({ textContent }) => textContent)).toEqual(["Nome exibido", "Site", "Logo branco"]);
   expect(table.querySelector("img")?.getAttribute("src")).toBe(`/api/aurora/brand/pictures/${"a1".repeat(32)}.svg`);
 });
+
+test("an amount and a day of an order are never broken into two lines", async () => {
+  const limits = {
+    ...waitingCommand,
+    before: { "Limite diurno": "R$\u00a05.000,00" },
+    after: { "Limite diurno": "R$\u00a030.000,00, desde 27/11/2026" },
+  };
+  theConsole("APROVACAO", (path) => (path.startsWith("/commands/") ? limits : { rows: [], next: null }));
+  open(`/aurora/aprovacoes/${limits.id}`);
+  const table = await screen.findByRole("table", { name: "O que muda" });
+  const whole = Array.from(table.querySelectorAll(".whole"), ({ textContent }) => textContent);
+  expect(whole).toEqual(["R$\u00a05.000,00", "R$\u00a030.000,00", "27/11/2026"]);
+});

@@ -1,3 +1,4 @@
+import { Whole } from "@vitral/ui/text/whole.tsx";
 import type { ReactNode } from "react";
 import { inOrder } from "./in-order.ts";
 
@@ -31,13 +32,16 @@ export const ChangeTable = ({ changes }: { changes: readonly Change[] }) => (
             {field}
           </th>
           <td className="border-b border-neutral-200 py-1.5 pr-3 whitespace-pre-line wrap-anywhere text-neutral-600">
-            {before}
+            {whole(before)}
           </td>
           <td className="border-b border-neutral-200 py-1.5 pr-3 font-medium whitespace-pre-line wrap-anywhere">
-            {after}
+            {whole(after)}
           </td>
         </tr>
       ))}
     </tbody>
   </table>
 );
+
+/** What is one figure to the eye is never broken: 'R$ 5.00' above '0,00' is another amount. */
+const whole = (value: ReactNode): ReactNode => (typeof value === "string" ? <Whole text={value} /> : value);
