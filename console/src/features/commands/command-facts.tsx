@@ -3,14 +3,28 @@ import { endedPhrase } from "@vitral/contract/console/commands/ended";
 import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
+import { useHasPage } from "../../shared/page/known-pages.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { momentToMinute } from "../../lib/moment.ts";
 
 /** Whose, who asked, why, until when, and what was decided. */
 export function CommandFacts({ command }: { command: Command }) {
   const { slug } = useTenant();
-  const { customer, reason, maker, madeAt, expiresAt, state, checker, decidedAt, decisionReason, version, ended } =
-    command;
+  const hasPage = useHasPage();
+  const {
+    kind,
+    customer,
+    reason,
+    maker,
+    madeAt,
+    expiresAt,
+    state,
+    checker,
+    decidedAt,
+    decisionReason,
+    version,
+    ended,
+  } = command;
   const items: Definition[] = [
     ...(customer
       ? [
@@ -19,6 +33,18 @@ export function CommandFacts({ command }: { command: Command }) {
             value: (
               <Link className="text-accent-strong underline" to={pathOf(slug, "customers", customer.id)}>
                 {customer.name}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...(kind === "review.approve" && customer && state === "WAITING" && hasPage("reviews")
+      ? [
+          {
+            term: "Cadastro",
+            value: (
+              <Link className="text-accent-strong underline" to={pathOf(slug, "reviews", customer.id)}>
+                Ver respostas e conferências
               </Link>
             ),
           },
