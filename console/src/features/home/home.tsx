@@ -50,7 +50,8 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
   const hasPage = useHasPage();
   const { waiting, ownUndone, drift, withoutSecondPerson, installationWithoutSecondPerson, day, hours, accounts } =
     figures;
-  const lastHour = Math.max(8, ...hours.map(({ hour }) => hour));
+  // Hours without a Pix are seen too: a day on which they stopped does not look like one that has not gone on.
+  const lastHour = Math.max(8, Number(formatTime(new Date(now)).slice(0, 2)), ...hours.map(({ hour }) => hour));
   const perHour = Array.from({ length: lastHour + 1 }, (_, hour) => {
     const found = hours.find((one) => one.hour === hour);
     return { label: `${hour} h`, value: (found?.sent ?? 0) + (found?.received ?? 0) };

@@ -21,11 +21,12 @@ type Props = {
   addsUp?: boolean;
 };
 
-const size = { height: 170, bottom: 24, top: 8 };
-/** The width until it is measured. */
-const anyWidth = 480;
-/** Pixels of a letter of the axis, on average. */
-const letter = 7;
+/** In pixels where the text has its usual size; the labels and their room grow with it. */
+const size = { height: 170, bottom: 24, top: 8, letter: 7, text: 12 };
+/** Pixels of the root font (index.css), where nobody has changed it. */
+const usualRoot = 14;
+/** Until it is measured. */
+const anyBox = { width: 480, scale: 1 };
 /** Labels of the axis: more would overlap. */
 const maxLabels = 8;
 
@@ -55,9 +56,10 @@ export function ColumnChart({ title, points, heads, format = String, empty, wide
 }
 
 function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "heads" | "empty">>) {
-  const [width, measure] = useWidth();
-  const { bottom, top: above } = size;
-  const height = wide ? 260 : size.height;
+  const [{ width, scale }, measure] = useBox();
+  const { top: above } = size;
+  const [bottom, letter, fontSize] = [size.bottom * scale, size.letter * scale, size.text * scale];
+  const height = (wide ? 260 : size.height) - size.bottom + bottom;
   const ticks = ticksTo(Math.max(...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
   const left = Math.max(36, 12 + letter * Math.max(...ticks.map((tick) => format(tick).length)));
@@ -65,7 +67,9 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
   const y = (value: number) => ground - (value / top) * (ground - above);
   const band = (width - left) / points.length;
   const x = (index: number) => left + (index + 0.125) * band;
-  const every = Math.ceil(points.length / maxLabels);
+  const longest = Math.max(1, ...points.map(({ label, short = label }) => short.length));
+  const room = Math.max(1, Math.floor((width - left) / ((longest + 1) * letter)));
+  const every = Math.ceil(points.length / Math.min(maxLabels, room));
   return (
     <svg
       ref={measure}
@@ -78,7 +82,7 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-neutral-200" />
-          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-neutral-600 text-[12px]">
+          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" fontSize={fontSize} className="fill-neutral-600">
             {format(tick)}
           </text>
         </g>
@@ -98,9 +102,10 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
           {index % every === 0 && (
             <text
               x={x(index) + band * 0.375}
-              y={height - 6}
+              y={height - 6 * scale}
               textAnchor="middle"
-              className="fill-neutral-600 text-[12px]"
+              fontSize={fontSize}
+              className="fill-neutral-600"
             >
               {short}
             </text>
@@ -111,17 +116,26 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
   );
 }
 
-/** The width of what `measure` is the ref of: the picture is drawn in pixels, so its letters are those of the page. */
-function useWidth(): [width: number, measure: (drawn: SVGSVGElement) => () => void] {
-  const [width, setWidth] = useState(anyWidth);
+type Box = typeof anyBox;
+
+/**
+ * The width of what `measure` is the ref of, and how much larger than usual the reader has the text: the picture is
+ * drawn in pixels, so its letters are those of the page (WCAG 2.2, 1.4.4).
+ */
+function useBox(): [box: Box, measure: (drawn: SVGSVGElement) => () => void] {
+  const [box, setBox] = useState(anyBox);
   const measure = useCallback((drawn: SVGSVGElement) => {
-    const read = () => setWidth(Math.round(drawn.getBoundingClientRect().width) || anyWidth);
+    const read = () => {
+      const width = Math.round(drawn.getBoundingClientRect().width) || anyBox.width;
+      const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setBox({ width, scale: root / usualRoot || 1 });
+    };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(drawn);
     return () => observer.disconnect();
   }, []);
-  return [width, measure];
+  return [box, measure];
 }
 
 const Figures = ({ title, points, heads, format }: Required<Omit<Props, "empty" | "wide" | "addsUp">>) => (
