@@ -32,6 +32,7 @@ test("what cannot be read again stays with what was typed in it, and a word that
 test.each([
   [403, "Seu perfil não permite ver isto"],
   [404, "Não encontramos o que você procura"],
+  [409, "Isto já não está aberto"],
 ])("what a refusal (%i) denies is not shown any more", (status, title) => {
   render(shown({ data: "Motivo", error: new ApiError(status, { code: "", message: "Peça acesso." }) }));
   expect(screen.getByRole("alert").textContent).toContain(title);

@@ -4,7 +4,7 @@ import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
-import { SearchX, ShieldX } from "lucide-react";
+import { Lock, SearchX, ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
 
 type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -57,6 +57,8 @@ export function Loaded<Data>({ query, what, skeleton, children }: Props<Data>) {
 const denials: Record<number, { icon: ReactNode; title: string } | undefined> = {
   403: { icon: <ShieldX />, title: "Seu perfil não permite ver isto" },
   404: { icon: <SearchX />, title: "Não encontramos o que você procura" },
+  // Such as an application that somebody decided meanwhile: what could be done with it cannot be done any more.
+  409: { icon: <Lock />, title: "Isto já não está aberto" },
 };
 
 function Outdated({ message, busy, onRetry }: { message: string; busy: boolean; onRetry: () => void }) {
