@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `npm run lines [-- --json]`: lines of code by package and, in the server, by module, without blanks and without
- * lines that are a comment alone; those of tests stand in the second column.
+ * `npm run lines [-- --json]`: lines of code by package and, in the server, by module, without blanks, without
+ * lines that are a comment alone and without files that a command writes; those of tests stand in the second column.
  */
 const roots = ["brazil", "contract", "ui", "web", "console", "server"];
 const skips = new Set(["node_modules", "dist"]);
@@ -14,8 +14,9 @@ const all: Row = { module: "all", code: 0, tests: 0 };
 const modules = new Map<string, Row>();
 
 for (const path of roots.flatMap(filesIn)) {
-  const lines = readFileSync(path, "utf8").split("\n");
-  const many = lines.filter((line) => line.trim() !== "" && !comment.test(line.trim())).length;
+  const text = readFileSync(path, "utf8");
+  if (text.startsWith("// Written by")) continue;
+  const many = text.split("\n").filter((line) => line.trim() !== "" && !comment.test(line.trim())).length;
   const module = moduleOf(path);
   const row = modules.get(module) ?? { module, code: 0, tests: 0 };
   const column = /\.test\.tsx?$|\/test\//.test(path) ? "tests" : "code";

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Cents, negative } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../src/platform/database/db.ts";
 import { newId } from "../src/platform/database/ids.ts";
@@ -31,7 +31,7 @@ export async function postAgainstInternalAccount(tx: Db | Tx, transfer: Transfer
 /** Writes one row of a statement with the account's next number. The caller posts its money in the same transaction. */
 export async function recordTransaction(
   tx: Db | Tx,
-  row: Omit<Tables["account_transaction"], "number" | "scheduled">,
+  row: Omit<Insertable<Tables["account_transaction"]>, "number" | "scheduled">,
 ): Promise<void> {
   await sql`
     select statement_write((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},

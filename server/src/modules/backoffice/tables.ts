@@ -1,41 +1,38 @@
+// Written by `npm run tables` from the catalogue of the database.
 import type { Generated } from "kysely";
-import type { ProtegeAnswer, Protection, ProtegeSubject } from "./protege/protege-queries.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    review_assignment: ReviewAssignmentTable;
-    review_postponement: ReviewPostponementTable;
-    protege_query: ProtegeQueryTable;
-    network_protection: { document: string; behaviour: Protection };
+    review_assignment: {
+      tenant_id: string;
+      customer_id: string;
+      staff_id: string;
+      staff_name: string;
+      until_at: Date;
+    };
+    review_postponement: {
+      tenant_id: string;
+      customer_id: string;
+      until_day: string;
+      first_day: string;
+      times: Generated<number>;
+      note: string;
+      staff_id: string;
+      staff_name: string;
+    };
+    protege_query: {
+      tenant_id: string;
+      id: string;
+      customer_id: string;
+      subject: "CUSTOMER" | "PARTNER";
+      document: string;
+      asked_at: Date;
+      actor: string;
+      answer: "FREE" | "PROTECTED" | "NONE";
+    };
+    network_protection: {
+      document: string;
+      behaviour: "ACTIVE" | "UNAVAILABLE";
+    };
   }
 }
-
-type ReviewAssignmentTable = {
-  tenant_id: string;
-  customer_id: string;
-  staff_id: string;
-  staff_name: string;
-  until_at: Date;
-};
-
-type ReviewPostponementTable = {
-  tenant_id: string;
-  customer_id: string;
-  until_day: string;
-  first_day: string;
-  times: Generated<number>;
-  note: string;
-  staff_id: string;
-  staff_name: string;
-};
-
-type ProtegeQueryTable = {
-  tenant_id: string;
-  id: string;
-  customer_id: string;
-  subject: ProtegeSubject;
-  document: string;
-  asked_at: Date;
-  actor: string;
-  answer: ProtegeAnswer["answer"];
-};

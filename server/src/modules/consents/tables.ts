@@ -1,19 +1,16 @@
-import type { Generated } from "kysely";
-import type { ConsentRecordKind } from "./consent-record.ts";
+// Written by `npm run tables` from the catalogue of the database.
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    customer_consent: CustomerConsentTable;
+    customer_consent: {
+      tenant_id: string;
+      id: string;
+      customer_id: string;
+      kind: "TERMS" | "NEWS_EMAIL";
+      version: string;
+      given: boolean;
+      at: Date;
+      ended_at: Date | null;
+    };
   }
 }
-
-type CustomerConsentTable = {
-  tenant_id: string;
-  id: string;
-  customer_id: string;
-  kind: ConsentRecordKind;
-  version: string;
-  given: boolean;
-  at: Date;
-  ended_at: Generated<Date | null>;
-};

@@ -1,15 +1,15 @@
+// Written by `npm run tables` from the catalogue of the database.
+
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    customer_note: NoteTable;
+    customer_note: {
+      tenant_id: string;
+      id: string;
+      customer_id: string;
+      at: Date;
+      staff_id: string;
+      author: string;
+      text: string;
+    };
   }
 }
-
-type NoteTable = {
-  tenant_id: string;
-  id: string;
-  customer_id: string;
-  at: Date;
-  staff_id: string;
-  author: string;
-  text: string;
-};

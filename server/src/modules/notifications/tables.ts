@@ -1,37 +1,79 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Announcement } from "./announcements/announcement.ts";
-import type { Message } from "./messages.ts";
+// Written by `npm run tables` from the catalogue of the database.
+import type { Generated, JSONColumnType } from "kysely";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    outbox: OutboxTable;
-    announcement: AnnouncementTable;
+    outbox: {
+      tenant_id: string;
+      id: string;
+      channel: "EMAIL" | "SMS";
+      recipient: string;
+      template:
+        | "review-received"
+        | "review-approved"
+        | "review-rejected"
+        | "review-resend"
+        | "review-protected"
+        | "email-code"
+        | "password-code"
+        | "password-changed"
+        | "pin-code"
+        | "pin-changed"
+        | "pix-key-active"
+        | "pix-key-refused"
+        | "pix-key-deleted"
+        | "pix-key-removed"
+        | "pix-key-corrected"
+        | "pix-limit"
+        | "pix-schedule"
+        | "payment-sent"
+        | "payment-received"
+        | "payment-failed"
+        | "refund-sent"
+        | "refund-received"
+        | "refund-failed"
+        | "dispute"
+        | "contact-changed"
+        | "data-exported"
+        | "data-erased"
+        | "statement-export"
+        | "phone-code"
+        | "pin-phone-code"
+        | "device-code"
+        | "device-registered"
+        | "device-changed"
+        | "access"
+        | "suspicion"
+        | "pix-claim"
+        | "claim-code"
+        | "pix-block"
+        | "infraction"
+        | "fees-raised"
+        | "fees-withdrawn"
+        | "legal-texts"
+        | "case-escalated"
+        | "contact-changed-text"
+        | "account-closed"
+        | "staff-code";
+      data: JSONColumnType<Record<string, unknown>>;
+      urgent: Generated<boolean>;
+      created_at: Generated<Date>;
+      queued_at: Date | null;
+      delivered_at: Date | null;
+      failed_at: Date | null;
+      end_to_end: string | null;
+    };
+    announcement: {
+      tenant_id: string;
+      id: string;
+      template: "fees-raised" | "fees-withdrawn" | "legal-texts";
+      from_day: string;
+      data: JSONColumnType<Record<string, unknown>>;
+      last_id: Generated<string>;
+      until_id: string;
+      messages: Generated<number>;
+      created_at: Date;
+      ended_at: Date | null;
+    };
   }
 }
-
-type OutboxTable = {
-  tenant_id: string;
-  id: string;
-  channel: "EMAIL" | "SMS";
-  recipient: string;
-  template: Message["template"];
-  data: JSONColumnType<Record<string, unknown>>;
-  created_at: Generated<Date>;
-  urgent: Generated<boolean>;
-  queued_at: Date | null;
-  delivered_at: Date | null;
-  failed_at: Date | null;
-};
-
-type AnnouncementTable = {
-  tenant_id: string;
-  id: string;
-  template: Announcement["template"];
-  from_day: ColumnType<string, string, never>;
-  data: JSONColumnType<object>;
-  last_id: Generated<string>;
-  until_id: string;
-  messages: Generated<number>;
-  created_at: Date;
-  ended_at: Date | null;
-};

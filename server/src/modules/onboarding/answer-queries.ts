@@ -1,19 +1,21 @@
 import { sql } from "kysely";
 import { type CamelCase, camelCase, columnsOf } from "../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { AddressColumns, PartnerColumns, PersonColumns } from "./tables.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 
-export type PersonAnswers = CamelCase<PersonColumns>;
+type AnswerTable = "person_profile" | "customer_address" | "partner";
+type Columns<Table extends AnswerTable> = Omit<Tables[Table], "tenant_id" | "customer_id">;
+
+/** An answer is null until its step is done; the income is its monthly band in reais. */
+export type PersonAnswers = CamelCase<Columns<"person_profile">>;
 /** An address as it is saved; `complement` null where there is none. */
-export type AddressAnswers = CamelCase<AddressColumns>;
-export type PartnerAnswers = CamelCase<PartnerColumns>;
+export type AddressAnswers = CamelCase<Columns<"customer_address">>;
+export type PartnerAnswers = CamelCase<Columns<"partner">>;
 
 export const findAnswers = (db: Db | Tx, key: CustomerKey) => find<PersonAnswers>(db, "person_profile", key);
 export const findAddress = (db: Db | Tx, key: CustomerKey) => find<AddressAnswers>(db, "customer_address", key);
 export const findPartner = (db: Db | Tx, key: CustomerKey) => find<PartnerAnswers>(db, "partner", key);
-
-type AnswerTable = "person_profile" | "customer_address" | "partner";
 
 async function find<Answers>(db: Db | Tx, table: AnswerTable, key: CustomerKey): Promise<Answers | undefined> {
   const { rows } = await sql<{ tenant_id: string; customer_id: string }>`
@@ -26,7 +28,7 @@ async function find<Answers>(db: Db | Tx, table: AnswerTable, key: CustomerKey):
 }
 
 export async function saveAnswers(tx: Tx, { tenantId, customerId }: CustomerKey, answers: Partial<PersonAnswers>) {
-  const columns = columnsOf<PersonColumns>(answers);
+  const columns = columnsOf<Columns<"person_profile">>(answers);
   await tx
     .insertInto("person_profile")
     .values({ tenant_id: tenantId, customer_id: customerId, ...columns })
@@ -39,7 +41,7 @@ export async function saveAddress(
   { tenantId, customerId }: CustomerKey,
   address: AddressAnswers,
 ): Promise<void> {
-  const columns = columnsOf<AddressColumns>(address);
+  const columns = columnsOf<Columns<"customer_address">>(address);
   await tx
     .insertInto("customer_address")
     .values({ tenant_id: tenantId, customer_id: customerId, ...columns })
@@ -52,7 +54,7 @@ export async function savePartner(
   { tenantId, customerId }: CustomerKey,
   partner: PartnerAnswers,
 ): Promise<void> {
-  const columns = columnsOf<PartnerColumns>(partner);
+  const columns = columnsOf<Columns<"partner">>(partner);
   await tx
     .insertInto("partner")
     .values({ tenant_id: tenantId, customer_id: customerId, ...columns })

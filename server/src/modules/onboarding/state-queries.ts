@@ -1,7 +1,7 @@
 import type { CustomerStatus, OnboardingStep } from "@vitral/contract/customers";
 import type { DocumentType } from "@vitral/contract/documents";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { OnboardingTable } from "./tables.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** A customer's step and status, locked until the transaction ends. */
@@ -53,13 +53,11 @@ export async function insertOnboarding(tx: Tx, row: CustomerKey & { signedUpAt: 
     .execute();
 }
 
-type OnboardingColumns = Partial<OnboardingTable>;
-
 /** A customer of the demo has no row until the first call. */
 export async function upsertOnboarding(
   tx: Tx,
   { tenantId, customerId }: CustomerKey,
-  columns: OnboardingColumns,
+  columns: Partial<Tables["onboarding"]>,
   at: Date,
 ) {
   await tx

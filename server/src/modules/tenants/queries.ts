@@ -1,7 +1,6 @@
 import type { EntityType } from "@vitral/contract/customers";
 import type { FeeType } from "@vitral/contract/fees";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { TermsColumns } from "./tables.ts";
 
 const columns = [
   "id",
@@ -104,7 +103,7 @@ export async function insertTenant(tx: Db | Tx, tenant: NewTenant): Promise<void
   }
 }
 
-export const termsColumns = (terms: TermsRow): TermsColumns => ({
+export const termsColumns = (terms: TermsRow) => ({
   day_limit_cents: terms.dayLimit,
   night_limit_cents: terms.nightLimit,
   transaction_limit_cents: terms.transactionLimit,

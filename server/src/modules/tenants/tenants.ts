@@ -26,7 +26,6 @@ export {
   typedTexts,
   whyNotFrom,
 } from "./texts/texts.ts";
-export type { TermsColumns } from "./tables.ts";
 export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./administration/administration.ts";
 
 /** How long tenants are cached; a changed brand is visible on all servers after that. */

@@ -1,3 +1,6 @@
+// Written by `npm run tables` from the catalogue of the database.
+import type { Generated } from "kysely";
+
 declare module "../database/tables.ts" {
   interface Tables {
     stored_answer: {
@@ -6,8 +9,8 @@ declare module "../database/tables.ts" {
       request_key: string;
       route: string;
       request_mac: Buffer | null;
-      attempt: number;
-      mismatches: number;
+      attempt: Generated<number>;
+      mismatches: Generated<number>;
       lease_until: Date;
       committed_at: Date | null;
       status: number | null;

@@ -5,8 +5,8 @@ import type { FeeType } from "@vitral/contract/fees";
 import { sql } from "kysely";
 import { type CamelCase, columnsOf } from "../../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { OwnTermsColumns } from "../tables.ts";
 import type { AccountKey, CustomerKey } from "../../../platform/database/keys.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 
 /** Accounts of a number or id, in every bank; without a tenant, for operators only. */
 export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number"; value: string }) {
@@ -143,6 +143,7 @@ export async function hasAccounts(db: Db | Tx, tenantId: string): Promise<boolea
   return found.length > 0;
 }
 
+type OwnTermsColumns = Omit<Tables["account_terms"], "tenant_id" | "account_id">;
 /** Terms of one account, in centavos and millionths; what is left out stays as it is. */
 export type OwnTerms = Partial<CamelCase<OwnTermsColumns>>;
 

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { lockFor, type Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
@@ -12,7 +13,7 @@ import { countWrongCode } from "./wrong-codes.ts";
 const lifeMinutes = 10;
 const maxTries = 5;
 
-export type Purpose = "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE" | "DEVICE" | "CLAIM";
+export type Purpose = Tables["verification_code"]["purpose"];
 
 /**
  * Creates a code and saves its hash. `customerId` null creates one that is not sent, at the same cost. Wrong tries are

@@ -1,17 +1,24 @@
-import type { Generated } from "kysely";
+// Written by `npm run tables` from the catalogue of the database.
+import type { ColumnType } from "kysely";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    session: TokenTable & { ended_at: Date | null; device_id: Generated<string | null>; locks_at: Generated<Date> };
-    known_browser: TokenTable;
+    session: {
+      tenant_id: string;
+      token_hash: Buffer;
+      customer_id: string;
+      created_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+      device_id: string | null;
+      locks_at: ColumnType<Date | number, Date | undefined, Date>;
+    };
+    known_browser: {
+      tenant_id: string;
+      token_hash: Buffer;
+      customer_id: string;
+      created_at: Date;
+      expires_at: Date;
+    };
   }
 }
-
-/** A random token of a browser; only its SHA-256 is kept. */
-type TokenTable = {
-  tenant_id: string;
-  token_hash: Buffer;
-  customer_id: string;
-  created_at: Date;
-  expires_at: Date;
-};

@@ -1,32 +1,36 @@
-import type { KeyFinding } from "@vitral/contract/pix-key-findings";
-import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
-import type { ClaimReason } from "../network/claim-states.ts";
+// Written by `npm run tables` from the catalogue of the database.
+import type { Generated } from "kysely";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    pix_claim: ClaimTable;
+    pix_claim: {
+      tenant_id: string;
+      id: string;
+      role: "CLAIMER" | "DONOR";
+      account_id: string;
+      type: "PORTABILITY" | "OWNERSHIP";
+      key_type: "CPF" | "CNPJ" | "PHONE" | "EMAIL";
+      key: string;
+      status: "OPEN" | "WAITING_RESOLUTION" | "CONFIRMED" | "COMPLETED" | "CANCELLED";
+      other_bank: string | null;
+      created_at: Date;
+      confirmed_at: Date | null;
+      ended_at: Date | null;
+      ended_by: "CLAIMER" | "DONOR" | null;
+      reason:
+        | "USER_REQUESTED"
+        | "FRAUD"
+        | "ACCOUNT_CLOSURE"
+        | "DEFAULT_OPERATION"
+        | "RECONCILIATION"
+        | "RFB_VALIDATION"
+        | null;
+      finding: "RECONCILIATION" | "RFB_VALIDATION" | "FRAUD" | null;
+      consent_version: string | null;
+      consented_at: Date | null;
+      reminded_at: Date | null;
+      next_try_at: Date | null;
+      tries: Generated<number>;
+    };
   }
 }
-
-type ClaimTable = {
-  tenant_id: string;
-  id: string;
-  role: ClaimRole;
-  account_id: string;
-  type: ClaimType;
-  key_type: ClaimKeyType;
-  key: string;
-  status: ClaimStatus;
-  other_bank: string | null;
-  created_at: Date;
-  confirmed_at: Date | null;
-  ended_at: Date | null;
-  ended_by: ClaimRole | null;
-  reason: ClaimReason | null;
-  finding: KeyFinding | null;
-  consent_version: string | null;
-  consented_at: Date | null;
-  reminded_at: Date | null;
-  next_try_at: Date | null;
-  tries: number;
-};

@@ -1,26 +1,25 @@
-import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
+// Written by `npm run tables` from the catalogue of the database.
+import type { Generated } from "kysely";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    pix_dispute: DisputeTable;
+    pix_dispute: {
+      tenant_id: string;
+      id: string;
+      account_id: string;
+      transaction_id: string;
+      end_to_end: string;
+      protocol: string;
+      situation: "SCAM" | "ACCOUNT_TAKEOVER" | "COERCION" | "FRAUDULENT_ACCESS" | "OTHER";
+      details: string | null;
+      contested_cents: number;
+      status: "IN_ANALYSIS" | "APPROVED" | "REJECTED" | "CANCELLED";
+      created_at: Date;
+      analysis_until: Date;
+      decided_at: Date | null;
+      followed_until: Date | null;
+      next_try_at: Date | null;
+      tries: Generated<number>;
+    };
   }
 }
-
-type DisputeTable = {
-  tenant_id: string;
-  id: string;
-  account_id: string;
-  transaction_id: string;
-  end_to_end: string;
-  protocol: string;
-  situation: DisputeSituation;
-  details: string | null;
-  contested_cents: number;
-  status: DisputeStatus;
-  created_at: Date;
-  analysis_until: Date;
-  decided_at: Date | null;
-  followed_until: Date | null;
-  next_try_at: Date | null;
-  tries: number;
-};

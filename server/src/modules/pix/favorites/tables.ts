@@ -1,21 +1,19 @@
-import type { PixKeyType } from "@vitral/brazil/pix-key";
+// Written by `npm run tables` from the catalogue of the database.
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    pix_favorite: FavoriteTable;
+    pix_favorite: {
+      tenant_id: string;
+      id: string;
+      account_id: string;
+      key: string;
+      key_type: "CPF" | "CNPJ" | "PHONE" | "EMAIL" | "EVP";
+      payee_name: string;
+      payee_document: string;
+      payee_bank: string;
+      nickname: string | null;
+      saved_at: Date;
+      last_paid_at: Date | null;
+    };
   }
 }
-
-type FavoriteTable = {
-  tenant_id: string;
-  id: string;
-  account_id: string;
-  key: string;
-  key_type: PixKeyType;
-  payee_name: string;
-  payee_document: string;
-  payee_bank: string;
-  nickname: string | null;
-  saved_at: Date;
-  last_paid_at: Date | null;
-};

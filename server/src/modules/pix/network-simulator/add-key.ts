@@ -3,8 +3,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { insertActive } from "../keys/key-queries.ts";
-import { insertNetworkKey } from "./simulator-queries.ts";
-import type { Behaviour } from "./tables.ts";
+import { type Behaviour, insertNetworkKey } from "./simulator-queries.ts";
 
 /** Adds an active key of a customer, in our table and in the simulated directory. For the demo and for tests. */
 export async function addOwnKey(

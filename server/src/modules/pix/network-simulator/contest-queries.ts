@@ -1,5 +1,8 @@
 import type { Db } from "../../../platform/database/db.ts";
-import type { NetworkContestStatus } from "./tables.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+
+/** What the network knows of a report. */
+export type NetworkContestStatus = Tables["network_contest"]["status"];
 
 /** What the network knows of a report; undefined where it was never brought to a bank of this installation. */
 export async function findNetworkContest(db: Db, id: string): Promise<NetworkContestStatus | undefined> {

@@ -3,9 +3,13 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId, newReturnId } from "@vitral/brazil/end-to-end-id";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ContestAnswer, ContestReport, Rail, ReversalPayment, ReversalRequest } from "../network/rail.ts";
-import { endNetworkContest, findNetworkContest, saveNetworkContest } from "./contest-queries.ts";
+import {
+  endNetworkContest,
+  findNetworkContest,
+  type NetworkContestStatus,
+  saveNetworkContest,
+} from "./contest-queries.ts";
 import { findReceiver, saveOrder } from "./simulator-queries.ts";
-import type { NetworkContestStatus } from "./tables.ts";
 
 /** Brings contests to the tenants of this installation. */
 export type Contests = {

@@ -3,7 +3,6 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Incoming, RailReturn } from "../network/rail.ts";
 import { saveHolder } from "./network-mark-queries.ts";
-import type { Behaviour } from "./tables.ts";
 
 /**
  * The current owner of a key, as a look-up finds it; an unconfirmed entry has no owner yet, and one whose ownership is
@@ -39,6 +38,7 @@ export const findNetworkKey = (db: Db | Tx, { key, now }: { key: string; now: Da
     .executeTakeFirst();
 
 export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;
+export type Behaviour = NetworkKey["behaviour"];
 
 /** How an external bank behaves: as the first of its keys. */
 export const findExternalBank = (db: Db, ispb: string) =>

@@ -5,6 +5,14 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { SettledLine } from "../network/rail.ts";
 
+/** How a difference was closed before it opened again; moments as text. */
+export type Closing = {
+  state: "MATCHED" | "RESOLVED";
+  closedAt: string;
+  resolution: string | null;
+  reopenedAt: string;
+};
+
 type BankDay = { tenantId: string; day: string };
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { MarkSource } from "./tables.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 
-export type MarkedPerson = { tenantId: string; document: string; source: MarkSource };
+export type MarkedPerson = { tenantId: string; document: string; source: Tables["suspicion_mark"]["source"] };
 export type NewMark = MarkedPerson & {
   id: string;
   markedBy: string;

@@ -1,19 +1,16 @@
-import type { PictureFormat } from "@vitral/contract/console/brand/pictures";
-import type { Generated } from "kysely";
+// Written by `npm run tables` from the catalogue of the database.
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    brand_picture: BrandPictureTable;
+    brand_picture: {
+      tenant_id: string;
+      sha256: Buffer;
+      format: "svg" | "png" | "jpg" | "webp";
+      width: number;
+      height: number;
+      content: Buffer;
+      created_at: Date;
+      published_at: Date | null;
+    };
   }
 }
-
-type BrandPictureTable = {
-  tenant_id: string;
-  sha256: Buffer;
-  format: PictureFormat;
-  width: number;
-  height: number;
-  content: Buffer;
-  created_at: Date;
-  published_at: Generated<Date | null>;
-};
