@@ -18,7 +18,7 @@ const security = "Prevenção à fraude e segurança (LGPD, art. 7º, IX)";
 
 /**
  * What a bank holds of a customer with an account (LGPD, art. 9). The page of privacy and the exported file are made of
- * it. Every table with personal data belongs to one of these kinds (server/src/modules/privacy/holdings.ts).
+ * it. Every table with personal data belongs to one of these kinds (`kept-tables.ts` of its module).
  */
 export const heldData = {
   IDENTITY: {

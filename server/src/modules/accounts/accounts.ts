@@ -15,6 +15,7 @@ export type { Paper, PaperBank } from "./paper/sheet.ts";
 export { readableAccounts, type ReadOrder } from "./read-queries.ts";
 export * as accountAdministration from "./administration/administration.ts";
 export type { AccountForOperator } from "./administration/administration.ts";
+export { accountTables } from "./kept-tables.ts";
 
 /** All accounts of a customer, the oldest first: it is the one selected at sign-in (spec 1). */
 export const accountsOf = (db: Db, owner: { tenantId: string; ownerId: string }): Promise<Account[]> =>

@@ -22,6 +22,7 @@ export {
   securityEventRow,
 } from "./security-events.ts";
 export { type ChainReport, verifyAudit } from "./verify-audit.ts";
+export { auditTables } from "./kept-tables.ts";
 
 /**
  * Records who did what, in the transaction of the change: no change without its row. Takes the lock of the tenant's

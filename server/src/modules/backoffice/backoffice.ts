@@ -12,3 +12,4 @@ export { endOvertaken } from "./queue/overtaken-orders.ts";
 export { countWaiting as countReviews } from "./queue/queue-queries.ts";
 export { type Applicant, findWaiting as waitingForReview } from "./queries.ts";
 export { showApplicationFile, writeFiles } from "./show.ts";
+export { backofficeTables } from "./kept-tables.ts";

@@ -5,6 +5,7 @@ import { endConsent, findInForce, insertConsent } from "./consent-queries.ts";
 
 export type { ConsentRecord, ConsentRecordKind } from "./consent-record.ts";
 export { findConsenting, findConsents } from "./consent-queries.ts";
+export { consentTables } from "./kept-tables.ts";
 
 /**
  * Records that a customer gave or withdrew a consent; the record before stays as the proof of what held until now. A

@@ -12,3 +12,4 @@ export {
   markReviewed,
   retireDocuments,
 } from "./queries.ts";
+export { documentTables } from "./kept-tables.ts";

@@ -28,6 +28,7 @@ export { weakPassword } from "./passwords/weak-secrets.ts";
 export { consume, consumeFrom, refuseWaitingFrom, tryConsume } from "./throttles/throttles.ts";
 export * as customerAdministration from "./administration/administration.ts";
 export type { CustomerForOperator } from "./administration/administration.ts";
+export { identityTables } from "./kept-tables.ts";
 
 /** What a browser may know of a customer (spec 3, "User"). */
 export function userOnTheWire({ id, status, onboardingStep, name, document, phone, email, hasPin }: CustomerRow): User {

@@ -10,6 +10,7 @@ export { countOverdueBooks, verifyOverdue, weeklyBooks } from "./weekly.ts";
 export { checkMs, runVerification } from "./verification.ts";
 export { findDailyMovements as dailyMovements } from "./books-queries.ts";
 export { balancesAt, closeDays, postingsOf, trialBalance } from "./books.ts";
+export { ledgerTables } from "./kept-tables.ts";
 
 /** Opens a customer's account in the ledger, with a balance of zero. */
 export const openLedgerAccount = (tx: Db | Tx, account: AccountKey): Promise<void> => callOpen(tx, account);

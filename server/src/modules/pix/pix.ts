@@ -60,3 +60,4 @@ export { countOpenInfractions } from "./infractions/infraction-queries.ts";
 export { countUnmatched, findDrift } from "./operations/drift-queries.ts";
 export { countAwaitingRaises } from "./limits/operator-queries.ts";
 export { addExternalKey, addOwnKey } from "./network-simulator/add-key.ts";
+export { pixTables } from "./kept-tables.ts";

@@ -5,8 +5,9 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import { recordConsent } from "../consents/consents.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
-import { cancelOrders, findWaiting, removeAccess, type Waiting } from "./close-queries.ts";
+import { cancelOrders, findWaiting, type Waiting } from "./close-queries.ts";
 import { closeCustomer, expireLookUps, lockCustomerWithAccounts, releaseKeys } from "./erase-queries.ts";
+import { removeHeld } from "./export-queries.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
@@ -42,7 +43,7 @@ export async function closeAccounts(
   if (isWaiting(waiting)) return { outcome: "WAITS", ...waiting };
   await recordSecurityEvent(tx, { ...customerKey, kind: "CLOSED", at });
   const schedules = await endRelationship(tx, customerKey, at);
-  await removeAccess(tx, customerKey);
+  await removeHeld(tx, customerKey, ({ atClosing }) => atClosing === true);
   const until = keptUntil(at);
   if (customer.email) {
     const data = { name: customer.name, at, keptUntil: until, schedules };

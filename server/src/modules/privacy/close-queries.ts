@@ -55,15 +55,3 @@ export async function cancelOrders(tx: Tx, customerKey: CustomerKey, at: Date): 
   );
   return Number(numAffectedRows ?? 0);
 }
-
-/** Removes sessions, codes, devices and pending limits. */
-export async function removeAccess(tx: Tx, customerKey: CustomerKey): Promise<void> {
-  await sql`delete from pix_limit_change where tenant_id = ${customerKey.tenantId} and ${rowsOf.account_id(customerKey)}`.execute(
-    tx,
-  );
-  for (const table of ["session", "verification_code", "customer_device", "device_day", "device_payment"]) {
-    await sql`delete from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf.customer_id(customerKey)}`.execute(
-      tx,
-    );
-  }
-}

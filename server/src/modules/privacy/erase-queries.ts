@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/db.ts";
-import { rowsOf } from "./export-queries.ts";
+import { removeHeld, rowsOf } from "./export-queries.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /**
@@ -40,18 +40,9 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: CustomerKe
   );
 }
 
-/** Rows without a term. Unpaid look-ups are removed by retention, seven days after they ended. */
+/** Rows without a term. */
 export async function removeRows(tx: Tx, customerKey: CustomerKey, at: Date): Promise<void> {
-  await sql`delete from outbox where tenant_id = ${customerKey.tenantId} and ${rowsOf.contact(customerKey)}`.execute(
-    tx,
-  );
-  // Takes the limits of payees with it.
-  await sql`delete from pix_favorite where tenant_id = ${customerKey.tenantId} and ${rowsOf.account_id(customerKey)}`.execute(
-    tx,
-  );
-  await sql`delete from pix_limit_change where tenant_id = ${customerKey.tenantId} and ${rowsOf.account_id(customerKey)}`.execute(
-    tx,
-  );
+  await removeHeld(tx, customerKey, ({ erase }) => erase === "removed");
   // Pending orders of the staff about this customer end; the erasure that runs now is such an order itself.
   await sql`update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, payload = '{}', before_fields = '{}',
                    after_fields = '{}', note = 'Os dados do cliente foram eliminados.'
@@ -62,20 +53,6 @@ export async function removeRows(tx: Tx, customerKey: CustomerKey, at: Date): Pr
              where tenant_id = ${customerKey.tenantId} and status <> 'PAID' and ${rowsOf.account_id(customerKey)}`.execute(
     tx,
   );
-  for (const table of [
-    "session",
-    "verification_code",
-    "pix_look_up_tokens",
-    "customer_device",
-    "device_day",
-    "device_payment",
-    "review_assignment",
-    "review_postponement",
-  ]) {
-    await sql`delete from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf.customer_id(customerKey)}`.execute(
-      tx,
-    );
-  }
 }
 
 /** Ends the relationship: no valid password, no PIN. One that ended before keeps its moment. */

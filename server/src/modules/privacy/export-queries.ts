@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { HeldRows } from "./holdings.ts";
+import type { HeldRows, Holding } from "../../platform/kept-tables/kept-table.ts";
+import { holdings } from "./holdings.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 const accounts = ({ tenantId, customerId }: CustomerKey) =>
@@ -38,6 +39,16 @@ export const rowsOf: Record<HeldRows, (customerKey: CustomerKey) => RawBuilder<u
     sql`end_to_end in (${statementOf(customerKey, "end_to_end")}) and account_id in ${accounts(customerKey)}`,
   contact: (customerKey) => sql`recipient in ${ownContacts(customerKey)}`,
 };
+
+/** Removes the customer's rows of the tables that a choice names. */
+export async function removeHeld(tx: Tx, customerKey: CustomerKey, isChosen: (holding: Holding) => boolean) {
+  for (const [table, holding] of Object.entries(holdings)) {
+    if (!isChosen(holding)) continue;
+    await sql`delete from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf[holding.by](customerKey)}`.execute(
+      tx,
+    );
+  }
+}
 
 /** The columns of each table, in their order, without the tenant, which is no data of the customer's. */
 export async function findColumns(db: Db | Tx, tables: readonly string[]): Promise<Map<string, string[]>> {

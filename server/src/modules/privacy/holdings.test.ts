@@ -4,10 +4,8 @@ import { retention, type RetentionKind } from "@vitral/contract/retention";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
 import { camelCase } from "../../platform/database/camel-case.ts";
-import { holdings } from "./holdings.ts";
-import { impersonal } from "./impersonal.ts";
+import { holdings, keptTables } from "./holdings.ts";
 import { fieldWords, partWords } from "./own/field-words.ts";
-import { tableTerms } from "./table-terms.ts";
 
 const { owner } = await aWorld();
 const asOwner = owner();
@@ -20,10 +18,10 @@ const { rows: columns } = await asOwner.query<{ table: string; column: string }>
    where c.table_schema = 'public'`);
 const tables = [...new Set(columns.map(({ table }) => table))].toSorted();
 
-test("every table is either exported and erased, or named with the reason why it stays", () => {
-  expect([...Object.keys(holdings), ...Object.keys(impersonal)].toSorted()).toEqual(tables);
+test("every table has one module that says whether it is exported and erased, and when its rows go", () => {
+  expect(keptTables.map(([table]) => table).toSorted()).toEqual(tables);
   const unexplained = Object.entries(holdings).filter(
-    ([, { part, erase, why }]) => (part === null || erase !== "removed") && why.length < 4,
+    ([, { part, erase, why }]) => (part === null || erase === "kept" || erase === "blanked") && !why,
   );
   expect(unexplained).toEqual([]);
 });
@@ -51,7 +49,7 @@ test("no table listed as without personal data has a column of a person", () => 
   ]);
   const found = columns.filter(
     ({ table, column }) =>
-      table in impersonal && !banks.has(table) && table !== "applied_file" && personal.test(column),
+      !(table in holdings) && !banks.has(table) && table !== "applied_file" && personal.test(column),
   );
   expect(found).toEqual([]);
 });
@@ -76,18 +74,10 @@ test("no secret is exported: all binary columns are omitted but a file's checksu
   expect(holdings["customer"]?.hidden).toContain("password_hash");
 });
 
-test("every table has a term that a worker applies, or a named reason why its rows stay", () => {
-  expect(Object.keys(tableTerms).toSorted()).toEqual(tables);
-  const unexplained = Object.entries(tableTerms).filter(([, term]) => "stays" in term && term.stays.length < 6);
-  expect(unexplained).toEqual([]);
-});
-
 test("every term is that of a table, and the worker removes rows of it", () => {
   const worker = readFileSync(new URL("retention-queries.ts", import.meta.url), "utf8");
   const anonymizing = readFileSync("server/database/functions/customers.sql", "utf8");
-  const own = Object.entries(tableTerms).flatMap(([table, term]) =>
-    "goes" in term ? [[table, term.goes] as const] : [],
-  );
+  const own = keptTables.flatMap(([table, kept]) => ("goes" in kept ? [[table, kept.goes] as const] : []));
   // A sign-up whose contacts are not confirmed goes with its customer's row, as an idle one does.
   const named = new Set<RetentionKind>([...own.map(([, kind]) => kind), "UNCONFIRMED_SIGN_UPS"]);
   expect([...named].toSorted()).toEqual(Object.keys(retention).toSorted());
@@ -102,10 +92,9 @@ test("every term is that of a table, and the worker removes rows of it", () => {
 test("every kind of data that customers read about has a table, and every table with personal data a kind", () => {
   const kinds = new Set(Object.values(holdings).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual(heldDataKinds.toSorted());
-  const terms = Object.entries(holdings).flatMap(([table, { kind }]) => {
-    const term = tableTerms[table];
-    return term && "goes" in term && term.goes !== "IDLE_SIGN_UPS" ? [[kind, term.goes] as const] : [];
-  });
+  const terms = Object.values(holdings).flatMap((held) =>
+    "goes" in held && held.goes !== "IDLE_SIGN_UPS" ? [[held.kind, held.goes] as const] : [],
+  );
   const unsaid = terms.filter(([kind, term]) => !(heldData[kind].terms as readonly RetentionKind[]).includes(term));
   expect(unsaid).toEqual([]);
 });

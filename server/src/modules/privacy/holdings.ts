@@ -1,245 +1,75 @@
-import type { Holding } from "./holding.ts";
+import {
+  type Holding,
+  type KeptTable,
+  type KeptTables,
+  ofActions,
+  ofBank,
+  ofNobody,
+} from "../../platform/kept-tables/kept-table.ts";
+import { platformTables } from "../../platform/kept-tables/platform-tables.ts";
+import { accountTables } from "../accounts/accounts.ts";
+import { auditTables } from "../audit/audit.ts";
+import { backofficeTables } from "../backoffice/backoffice.ts";
+import { consentTables } from "../consents/consents.ts";
+import { deviceTables } from "../devices/devices.ts";
+import { documentTables } from "../documents/documents.ts";
+import { identityTables } from "../identity/identity.ts";
+import { ledgerTables } from "../ledger/ledger.ts";
+import { notificationTables } from "../notifications/notifications.ts";
+import { onboardingTables } from "../onboarding/onboarding.ts";
+import { pixTables } from "../pix/pix.ts";
+import { staffTables } from "../staff/staff.ts";
+import { tenantTables } from "../tenants/tenants.ts";
 
-export type { HeldRows, Holding } from "./holding.ts";
-
-const signIns = { kind: "SIGN_INS", by: "customer_id" } as const;
-const deviceSums = { kind: "DEVICES", by: "customer_id", part: null, erase: "removed" } as const;
-const ledgerLaw = "operations: kept for ten years (Circular BCB 3.978/2020, art. 67)";
-/** Of both tables what is hidden is why the bank acts, which may be a suspicion. */
-const keys = { kind: "PIX_KEYS", by: "account_id" } as const;
-const identityLaw = "identification: kept for ten years after the end (Circular BCB 3.978/2020, art. 67)";
-const ofReview = { kind: "OPERATOR_ACTIONS", by: "customer_id", part: null, erase: "removed" } as const;
-
-/**
- * Every table with personal data: how it is exported (LGPD, art. 18 II and V) and what remains after an erasure (art.
- * 16 I and 18 VI). A test compares it with the database's catalogue, so that no new table is forgotten.
- */
-export const holdings: Record<string, Holding> = {
-  customer: {
-    kind: "IDENTITY",
-    by: "customer",
-    part: "customer",
-    hidden: ["password_hash", "pin_hash", "pin_salt", "pin_failures", "blocked_reason"],
-    erase: "blanked",
-    why: identityLaw,
-  },
-  customer_word: {
-    kind: "IDENTITY",
-    by: "customer_id",
-    part: null,
-    erase: "kept",
-    why: "the words of the name, by which the staff searches; they change with the name",
-  },
+/** This module may import neither customers nor commands, which are made of it: their tables stand here. */
+const customersTables: KeptTables = {
   customer_note: {
-    kind: "OPERATOR_ACTIONS",
-    by: "customer_id",
+    ...ofActions,
     part: null,
     erase: "kept",
     why: "what the staff wrote down, kept and removed with the identification",
+    stays: "as long as the identity of its customer: customer_anonymize removes it",
   },
-  session: { kind: "SIGN_INS", by: "customer_id", part: "sessions", hidden: ["token_hash"], erase: "removed", why: "" },
-  verification_code: {
-    kind: "CODES",
-    by: "customer_id",
-    part: "codes",
-    hidden: ["code_hash", "handle_hash", "subject"],
-    erase: "removed",
-    why: "",
-  },
-  known_browser: { ...signIns, part: "knownBrowsers", hidden: ["token_hash"], erase: "removed", why: "" },
-  customer_device: {
-    kind: "DEVICES",
-    by: "customer_id",
-    part: "devices",
-    hidden: ["secret_hash", "previous_hash"],
-    erase: "removed",
-    why: "",
-  },
-  device_day: { ...deviceSums, why: "sums of a week's payments, which are exported" },
-  device_payment: { ...deviceSums, why: "a mark of a week's payments, which are exported" },
-  onboarding: { kind: "IDENTITY", by: "customer_id", part: "signUp", erase: "blanked", why: identityLaw },
-  person_profile: { kind: "IDENTITY", by: "customer_id", part: "profile", erase: "kept", why: identityLaw },
-  customer_address: { kind: "IDENTITY", by: "customer_id", part: "addresses", erase: "kept", why: identityLaw },
-  partner: { kind: "IDENTITY", by: "customer_id", part: "partners", erase: "kept", why: identityLaw },
-  protege_query: {
-    kind: "IDENTITY",
-    by: "customer_id",
-    part: "protegeQueries",
-    hidden: ["actor"],
-    masked: ["document"],
-    erase: "kept",
-    why: identityLaw,
-  },
-  document_file: {
-    kind: "DOCUMENTS",
-    by: "customer_id",
-    part: "documents",
-    hidden: ["content", "iv", "tag"],
-    erase: "kept",
-    why: identityLaw,
-  },
-  account: { kind: "OPERATIONS", by: "owner", part: "accounts", erase: "kept", why: ledgerLaw },
-  account_terms: { kind: "LIMITS", by: "account_id", part: "accountTerms", erase: "kept", why: ledgerLaw },
-  pix_limit_change: { kind: "LIMITS", by: "account_id", part: "pixLimitChanges", erase: "removed", why: "" },
-  account_day: {
-    kind: "OPERATIONS",
-    by: "account_id",
-    part: null,
-    erase: "kept",
-    why: "sums of the statement, which is exported",
-  },
-  account_transaction: {
-    kind: "OPERATIONS",
-    by: "account_id",
-    masked: ["beneficiary_document", "payer_document"],
-    part: "statement",
-    erase: "kept",
-    why: ledgerLaw,
-  },
-  receipt_check: {
-    kind: "OPERATIONS",
-    by: "account_id",
-    part: "receiptAddresses",
-    hidden: ["token"],
-    erase: "kept",
-    why: ledgerLaw,
-  },
-  ledger_account: { kind: "OPERATIONS", by: "account", part: "balances", erase: "kept", why: ledgerLaw },
-  ledger_entry: {
-    kind: "OPERATIONS",
-    by: "account_id",
-    part: null,
-    erase: "kept",
-    why: "the same as the statement, which is exported",
-  },
-  pix_key: { ...keys, part: "pixKeys", hidden: ["directory_reason"], erase: "removed", why: "" },
-  pix_favorite: {
-    kind: "FAVORITES",
-    by: "account_id",
-    masked: ["payee_document"],
-    part: "pixFavorites",
-    erase: "removed",
-    why: "",
-  },
-  pix_payee_limit: {
-    kind: "LIMITS",
-    by: "account_id",
-    masked: ["payee_document"],
-    part: "pixPayeeLimits",
-    erase: "removed",
-    why: "",
-  },
-  pix_look_up: {
-    kind: "LOOK_UPS",
-    by: "look_up",
-    masked: ["payee_document"],
-    part: "pixLookUps",
-    hidden: ["payee_account_id"],
-    erase: "kept",
-    why: ledgerLaw,
-  },
-  pix_look_up_tokens: { kind: "LOOK_UPS", by: "customer_id", part: null, erase: "removed", why: "refills in minutes" },
-  pix_payment: { kind: "OPERATIONS", by: "payment", part: "pixPayments", erase: "kept", why: ledgerLaw },
-  pix_receipt: { kind: "OPERATIONS", by: "end_to_end", part: "pixReceipts", erase: "kept", why: ledgerLaw },
-  pix_refund: { kind: "OPERATIONS", by: "account_id", part: "pixRefunds", erase: "kept", why: ledgerLaw },
-  pix_dispute: { kind: "OPERATIONS", by: "account_id", part: "pixDisputes", erase: "kept", why: ledgerLaw },
-  pix_reversal: { kind: "OPERATIONS", by: "account_id", part: "pixReversals", erase: "kept", why: ledgerLaw },
-  pix_claim: {
-    ...keys,
-    part: "pixClaims",
-    hidden: ["finding"],
-    erase: "kept",
-    why: "the trace of who had a key; gone a year after the claim ended",
-  },
-  case_event: { kind: "OPERATIONS", by: "customer_id", part: null, erase: "kept", why: ledgerLaw },
-  case_file: { kind: "OPERATIONS", by: "customer_id", part: null, erase: "kept", why: ledgerLaw },
-  pix_block: {
-    kind: "OPERATIONS",
-    by: "account_id",
-    part: "pixBlocks",
-    hidden: ["reason"],
-    erase: "kept",
-    why: ledgerLaw,
-  },
-  pix_infraction: {
-    kind: "OPERATIONS",
-    by: "account_id",
-    part: "pixContestsReceived",
-    hidden: ["situation"],
-    erase: "kept",
-    why: ledgerLaw,
-  },
-  pix_charge: {
-    kind: "CHARGES",
-    by: "account_id",
-    masked: ["payer_document"],
-    part: "pixCharges",
-    erase: "kept",
-    why: ledgerLaw,
-  },
-  suspicion_mark: {
-    kind: "SUSPICION",
-    by: "document",
-    part: null,
-    erase: "kept",
-    why: "marks of suspicion: kept for ten years (Circular BCB 3.978/2020, art. 67); the person must not learn the reason",
-  },
-  customer_consent: {
-    kind: "CONSENTS",
-    by: "customer_id",
-    part: "consents",
-    erase: "kept",
-    why: "the proof of what was authorized (LGPD, art. 8, paragraph 2)",
-  },
-  legal_text_seen: {
-    kind: "CONSENTS",
-    by: "customer_id",
-    part: "seenTexts",
-    erase: "kept",
-    why: "the proof that the customer was notified of new terms",
-  },
-  pix_schedule: {
-    kind: "SCHEDULES",
-    by: "account_id",
-    masked: ["payee_document"],
-    part: "pixSchedules",
-    erase: "kept",
-    why: ledgerLaw,
-  },
-  outbox: { kind: "MESSAGES", by: "contact", part: "messages", hidden: ["data"], erase: "removed", why: "" },
-  security_event: {
-    kind: "ACCESS_RECORDS",
-    by: "customer_id",
-    part: "accessRecords",
-    erase: "kept",
-    why: "access records: kept for six months (Lei 12.965/2014, art. 15)",
-  },
-  review_assignment: { ...ofReview, why: "who analyses the application at this moment; gone with the decision" },
-  review_postponement: { ...ofReview, why: "until when the application was put away; gone with the decision" },
+};
+const commandsTables: KeptTables = {
   staff_command: {
-    kind: "OPERATOR_ACTIONS",
-    by: "customer_id",
+    ...ofActions,
     part: null,
     erase: "blanked",
     why: "what operators ordered and decided; its contacts are masked when it is decided, or the data is erased",
+    stays: "the operators' trace, which the application cannot remove; contacts in it are masked at its end",
   },
-  audit_event: {
-    kind: "OPERATOR_ACTIONS",
-    by: "customer_id",
-    part: "operatorActions",
-    hidden: [
-      "number",
-      "actor",
-      "staff_id",
-      "maker",
-      "maker_staff_id",
-      "alone",
-      "reason",
-      "details",
-      "previous_hash",
-      "hash",
-    ],
-    erase: "kept",
-    why: "the trace of what operators did, which names people by their ids alone",
-  },
+  four_eyes_rule: ofBank,
 };
+const ownTables: KeptTables = {
+  retention_run: ofNobody("when the retention worker looked last", "one row for each tenant and kind"),
+};
+
+/** What each module says of its tables. A test compares them with the database's catalogue. */
+export const keptTables: [table: string, kept: KeptTable][] = [
+  identityTables,
+  customersTables,
+  deviceTables,
+  onboardingTables,
+  backofficeTables,
+  documentTables,
+  accountTables,
+  ledgerTables,
+  pixTables,
+  consentTables,
+  tenantTables,
+  notificationTables,
+  commandsTables,
+  auditTables,
+  ownTables,
+  staffTables,
+  platformTables,
+].flatMap((tables) => Object.entries(tables));
+
+const isHolding = (entry: [string, KeptTable]): entry is [string, KeptTable & Holding] => "kind" in entry[1];
+
+/**
+ * Every table with personal data: how it is exported (LGPD, art. 18 II and V) and what remains after an erasure (art.
+ * 16 I and 18 VI).
+ */
+export const holdings: Record<string, KeptTable & Holding> = Object.fromEntries(keptTables.filter(isHolding));

@@ -2,7 +2,9 @@ import { maskedDocument } from "@vitral/brazil/document";
 import { camelCase } from "../../platform/database/camel-case.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { findColumns, readRows } from "./export-queries.ts";
-import { type Holding, holdings } from "./holdings.ts";
+import type { Holding } from "../../platform/kept-tables/kept-table.ts";
+import { holdings } from "./holdings.ts";
+import { partWords } from "./own/field-words.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export type HeldRow = Record<string, unknown>;
@@ -10,15 +12,16 @@ export type HeldRow = Record<string, unknown>;
 export type PartRows = { part: string; holding: Holding; rows: HeldRow[] };
 
 /**
- * All data of a customer, part by part in the order of `holdings`, at most a thousand rows at a time: names in camel
+ * All data of a customer, part by part in the order of `partWords`, at most a thousand rows at a time: names in camel
  * case, amounts in centavos, moments in UTC. Secrets are left out, and CPFs of others masked.
  */
 export async function* readParts(tx: Tx, customerKey: CustomerKey): AsyncGenerator<PartRows> {
   const columns = await findColumns(tx, Object.keys(holdings));
-  for (const [table, holding] of Object.entries(holdings)) {
-    const { by, part, hidden = [], masked = [] } = holding;
-    const shown = columns.get(table)?.filter((column) => !hidden.includes(column));
-    if (part === null || !shown) continue;
+  for (const part of Object.keys(partWords)) {
+    const [table, holding] = Object.entries(holdings).find(([, held]) => held.part === part) ?? [];
+    if (!table || !holding) throw new Error(`no table is exported as ${part}`);
+    const { by, hidden = [], masked = [] } = holding;
+    const shown = (columns.get(table) ?? []).filter((column) => !hidden.includes(column));
     yield { part, holding, rows: [] };
     for await (const rows of readRows(tx, customerKey, { table, by, columns: shown })) {
       yield { part, holding, rows: rows.map((row) => camelCase(withMasks(row, masked))) };

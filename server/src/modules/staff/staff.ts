@@ -10,3 +10,4 @@ export * as demoEnrolment from "./enrol-directly.ts";
 export { removeEndedSessions } from "./remove-ended.ts";
 export { renewSecondFactors } from "./team/renew-second-factors.ts";
 export { codeOfStep, currentStep, newTotpSecret, secondsLeft } from "./totp.ts";
+export { staffTables } from "./kept-tables.ts";

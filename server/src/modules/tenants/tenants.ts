@@ -27,6 +27,7 @@ export {
   whyNotFrom,
 } from "./texts/texts.ts";
 export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./administration/administration.ts";
+export { tenantTables } from "./kept-tables.ts";
 
 /** How long tenants are cached; a changed brand is visible on all servers after that. */
 const freshFor = 5_000;

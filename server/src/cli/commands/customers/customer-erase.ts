@@ -46,7 +46,7 @@ export const customerErase: Command = {
 
 /** Tables by the reason for which they are kept. */
 function whatStays(): string[] {
-  const kept = Object.entries(holdings).filter(([, { erase }]) => erase !== "removed");
-  const byReason = Map.groupBy(kept, ([, { why }]) => why);
+  const kept = Object.entries(holdings).filter(([, { erase }]) => erase === "kept" || erase === "blanked");
+  const byReason = Map.groupBy(kept, ([, { why = "" }]) => why);
   return [...byReason].map(([why, tables]) => `${why}: ${tables.map(([table]) => table).join(", ")}`);
 }

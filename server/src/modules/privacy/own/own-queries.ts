@@ -2,27 +2,16 @@ import type { HeldDataKind } from "@vitral/contract/held-data";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { rowsOf } from "../export-queries.ts";
-import type { HeldRows } from "../holdings.ts";
+import { holdings } from "../holdings.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 
-/**
- * The kinds that a customer may have nothing of, each with a table that has an index by customer or account. Of the
- * other kinds every customer with an account has something.
- */
-const optional: [kind: HeldDataKind, table: string, by: HeldRows][] = [
-  ["DOCUMENTS", "document_file", "customer_id"],
-  ["PIX_KEYS", "pix_key", "account_id"],
-  ["SCHEDULES", "pix_schedule", "account_id"],
-  ["CHARGES", "pix_charge", "account_id"],
-  ["FAVORITES", "pix_favorite", "account_id"],
-  ["DEVICES", "customer_device", "customer_id"],
-  ["CONSENTS", "customer_consent", "customer_id"],
-];
+/** The tables of the kinds that a customer may have nothing of: each has an index by customer or account. */
+const optional = Object.entries(holdings).filter(([, { mayBeNone }]) => mayBeNone);
 
 /** Of which kinds nothing is held. */
 export async function findEmptyKinds(db: Db, customerKey: CustomerKey): Promise<HeldDataKind[]> {
   const each = optional.map(
-    ([kind, table, by]) => sql`
+    ([table, { kind, by }]) => sql`
       select ${kind}::text as kind
        where not exists (select from ${sql.table(table)} where tenant_id = ${customerKey.tenantId} and ${rowsOf[by](customerKey)})`,
   );
