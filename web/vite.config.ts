@@ -21,7 +21,7 @@ const contests = /\/features\/disputes\//;
 /** What the pages of keys share about claims. */
 const claims = /\/features\/pix-keys\/claims\/|\/shared\/account\/claims|\/contract\/src\/pix\/pix-claims/;
 /** What the account opening and a charge with a due date share: an address and its postal code. */
-const address = /\/shared\/address\//;
+const addressForm = /\/shared\/address\//;
 /** What few dialogs share and no screen needs at first: a file of its own. */
 const longText = /\/ui\/src\/inputs\/text-area/;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
@@ -51,7 +51,7 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: [charges, contests, claims, address, longText],
+      without: [charges, contests, claims, addressForm, longText],
     }),
     minShareCount: 2,
     priority: 2,
@@ -59,7 +59,7 @@ const groups: Group[] = [
   { name: "receive", test: charges, minShareCount: 2, priority: 1 },
   { name: "contests", test: contests, minShareCount: 2, priority: 1 },
   { name: "claims", test: claims, minShareCount: 2, priority: 1 },
-  { name: "address", test: address, minShareCount: 2, priority: 1 },
+  { name: "address", test: addressForm, minShareCount: 2, priority: 1 },
   { debugName: "transfers", name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
   {

@@ -40,7 +40,7 @@ const reasons: Record<string, (payer: Customer) => Promise<Ordered>> = {
     return { lookUpId: id, amount: 13, isCode: true };
   },
   "a code that expired": async (payer) => {
-    const emv = writeStaticBrCode({ key, name: "BRUNO", city: "SAO PAULO", txid: "PEDIDO2" } as never);
+    const emv = writeStaticBrCode({ key, name: "BRUNO", city: "SAO PAULO", txid: "PEDIDO2" });
     const { id } = (await payer.post("/pix/qrcode/decode", { emv })).json().qrCode;
     clock.advance(15 * 60);
     return { lookUpId: id, amount: 1, isCode: true };
