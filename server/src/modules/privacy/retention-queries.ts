@@ -71,9 +71,10 @@ const rowsOf =
     const name = sql.table(table);
     const keys = sql.raw(key);
     const { numAffectedRows } = await sql`
-      delete from ${name} where tenant_id = ${tenantId} and (${keys}) in (
+      with past as materialized (
         select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before, tenantId, at)}
-         order by ${sql.ref(oldest)} limit ${max} for update skip locked)`.execute(tx);
+         order by ${sql.ref(oldest)} limit ${max} for update skip locked)
+      delete from ${name} where tenant_id = ${tenantId} and (${keys}) in (select ${keys} from past)`.execute(tx);
     return all(Number(numAffectedRows ?? 0));
   };
 

@@ -50,7 +50,10 @@ export async function forEachDueTenant(
   );
 }
 
-/** Takes rows of a tenant that are due, the longest due first, and puts each off. Answers their keys. */
+/**
+ * Takes at most `max` rows of a tenant that are due, the longest due first, and puts each off. Answers their keys. They
+ * are materialized: a subquery would be asked again for each row, pass over those that were just taken, and take all.
+ */
 export async function takeDue<Key = { id: string }>(
   db: Db | Tx,
   { table, at, key, putOff, ...work }: TakenWork,
@@ -58,11 +61,12 @@ export async function takeDue<Key = { id: string }>(
 ): Promise<Key[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const { rows } = await sql<Key>`
+    with due as materialized (
+      select ${columns} from ${sql.table(table)}
+       where tenant_id = ${tenantId} and ${isDue({ table, at, ...work }, now)}
+       order by ${sql.ref(at)} limit ${max} for update skip locked)
     update ${sql.table(table)} set ${putOff(now)}
-     where tenant_id = ${tenantId} and (${columns}) in (
-       select ${columns} from ${sql.table(table)}
-        where tenant_id = ${tenantId} and ${isDue({ table, at, ...work }, now)}
-        order by ${sql.ref(at)} limit ${max} for update skip locked)
+     where tenant_id = ${tenantId} and (${columns}) in (select ${columns} from due)
     returning ${columns}`.execute(db);
   return rows;
 }

@@ -76,14 +76,15 @@ export async function takeDuePayeeLimits(
   { tenantId, now, max }: { tenantId: string; now: Date; max: number },
 ): Promise<DuePayeeLimit[]> {
   const { rows } = await sql<DuePayeeLimit>`
+    with due as materialized (
+      select account_id, key from pix_payee_limit
+       where tenant_id = ${tenantId} and next_at <= ${now}
+       order by next_at limit ${max} for update skip locked)
     update pix_payee_limit r
        set limit_cents = r.next_cents, next_cents = null, asked_at = null, next_at = null
       from pix_favorite f
      where r.tenant_id = ${tenantId} and f.tenant_id = r.tenant_id and f.account_id = r.account_id and f.key = r.key
-       and (r.account_id, r.key) in (
-         select account_id, key from pix_payee_limit
-          where tenant_id = ${tenantId} and next_at <= ${now}
-          order by next_at limit ${max} for update skip locked)
+       and (r.account_id, r.key) in (select account_id, key from due)
     returning r.account_id as "accountId", coalesce(f.nickname, f.payee_name) as name, r.limit_cents as amount`.execute(
     tx,
   );
