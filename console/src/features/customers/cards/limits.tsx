@@ -42,7 +42,7 @@ function waitingOf({ limits, nightStart: { pending } }: PixLimits): Waiting[] {
 }
 
 const noteOf = ({ askedAt, effectiveAt }: Waiting): string =>
-  `pedida em ${momentToMinute(askedAt)}; ` +
+  `pedido em ${momentToMinute(askedAt)}; ` +
   (effectiveAt === null ? "aguarda a decisão do banco" : `vale a partir de ${momentToMinute(effectiveAt)}`);
 
 type Props = { account: Account; name: string; mayCancel: boolean };
