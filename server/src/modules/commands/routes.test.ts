@@ -94,6 +94,8 @@ test("the audit's pages go by key and its CSV has every row of the filter, witho
   expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(csv.body.split("\r\n")).toHaveLength(numbers.length + 2);
   expect(csv.body).not.toMatch(/(^|;)"?[=+@-]/m);
+  // What holds ids says so.
+  expect(csv.body.split("\r\n")[0]).toContain(";Código do cliente;Código da conta;");
 });
 
 test("the audit is filtered by customer and by area, each row once", async () => {

@@ -95,7 +95,7 @@ export const auditColumns = [
   "Código da ação",
   "Cliente",
   "Código do cliente",
-  "Conta",
+  "Código da conta",
   "Motivo",
   "Antes",
   "Depois",
