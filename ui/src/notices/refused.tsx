@@ -7,7 +7,7 @@ export const Refused = ({ children }: { children: ReactNode }) => (
     role="alert"
     data-notice="danger"
     tabIndex={-1}
-    className="flex items-start gap-2 rounded-field border border-danger/30 bg-danger-soft p-3 text-sm"
+    className="flex scroll-my-4 items-start gap-2 rounded-field border border-danger/30 bg-danger-soft p-3 text-sm"
   >
     <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
     <span>{children}</span>
