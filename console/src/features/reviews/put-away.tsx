@@ -53,11 +53,16 @@ export function PutAway({ application: { id, name, postponed } }: { application:
     onError: (error) => toast.error(messageOf(error)),
   });
   if (postponed === null) return null;
+  const { until, by } = postponed;
   const isAway = isPutAway(postponed);
   return (
     <Notice
       kind="info"
-      title={`${isAway ? "Adiado" : "Foi adiado"} até ${formatDay(postponed.until)} por ${postponed.by}`}
+      title={
+        isAway
+          ? `Adiado até ${formatDay(until)} por ${by}`
+          : `De volta à fila desde ${formatDay(until)}, adiado antes por ${by}`
+      }
       action={
         isAway &&
         mayDecide && (

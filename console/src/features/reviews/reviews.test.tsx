@@ -166,7 +166,7 @@ test("what was put away says until when, by whom and why, and is taken back", as
   expect(note.textContent).toContain("Férias do sócio");
   fireEvent.click(within(note).getByRole("button", { name: "Retomar" }));
   await expect.poll(() => sent).toEqual([{ path: `/reviews/${id}/resume`, body: null }]);
-  await expect.poll(() => screen.getByRole("note").textContent).toMatch(/^Foi adiado até/);
+  await expect.poll(() => screen.getByRole("note").textContent).toMatch(/^De volta à fila desde/);
   expect(screen.queryByRole("button", { name: "Retomar" })).toBeNull();
 });
 
@@ -210,7 +210,7 @@ test("a file in the place of an earlier one says so", async () => {
 
 test("on its day it is back: the note stays, and there is nothing to take back", async () => {
   theReview({ postponed: aPostponement(0) });
-  expect((await screen.findByRole("note")).textContent).toContain("Foi adiado até");
+  expect((await screen.findByRole("note")).textContent).toContain("De volta à fila desde");
   expect(screen.queryByRole("button", { name: "Retomar" })).toBeNull();
 });
 
