@@ -18,8 +18,10 @@ export const block = (
   { now }: Deps,
   tx: Tx,
   { hours, ...scope }: { tenantId: string; endToEnd: string; amount: Cents | null; reason: string; hours: number },
-): Promise<BlockOutcome> =>
-  orderBlock(tx, { ...scope, id: newId(), at: now(), until: new Date(now().getTime() + hours * 3_600_000) });
+): Promise<BlockOutcome> => {
+  const at = now(); // asked once: a millisecond later the longest block would be too long
+  return orderBlock(tx, { ...scope, id: newId(), at, until: new Date(at.getTime() + hours * 3_600_000) });
+};
 
 /** Ends the precautionary block of a Pix. `freed` null: there is none; CONTEST: only its contest's decision ends it. */
 export async function release({ now }: Deps, tx: Tx, scope: { tenantId: string; endToEnd: string }) {

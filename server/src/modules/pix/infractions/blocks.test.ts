@@ -22,9 +22,9 @@ async function received(who: Customer, reais: number, ispb = "99999004") {
   await receivePix(deps, { ...scope, endToEnd, amount: cents(reais * 100) });
   return { endToEnd, id: (await who.get("/transactions")).json().data[0].id as string };
 }
-const block = (who: Customer, endToEnd: string, reais: number | null = null, hours = 72) =>
+const block = (who: Customer, endToEnd: string, reais: number | null = null, hours = 72, now = deps.now) =>
   db.transaction().execute((tx) =>
-    infractionAdministration.block(deps, tx, {
+    infractionAdministration.block({ ...deps, now }, tx, {
       tenantId: who.tenant.id,
       endToEnd,
       amount: reais === null ? null : cents(reais * 100),
@@ -63,6 +63,14 @@ test("what is blocked of a received Pix cannot be paid, and stands apart from th
     ["ENDED", 100_00],
   ]);
   expect(JSON.stringify(notices)).not.toContain("Alerta");
+});
+
+test("the longest block is made also where time passes while it is ordered", async () => {
+  const ana = await aCustomer();
+  const { endToEnd } = await received(ana, 30);
+  let moment = clock.now().getTime();
+  const ticking = () => new Date((moment += 1));
+  expect(await block(ana, endToEnd, null, 72, ticking)).toMatchObject({ outcome: "BLOCKED", blocked: 30_00 });
 });
 
 test("a block ends by itself after its hours, once, on any number of servers", async () => {
