@@ -3,20 +3,20 @@ import { LimitAmount } from "../money.ts";
 import { accessActs } from "./access.ts";
 import { type Act, act, FourEyesMode } from "./act.ts";
 import { brandActs, newBrandAct } from "./brand.ts";
-import { customersActs } from "./customers.ts";
-import { decisionsActs } from "./decisions.ts";
-import { limitsActs } from "./limits.ts";
+import { customerActs } from "./customers.ts";
+import { decisionActs } from "./decisions.ts";
+import { limitActs } from "./limits.ts";
 import { pixActs } from "./pix.ts";
 import { staffActs } from "./staff.ts";
 
 /** The acts about which a bank may decide when they need a second person. */
 const governedActs = {
-  ...limitsActs,
-  ...customersActs,
+  ...limitActs,
+  ...customerActs,
   ...brandActs,
   ...pixActs,
   ...accessActs,
-  ...decisionsActs,
+  ...decisionActs,
 } as const;
 export const GovernedKind = z.enum(
   Object.keys(governedActs) as [keyof typeof governedActs, ...(keyof typeof governedActs)[]],

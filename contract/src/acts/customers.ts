@@ -13,8 +13,8 @@ const isOne = ({ customerId, document }: z.output<typeof OfPerson>) =>
   (customerId === undefined) !== (document === undefined);
 const oneOfThem = z.refine((payload) => isOne(payload as z.output<typeof OfPerson>), needsOne);
 
-/** A customer, and who may be none. */
-export const customersActs = {
+/** Customers, and persons who are none. */
+export const customerActs = {
   "customer.block": act({
     label: "Bloquear cliente",
     audit: "Bloqueou o cliente",

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { ReviewRemarks } from "../console/commands/review-remarks.ts";
 import { act } from "./act.ts";
 
-/** What is decided in its page: an application, a contest, a block. */
-export const decisionsActs = {
-  /** These three are decided in their pages, unless the policy asks for a second person. */
+/** What is decided in its page, unless the policy asks for a second person: an application, a contest, a block. */
+export const decisionActs = {
   "review.approve": act({
     label: "Aprovar cadastro",
     audit: "Aprovou um cadastro",

@@ -11,7 +11,7 @@ export type RaiseTerm = z.output<typeof RaiseTerm>;
 const LimitRaise = z.object({ accountId: z.uuid(), kind: LimitKind, amount: LimitAmount });
 
 /** Limits and fees of an account. */
-export const limitsActs = {
+export const limitActs = {
   /** What is lower holds at once; `raise`: when what is higher does, at once where it is left out. */
   "limits.set": act({
     label: "Alterar limites",

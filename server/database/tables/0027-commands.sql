@@ -72,7 +72,7 @@ create function write_what_was_ordered() returns trigger
 begin
   if new.checker_id is null and not exists (
        select from four_eyes_rule where tenant_id = new.tenant_id and kind = new.kind and mode = 'NEVER') then
-    raise exception 'staff_command % was approved by nobody', new.id;
+    raise exception 'staff_command % has no approver', new.id;
   end if;
   if new.kind = 'four-eyes.set' then
     insert into four_eyes_rule (tenant_id, kind, mode, from_cents)
@@ -115,7 +115,7 @@ alter table review_assignment enable row level security;
 create policy tenant_isolation on review_assignment
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
--- Applications that were put away until a day: until then they are in nobody's queue. Taken back, one's day is that of
+-- Applications that were put away until a day: until then they are in no queue. Taken back, one's day is that of
 -- taking it back. A decision removes the row.
 create table review_postponement (
   tenant_id   uuid not null references tenant,

@@ -151,7 +151,7 @@ test("nobody orders a command as decided already, and none is removed", async ()
   await refused("delete from staff_command");
 });
 
-/** An order as the application stores it; answers what ends it as executed, approved by nobody or by somebody. */
+/** An order as the application stores it; answers what ends it as executed, with or without an approver. */
 async function anOrder(tenantId: string, kind: string, payload: object) {
   const id = randomUUID();
   await asApplication(`
@@ -177,7 +177,7 @@ test.each([
   await refused(`delete from ${table}`);
   const end = await anOrder(id, kind, payload);
   const written = () => rows(`select from ${table} where tenant_id = '${id}'`);
-  await expect(end("null")).rejects.toThrow(/approved by nobody/);
+  await expect(end("null")).rejects.toThrow(/has no approver/);
   expect(await written()).toHaveLength(0);
   await end("gen_random_uuid()");
   expect(await written()).toHaveLength(1);

@@ -23,7 +23,7 @@ type Props = {
 
 /** In pixels where the text has its usual size; the labels and their room grow with it. */
 const size = { height: 170, bottom: 24, top: 8, letter: 7, text: 12 };
-/** Pixels of the root font (index.css), where nobody has changed it. */
+/** Pixels of the root font (index.css), before a reader changes it. */
 const usualRoot = 14;
 /** Until it is measured. */
 const anyBox = { width: 480, scale: 1 };

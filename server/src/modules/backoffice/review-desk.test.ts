@@ -203,7 +203,7 @@ test("a file sent in place of a reviewed one is marked, also where another alone
   expect(await opened()).toEqual({ marks: { ...none, ARTICLES_OF_INCORPORATION: false }, earlier: "OK" });
   const body = { decision: "RESEND", reason: "O contrato está cortado", file: "ARTICLES_OF_INCORPORATION" };
   await olivia.send("POST", at(`/${applicant.id}/decide`), body);
-  // The same selfie again, and then another: nobody of the staff saw that one.
+  // The same selfie again, and then another: no member of the staff saw that one.
   for (const photo of [applicant.photos.selfie, aPhoto()])
     expect((await applicant.send("SELFIE", photo)).statusCode).toBe(200);
   expect((await applicant.send("ARTICLES_OF_INCORPORATION", aPdf())).statusCode).toBe(200);

@@ -6,7 +6,7 @@ type DocumentScope = { tenantId: string; customerId: string; at: Date };
 
 /**
  * Saves a file in place of the customer's last one of the same type, which is kept, and said to be, only where it was
- * in a review: nobody fills the disk by sending others. The same file again only becomes the newest.
+ * in a review: others cannot fill the disk. The same file again only becomes the newest.
  */
 export async function saveDocument(tx: Tx, scope: DocumentScope, file: ReceivedFile): Promise<void> {
   const last = (await findDocuments(tx, scope)).find(({ type }) => type === file.type);

@@ -31,6 +31,6 @@ export const identityTables: KeptTables = {
   known_browser: { ...signIns, part: "knownBrowsers", goes: "KNOWN_BROWSERS" },
   throttle: {
     goes: "THROTTLES",
-    impersonal: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
+    impersonal: "counts under a keyed hash, from which no person is read; they go two days after the last attempt",
   },
 };

@@ -60,7 +60,7 @@ function idleSecondsOf({ headers }: FastifyRequest): number {
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** What the MAC of a session's row is of: written or copied in the database, a row is nobody's session. */
+/** What the MAC of a session's row is of: a row that is written or copied in the database is no session. */
 const boundTo = (hash: Buffer, staffId: string, stage: Stage) => ["staff-session", hash, staffId, stage] as const;
 
 /** The row of a session that begins now. */

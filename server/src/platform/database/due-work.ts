@@ -16,7 +16,7 @@ export type DueWork = {
 export type TakenWork = DueWork & {
   /** The columns that name a row within its tenant. */
   key: readonly string[];
-  /** What taking a row writes to it, its time among it: nobody else takes it before. */
+  /** What taking a row writes to it, its time among it: no other server takes it before. */
   putOff: (now: Date) => RawBuilder<unknown>;
 };
 

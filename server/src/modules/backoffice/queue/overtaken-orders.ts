@@ -14,7 +14,7 @@ const notes = {
 type Decision = { action: keyof typeof notes; at: Date; actor: string; staffId?: string };
 
 /**
- * Ends the orders to approve an application that wait, as it is decided and nobody can execute them any more, and
+ * Ends the orders to approve an application that wait, as it is decided and they can no longer be executed, and
  * audits each. `record` writes the decision's own row of the audit. The caller has locked the customer.
  */
 export async function endOvertaken(

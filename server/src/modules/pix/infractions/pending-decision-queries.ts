@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { TakenWork } from "../../../platform/database/due-work.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
-/** Decisions that the network is to be told; nobody else takes one for a minute. */
+/** Decisions that the network is to be told; no other server takes one for a minute. */
 export const pendingDecisions: TakenWork = {
   table: "pix_infraction",
   at: "notify_at",

@@ -7,7 +7,7 @@ import type { RowKey } from "../../../platform/database/keys.ts";
 /** An accepted objection whose money is asked for. `wanted`: all that the contest took back. */
 export type DueReversal = RowKey & { endToEnd: string; wanted: Cents; isOnUs: boolean; until: Date };
 
-/** Objections whose money is to be asked for; nobody else takes one for an hour. */
+/** Objections whose money is to be asked for; no other server takes one for an hour. */
 export const dueReversals: TakenWork = {
   table: "pix_infraction",
   at: "reverse_at",

@@ -235,7 +235,7 @@ test("a Pix Agendado is held against the payee's limit when it is ordered and wh
 const { numRuns, timeout } = runs(8, { seconds: 180 });
 
 test(
-  "with payments and changes at once nobody is paid more in a day than the limit that held",
+  "with payments and changes at once no payee is paid more in a day than the limit that held",
   { timeout },
   async () => {
     const step = fc.oneof(
