@@ -95,7 +95,7 @@ select a.tenant_id, a.id as account_id, c.entity_type, f.*
  cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, pays_no_pix_fees(c, business_now()),
                                    business_now()) f;
 
--- Rules of a row, each written once; PostgreSQL puts them into the statement that asks.
+-- Rules of one row that several statements ask; PostgreSQL inlines them.
 
 -- Wrong PINs after which a PIN is locked (`maxPinFailures` in TypeScript; a test compares the two).
 create or replace function max_pin_failures() returns integer language sql immutable as 'select 5';

@@ -19,7 +19,7 @@ const contest = await ana.post(`/transactions/${transactionId}/disputes`, { situ
 const caseId = `dispute-${contest.json().id}`;
 const { number } = (await ana.get("")).json().account;
 const ofAna = { customer_id: ana.id, account_id: ana.accountId };
-const ofNobody = { customer_id: null, account_id: null };
+const withoutPerson = { customer_id: null, account_id: null };
 
 const applicant = await applicantsOf(world).anApplicant("PERSON");
 await applicant.advance();
@@ -146,7 +146,7 @@ const looks: Look[] = [
 ];
 
 test.each(looks)("a look at $path is in the audit as $action", async ({ path, action, ...look }) => {
-  const { whose = ofNobody, details = {}, once = true, isOwn = false, role = "AUDITORIA", body } = look;
+  const { whose = withoutPerson, details = {}, once = true, isOwn = false, role = "AUDITORIA", body } = look;
   const reader = await aStaff(role);
   const read = () => (body ? reader.post(path, body) : isOwn ? reader.call("GET", path) : reader.get(path));
   const rows = () =>

@@ -50,7 +50,7 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
   const hasPage = useHasPage();
   const { waiting, ownUndone, drift, withoutSecondPerson, installationWithoutSecondPerson, day, hours, accounts } =
     figures;
-  // Hours without a Pix are seen too: a day on which they stopped does not look like one that has not gone on.
+  // Hours without a Pix are in the chart: else payments that stopped at noon look like a day that is at noon.
   const lastHour = Math.max(8, Number(formatTime(new Date(now)).slice(0, 2)), ...hours.map(({ hour }) => hour));
   const perHour = Array.from({ length: lastHour + 1 }, (_, hour) => {
     const found = hours.find((one) => one.hour === hour);

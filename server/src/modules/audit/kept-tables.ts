@@ -1,4 +1,4 @@
-import { type KeptTables, ofActions, ofNobody } from "../../platform/kept-tables/kept-table.ts";
+import { type KeptTables, ofActions, withoutPerson } from "../../platform/kept-tables/kept-table.ts";
 
 /** Columns of the trace that a customer does not get: who it was, and why. */
 const ofStaff = ["number", "actor", "staff_id", "maker", "maker_staff_id", "alone", "reason", "details"];
@@ -20,5 +20,5 @@ export const auditTables: KeptTables = {
     why: "the trace of what operators did, which names people by their ids alone",
     stays: "the operators' trace, which the application cannot remove and which names people by ids alone",
   },
-  audit_chain: ofNobody("how far the trace of what operators did has come", "one row for each tenant"),
+  audit_chain: withoutPerson("how far the trace of what operators did has come", "one row for each tenant"),
 };

@@ -1,4 +1,4 @@
-import { type KeptTables, ofNobody, ofOperations, withoutNames } from "../../platform/kept-tables/kept-table.ts";
+import { type KeptTables, withoutPerson, ofOperations, withoutNames } from "../../platform/kept-tables/kept-table.ts";
 
 const books = withoutNames("the books are whole or worthless");
 
@@ -7,5 +7,8 @@ export const ledgerTables: KeptTables = {
   ledger_entry: { ...ofOperations, part: null, why: "the same as the statement, which is exported", ...books },
   ledger_posting: { impersonal: "movements of money without names; their entries name accounts", ...books },
   ledger_day_total: { impersonal: "sums of the books of a day", ...books },
-  ledger_verification: ofNobody("runs of the check of the books", "one small row for each run that somebody ordered"),
+  ledger_verification: withoutPerson(
+    "runs of the check of the books",
+    "one small row for each run that somebody ordered",
+  ),
 };

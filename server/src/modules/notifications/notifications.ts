@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { type KeptTables, ofNobody } from "../../platform/kept-tables/kept-table.ts";
+import { type KeptTables, withoutPerson } from "../../platform/kept-tables/kept-table.ts";
 import type { Message } from "./messages.ts";
 import { insertMessage } from "./queries.ts";
 import { encryptedData } from "./encryption/encrypted-data.ts";
@@ -57,5 +57,8 @@ export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): P
 
 export const notificationTables: KeptTables = {
   outbox: { kind: "MESSAGES", by: "contact", part: "messages", hidden: ["data"], erase: "removed", goes: "MESSAGES" },
-  announcement: ofNobody("notifications to all customers of a bank, in the same words", "one for each publication"),
+  announcement: withoutPerson(
+    "notifications to all customers of a bank, in the same words",
+    "one for each publication",
+  ),
 };

@@ -4,7 +4,7 @@ import {
   type KeptTables,
   ofActions,
   ofBank,
-  ofNobody,
+  withoutPerson,
 } from "../../platform/kept-tables/kept-table.ts";
 import { platformTables } from "../../platform/kept-tables/platform-tables.ts";
 import { accountTables } from "../accounts/accounts.ts";
@@ -42,7 +42,7 @@ const commandsTables: KeptTables = {
   four_eyes_rule: ofBank,
 };
 const ownTables: KeptTables = {
-  retention_run: ofNobody("when the retention worker looked last", "one row for each tenant and kind"),
+  retention_run: withoutPerson("when the retention worker looked last", "one row for each tenant and kind"),
 };
 
 /** What each module says of its tables. A test compares them with the database's catalogue. */

@@ -55,6 +55,6 @@ export const ofActions = { kind: "OPERATOR_ACTIONS", by: "customer_id" } as cons
 export const withCustomer = { goes: "CLOSED_CUSTOMERS" } as const;
 export const withoutNames = (why: string) => ({ stays: `it names accounts alone: ${why}` });
 /** Nothing of a person: what it is, and until when. */
-export const ofNobody = (impersonal: string, stays: string) => ({ impersonal, stays });
-export const ofBank = ofNobody("the bank itself", "the bank's own, changed and removed by its operator");
-export const simulated = (what: string) => ofNobody(`the simulated ${what}`, "simulated, empty in production");
+export const withoutPerson = (impersonal: string, stays: string) => ({ impersonal, stays });
+export const ofBank = withoutPerson("the bank itself", "the bank's own, changed and removed by its operator");
+export const simulated = (what: string) => withoutPerson(`the simulated ${what}`, "simulated, empty in production");

@@ -1,11 +1,14 @@
-import { type KeptTables, ofNobody } from "./kept-table.ts";
+import { type KeptTables, withoutPerson } from "./kept-table.ts";
 
 export const platformTables: KeptTables = {
   stored_answer: {
     goes: "ANSWERS",
     impersonal: "encrypted answers of the last day under the hash of a session, which names no customer",
   },
-  web_asset: ofNobody("files of the browser application's builds", "until 30 days after the last server ran its build"),
-  applied_file: ofNobody("the history of the schema", "a row for each file"),
-  demo_clock: ofNobody("by how much the demo is ahead of real time", "one row"),
+  web_asset: withoutPerson(
+    "files of the browser application's builds",
+    "until 30 days after the last server ran its build",
+  ),
+  applied_file: withoutPerson("the history of the schema", "a row for each file"),
+  demo_clock: withoutPerson("by how much the demo is ahead of real time", "one row"),
 };
