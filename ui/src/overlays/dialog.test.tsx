@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -39,4 +39,19 @@ test("a short text is no stop of the Tab key, nor is one that holds what takes t
   expect((await aDialogOf(300))[0]).toBe("Entendi");
   cleanup();
   expect(await aDialogOf(900, <a href="/u">Ler</a>)).toEqual(["Ler", "Entendi"]);
+});
+
+test("Escape closes no dialog below another, also before the upper one has the focus", async () => {
+  const closed: string[] = [];
+  const dialog = (title: string) => <Dialog open onClose={() => closed.push(title)} title={title} />;
+  const { rerender } = render(<>{dialog("Pedido")}</>);
+  await screen.findByRole("dialog", { name: "Pedido" });
+  rerender(
+    <>
+      {dialog("Pedido")}
+      {dialog("Sua sessão terminou")}
+    </>,
+  );
+  fireEvent.keyDown(screen.getByText("Pedido"), { key: "Escape" });
+  expect(closed).not.toContain("Pedido");
 });

@@ -43,7 +43,7 @@ export function Dialog(props: Props) {
   } = props;
   const popup = useRef<HTMLDivElement>(null);
   const change = (next: boolean, { reason }: BaseDialog.Root.ChangeEventDetails) => {
-    if (!next && !(reason === "escape-key" && isFocusElsewhere(popup.current))) onClose();
+    if (!next && !(reason === "escape-key" && isCovered(popup.current))) onClose();
   };
   return (
     <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal={keepsTyped || lasting}>
@@ -90,8 +90,10 @@ export function Dialog(props: Props) {
   );
 }
 
-/** Whether the focus is in something that stands over a dialog. */
-function isFocusElsewhere(dialog: HTMLElement | null): boolean {
+/** Whether something stands over a dialog: a later dialog, which may not have the focus yet, or what has the focus. */
+function isCovered(dialog: HTMLElement | null): boolean {
+  if (!dialog) return false;
+  const all = [...document.querySelectorAll("[role=dialog]")];
   const { activeElement: focused } = document;
-  return focused !== null && focused !== document.body && !dialog?.contains(focused);
+  return all.at(-1) !== dialog || (focused !== null && focused !== document.body && !dialog.contains(focused));
 }

@@ -1,6 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../lib/query-client.ts";
 import { open, sessionOf, theConsole } from "../../testing/console.tsx";
+import { markBegun } from "./session-state.ts";
+
+afterEach(markBegun);
 
 /** A server whose session ends in half a minute when it is first asked for, and has ended when it is asked again. */
 function sessionThatEnds(): void {
@@ -25,4 +29,12 @@ test("who is not signed in gets the sign-in", async () => {
   );
   open("/conta");
   expect(await screen.findByRole("heading", { name: "Entrar no console" })).toBeTruthy();
+});
+
+test("a session that is asked for after it has ended is signed in again over the page", async () => {
+  sessionThatEnds();
+  open("/conta");
+  await screen.findByRole("button", { name: "Continuar" });
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole("dialog", { name: "Sua sessão terminou" })).toBeTruthy();
 });

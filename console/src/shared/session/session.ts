@@ -8,10 +8,18 @@ import { queryClient } from "../../lib/query-client.ts";
 import { onTabs, notifyTabs } from "../../lib/tabs.ts";
 import { markBegun, markEnded } from "./session-state.ts";
 
-/** The session as the server knows it; null when nobody is signed in. */
+/**
+ * The session as the server knows it; null when nobody is signed in. A session that ended while a page is open stays
+ * here: a sign-in is shown over the page, and what was typed is kept.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async ({ signal }): Promise<StaffSession | null> => (await call(getStaffSession, {}, signal)).session,
+  queryFn: async ({ client, queryKey, signal }): Promise<StaffSession | null> => {
+    const { session } = await call(getStaffSession, {}, signal);
+    const before = client.getQueryData<StaffSession | null>(queryKey) ?? null;
+    if (session === null && before !== null) markEnded();
+    return session ?? before;
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
