@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
+import { pageIn, pagesAtFailure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
 
 test("a failed test of Vitest is named with its file and the first line of its error, without colours", () => {
   const passed = { fullName: "a sum adds up", status: "passed", failureMessages: [] };
@@ -55,4 +55,15 @@ test.each([
   ["format", "", "it gave no reason"],
 ])("of %s the first place is shown", (name, output, why) => {
   expect(staticFailure(name, output)).toEqual({ name, why });
+});
+
+test("the page of a test that failed is shown, also where its second try passed", () => {
+  const attachments = [
+    { name: "screenshot", path: "/r/a.png" },
+    { name: "error-context", path: "/r/a.md" },
+  ];
+  const tests = [{ projectName: "phone", status: "flaky", results: [{ attachments }, {}] }];
+  const report = { suites: [{ specs: [{ title: "pays", file: "pay.e2e.ts", tests }] }] };
+  expect(pagesAtFailure(report)).toEqual([{ name: "pays", path: "/r/a.md" }]);
+  expect(pageIn("# Page\n```\nError\n```\n```yaml\n- main: a\n```\n")).toBe("- main: a\n");
 });

@@ -31,8 +31,13 @@ type Suite = { specs?: Spec[]; suites?: Suite[] };
 type Spec = {
   title: string;
   file: string;
-  tests: { projectName: string; status: string; results: { errors?: PlaywrightError[] }[] }[];
+  tests: {
+    projectName: string;
+    status: string;
+    results: { errors?: PlaywrightError[]; attachments?: Attachment[] }[];
+  }[];
 };
+type Attachment = { name: string; path?: string };
 type PlaywrightReport = { suites: Suite[]; errors?: PlaywrightError[] };
 
 /**
@@ -50,6 +55,19 @@ export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): F
   );
   return [...outside, ...inTests];
 }
+
+/** What each test that failed once or always saw: the files in which Playwright describes its page. */
+export const pagesAtFailure = ({ suites }: PlaywrightReport): { name: string; path: string }[] =>
+  suites
+    .flatMap(specsOf)
+    .flatMap(({ title, tests }) =>
+      tests
+        .flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
+        .flatMap(({ name, path }) => (name === "error-context" && path !== undefined ? [{ name: title, path }] : [])),
+    );
+
+/** The page in such a file: the block of YAML. */
+export const pageIn = (text: string): string => /```yaml\n(.*?)```/s.exec(text)?.[1] ?? text;
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onLandings } from "../e2e/support/on-landings.ts";
 import { findChromium } from "./chromium.ts";
-import { type Failure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
+import { type Failure, pageIn, pagesAtFailure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
 import { aRunFolder } from "./run-folder.ts";
 import { run } from "./run.ts";
 
@@ -121,6 +121,8 @@ async function playwright(): Promise<Count> {
   const result = JSON.parse(readFileSync(file, "utf8"));
   const { expected, unexpected, flaky } = result.stats;
   if (flaky > 0) console.log(`${flaky} needed a second try: a flaky test is a broken test, repair it`);
+  for (const { name, path } of pagesAtFailure(result))
+    console.log(`\nThe page when '${name}' failed:\n${pageIn(readFileSync(path, "utf8"))}`);
   const failures = playwrightFailures(result);
   return counted({ passed: expected + flaky, failed: unexpected, failures }, "browser", code);
 }
