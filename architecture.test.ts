@@ -17,6 +17,8 @@ const serverParts: Uses = { platform: [], modules: ["platform"] };
 const serverPlatform: Uses = {
   crypto: [],
   files: [],
+  threads: [],
+  pictures: [],
   "kept-tables": [],
   process: ["crypto"],
   "embedded-postgres": [],

@@ -1,20 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import PdfKitDocument from "pdfkit";
-import { Picture, type Point } from "../src/modules/accounts/paper/picture.ts";
 import { encryptDocument, saveDocument } from "../src/modules/documents/documents.ts";
 import type { Secrets } from "../src/platform/crypto/secrets.ts";
 import type { Tx } from "../src/platform/database/db.ts";
 
 type CustomerOfTenant = { tenantId: string; customerId: string };
 
-/** Gives an applicant of the demo the answers and drawn pictures that a reviewer looks at. */
+/** Gives an applicant of the demo the answers and pictures that a reviewer looks at. */
 export async function seedApplication(
   tx: Tx,
   secrets: Secrets,
   { tenantId, customerId }: CustomerOfTenant,
-  { motherName = "Vera Matos", backdrop = "#cfd8dc" }: { motherName?: string; backdrop?: string },
+  { motherName = "Vera Matos" }: { motherName?: string },
 ): Promise<void> {
   const columns = { tenant_id: tenantId, customer_id: customerId };
-  await seedSent(tx, secrets, columns, { hoursAgo: 3, address, files: await identityFiles(backdrop) });
+  await seedSent(tx, secrets, columns, { hoursAgo: 3, address, files: await identityFiles(customerId) });
   await tx
     .insertInto("person_profile")
     .values({
@@ -42,7 +43,7 @@ export async function seedCompanyApplication(
 ): Promise<void> {
   const columns = { tenant_id: tenantId, customer_id: customerId };
   const articles = { type: "ARTICLES_OF_INCORPORATION", format: "pdf", content: await articlesOf(name) } as const;
-  const files = [...(await identityFiles("#ffe0b2")), articles];
+  const files = [...(await identityFiles(customerId)), articles];
   await seedSent(tx, secrets, columns, { hoursAgo: 2, address, files });
   await tx
     .insertInto("partner")
@@ -98,17 +99,16 @@ async function seedSent(
   }
 }
 
-/** A selfie and both sides of a licence. */
-async function identityFiles(backdrop: string): Promise<SentFile[]> {
-  const png = async (type: SentFile["type"], picture: Picture): Promise<SentFile> => ({
-    type,
-    format: "png",
-    content: await picture.png(),
-  });
+/** A selfie and both sides of a licence of nobody, with an end of the applicant's own: equal files are remarked. */
+async function identityFiles(customerId: string): Promise<SentFile[]> {
+  const png = async (type: SentFile["type"], name: string): Promise<SentFile> => {
+    const picture = await readFile(join(import.meta.dirname, `pictures/${name}.png`));
+    return { type, format: "png", content: Buffer.concat([picture, Buffer.from(customerId)]) };
+  };
   return [
-    await png("SELFIE", selfie(backdrop)),
-    await png("DRIVER_LICENSE_FRONT", card(true, backdrop)),
-    await png("DRIVER_LICENSE_VERSE", card(false, backdrop)),
+    await png("SELFIE", "selfie"),
+    await png("DRIVER_LICENSE_FRONT", "licence-front"),
+    await png("DRIVER_LICENSE_VERSE", "licence-back"),
   ];
 }
 
@@ -128,59 +128,4 @@ async function articlesOf(name: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of page) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
-}
-
-const oval = (x: number, y: number, width: number, height: number): Point[] =>
-  Array.from({ length: 60 }, (_, i) => {
-    const angle = (i / 60) * 2 * Math.PI;
-    return [x + Math.cos(angle) * width, y + Math.sin(angle) * height] as const;
-  });
-const box = (x: number, y: number, width: number, height: number): Point[] => [
-  [x, y],
-  [x + width, y],
-  [x + width, y + height],
-  [x, y + height],
-];
-
-/** A face with hair and shoulders, in a box of a width of 100 units. */
-function face(picture: Picture, x: number, y: number, unit: number): void {
-  const at = (cx: number, cy: number, w: number, h: number) => oval(x + cx * unit, y + cy * unit, w * unit, h * unit);
-  picture.paint([at(50, 118, 44, 36)], "#37548a");
-  picture.paint([at(50, 50, 33, 44)], "#4a2f22");
-  picture.paint([at(50, 86, 11, 20)], "#c68f6d");
-  picture.paint([at(50, 54, 24, 31)], "#d9a482");
-  for (const side of [41, 59]) {
-    picture.paint([at(side, 50, 4, 2.4)], "#ffffff");
-    picture.paint([at(side, 50, 2, 2.2)], "#2b1c14");
-    picture.paint([at(side, 44, 5, 1.2)], "#4a2f22");
-  }
-  picture.paint([at(50, 60, 2.4, 4)], "#c68f6d");
-  picture.paint([at(50, 70, 8, 2.2)], "#a8484d");
-}
-
-function selfie(backdrop: string): Picture {
-  const picture = new Picture(900, 1200);
-  picture.paint([box(0, 0, 900, 1200)], backdrop);
-  face(picture, 100, 130, 7);
-  return picture;
-}
-
-/** A licence of nobody: bars where text would be, and the same face on its front. */
-function card(isFront: boolean, backdrop: string): Picture {
-  const picture = new Picture(1200, 820);
-  picture.paint([box(0, 0, 1200, 820)], "#8d9aa5");
-  picture.paint([box(40, 40, 1120, 740)], backdrop);
-  picture.paint([box(60, 60, 1080, 700)], "#e6efe4");
-  picture.paint([box(60, 60, 1080, 90)], "#2f6f4e");
-  picture.paint([box(100, 92, 420, 26)], "#ffffff");
-  if (isFront) {
-    picture.paint([box(100, 200, 300, 400)], "#cfd8dc");
-    face(picture, 130, 215, 2.4);
-  }
-  const left = isFront ? 450 : 100;
-  for (const [row, width] of [560, 420, 480, 300, 520, 260].entries()) {
-    picture.paint([box(left, 215 + row * 78, 130, 14)], "#7fa08c");
-    picture.paint([box(left, 240 + row * 78, width, 24)], "#3c4a43");
-  }
-  return picture;
 }

@@ -99,7 +99,7 @@ async function seedPerson(tx: Tx, config: Config, tenant: Tenant, person: Person
   if (status === "IN_ANALYSIS_INTERNAL" && entityType === "PERSON") {
     const isProtected = protectedDocuments.includes(document);
     if (isProtected) await simulateProtection(tx, document, "ACTIVE");
-    const answers = isProtected ? { motherName: "Zilda Torres", backdrop: "#d7ccc8" } : {};
+    const answers = isProtected ? { motherName: "Zilda Torres" } : {};
     await seedApplication(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId }, answers);
   }
   for (const [index, balance] of (person.accounts ?? []).entries()) {

@@ -3,7 +3,11 @@ import { inflateSync } from "node:zlib";
 /** The pixels of a PNG without filters, as a decoder of codes takes them. */
 export function pixelsOf(png: Buffer) {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const lines = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  const lines = inflateSync(Buffer.concat(parts));
   const data = new Uint8Array(width * height * 4).fill(255);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)

@@ -70,7 +70,7 @@ test("what the rows throw ends the file, and the next one is drawn", async () =>
 
 test("a file that cannot be drawn fails with a reason, and the next one is drawn", async () => {
   const odd = { ...row, beneficiaryName: null as unknown as string };
-  await expect(drawnWhole(statement("pdf"), [odd])).rejects.toThrow("a file was not drawn");
+  await expect(drawnWhole(statement("pdf"), [odd])).rejects.toThrow("a file was not made");
   expect((await drawnWhole(statement("pdf"), rows(1))).length).toBeGreaterThan(0);
 });
 

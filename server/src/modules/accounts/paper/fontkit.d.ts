@@ -1,6 +1,7 @@
 /** The part of fontkit that draws letters; it brings no types. */
 declare module "fontkit" {
-  export type Glyph = { advanceWidth: number; path: { commands: { command: string; args: number[] }[] } };
+  export type Path = { translate(x: number, y: number): Path; toSVG(): string };
+  export type Glyph = { advanceWidth: number; path: Path };
   export type Font = {
     unitsPerEm: number;
     hasGlyphForCodePoint(code: number): boolean;

@@ -1,5 +1,7 @@
-import { face } from "./glyphs.ts";
-import { Picture } from "./picture.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { create, type Font, type Glyph } from "fontkit";
+import { pngOf } from "../../../platform/pictures/vips.ts";
 import type { ReceiptStyle, Shape } from "./shapes.ts";
 import { layOut, type Paper, paper } from "./sheet.ts";
 
@@ -8,35 +10,46 @@ const scale = 2.5;
 /** Where the base line lies below the top of a line, in parts of the font's size. */
 const baseLine = 0.8;
 
-const widthOf = (character: string, { size, bold = false }: ReceiptStyle): number =>
-  face(bold).widthOf(character) * size;
+/** Inter, the font of the screens, in two weights with the characters of Windows-1252 (ui/font/subset.ts). */
+const readFont = (weight: number): Font =>
+  create(readFileSync(join(import.meta.dirname, `../../../../font/inter-${weight}.ttf`)));
+const fonts = { regular: readFont(400), bold: readFont(600) };
+const fontOf = ({ bold = false }: ReceiptStyle): Font => fonts[bold ? "bold" : "regular"];
 
-/** A receipt as a picture. */
-export function receiptPng(written: Paper): Promise<Buffer> {
-  const { shapes, height } = layOut(written, widthOf);
-  const picture = new Picture(paper.width * scale, Math.ceil(height * scale));
-  for (const shape of shapes) draw(picture, shape);
-  return picture.png();
+function glyphOf(font: Font, character: string): Glyph {
+  const code = character.codePointAt(0) ?? 0;
+  return font.glyphForCodePoint(font.hasGlyphForCodePoint(code) ? code : 0x3f);
 }
 
-function draw(picture: Picture, shape: Shape): void {
+function widthOf(character: string, style: ReceiptStyle): number {
+  const font = fontOf(style);
+  return (glyphOf(font, character).advanceWidth / font.unitsPerEm) * style.size;
+}
+
+/** A receipt as a picture. Its letters are drawn as outlines: a machine need not have a font. */
+export function receiptPng(written: Paper): Promise<Buffer> {
+  const { shapes, height } = layOut(written, widthOf);
+  const high = Math.ceil(height * scale);
+  return pngOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${paper.width * scale}" height="${high}" viewBox="0 0 ${paper.width} ${high / scale}">${shapes.map(drawnShape).join("")}</svg>`,
+  );
+}
+
+function drawnShape(shape: Shape): string {
   if ("outlines" in shape) {
-    // One by one: a code has hundreds of squares over a large area.
-    for (const outline of shape.outlines)
-      picture.paint([outline.map(([x, y]) => [x * scale, y * scale] as const)], shape.colour);
-    return;
+    const outlines = shape.outlines.map((outline) => `M${outline.map((point) => point.join(" ")).join("L")}Z`);
+    return `<path fill="${shape.colour}" d="${outlines.join("")}"/>`;
   }
-  const { size, bold = false, colour = paper.ink } = shape.style;
-  const top = (shape.y + size * baseLine) * scale;
-  let left = shape.x * scale;
-  for (const character of shape.text) {
-    const { width, outlines } = face(bold).glyph(character);
-    const start = left;
-    const place = ([x, y]: readonly [number, number]) => [start + x * size * scale, top + y * size * scale] as const;
-    picture.paint(
-      outlines.map((outline) => outline.map(place)),
-      colour,
-    );
-    left += width * size * scale;
-  }
+  const { x, y, text, style } = shape;
+  const font = fontOf(style);
+  const size = style.size / font.unitsPerEm;
+  let left = 0;
+  const letters = Array.from(text, (character) => {
+    const { advanceWidth, path } = glyphOf(font, character);
+    const letter = path.translate(left, 0).toSVG();
+    left += advanceWidth;
+    return letter;
+  });
+  const place = `translate(${x} ${y + style.size * baseLine}) scale(${size} ${-size})`;
+  return `<path fill="${style.colour ?? paper.ink}" transform="${place}" d="${letters.join("")}"/>`;
 }

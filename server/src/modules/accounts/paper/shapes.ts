@@ -1,4 +1,4 @@
-import type { Point } from "./picture.ts";
+export type Point = readonly [x: number, y: number];
 
 export type ReceiptStyle = { size: number; bold?: boolean; colour?: string };
 /** A line of text with the top of its letters at `y`, or filled outlines. `tag` is its place in a PDF's structure. */

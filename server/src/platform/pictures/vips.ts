@@ -1,0 +1,44 @@
+import openLibrary from "wasm-vips";
+
+declare const WebAssembly: { Memory: new (limits: { maximum: number }) => object };
+
+/** Of the library's memory, in pages of 64 KiB: it begins with half of them. */
+const mostPages = 8_192;
+
+let opened: ReturnType<typeof open> | undefined;
+
+/**
+ * libvips as WebAssembly (docs/decisions/0071): what a hostile picture breaks in it stays in its own memory, and it
+ * sees no file of the machine. It works without a pause, so it runs in a `Thread`, which can be stopped at any time.
+ */
+export const vips = (): ReturnType<typeof open> => (opened ??= open());
+
+async function open() {
+  limitMemory();
+  const quiet = () => {};
+  const library = await openLibrary({ dynamicLibraries: ["vips-resvg.wasm"], print: quiet, printErr: quiet });
+  library.concurrency(1);
+  library.Cache.max(0);
+  // Of its forty formats nobody needs more than these.
+  library.operationBlock("VipsForeignLoad", true);
+  for (const format of ["Jpeg", "Png", "Webp", "Svg"]) library.operationBlock(`VipsForeignLoad${format}`, false);
+  return library;
+}
+
+/** The library takes up to 2 GiB and has no setting for it. */
+function limitMemory(): void {
+  const { Memory } = WebAssembly;
+  WebAssembly.Memory = class extends Memory {
+    constructor(limits: { maximum: number }) {
+      super({ ...limits, maximum: mostPages });
+    }
+  };
+}
+
+/** A drawing of our own as PNG, on white. */
+export async function pngOf(svg: string): Promise<Buffer> {
+  const { Image } = await vips();
+  using drawing = Image.svgloadBuffer(svg);
+  using onWhite = drawing.flatten({ background: [255] });
+  return Buffer.from(onWhite.pngsaveBuffer());
+}

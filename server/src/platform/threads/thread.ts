@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+
+export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
+
+/** What the thread is asked, each once the last was answered; `rows` are null where there are no more. */
+export type ToThread<Row> = { kind: "next" } | { kind: "rows"; rows: Row[] | null };
+export type FromThread<Part> =
+  | { kind: "part"; part: Part }
+  | { kind: "rows-wanted" }
+  | { kind: "end" }
+  | { kind: "failure"; message: string };
+
+/** The thread answers somebody within `maxSilenceMs`, or is replaced; without work it ends after `idleMs`. */
+export type ThreadLimits = { maxSilenceMs: number; idleMs: number };
+
+const rowsPerMessage = 500;
+const stopped = { kind: "failure", message: "it stopped" } as const;
+
+/** A running thread: its jobs, and when it last answered: of many jobs one may wait long although it works. */
+type Running = { worker: Worker; jobs: number; heardAt: number };
+
+/** Work for a thread of its own, so that payments do not wait for it: `script` says how (`serve-thread.ts`). */
+export class Thread<Job, Row, Part> {
+  readonly #script: URL;
+  readonly #limits: ThreadLimits;
+  #running: Running | null = null;
+
+  constructor(script: URL, limits: ThreadLimits) {
+    this.#script = script;
+    this.#limits = limits;
+  }
+
+  /**
+   * The parts of what a job makes; each part and the next rows only when they are asked for. Throws what the rows
+   * throw, and where the thread failed or stopped.
+   */
+  async *parts(job: Job, rows: Rows<Row> = []): AsyncGenerator<Part> {
+    const { port1: port, port2: theirs } = new MessageChannel();
+    const running = this.#start();
+    const slices = slicesOf(rows);
+    // The thread may stop while rows are read or a part is taken, when nobody listens for its answer.
+    let isGone = false;
+    port.once("close", () => (isGone = true));
+    try {
+      let answer = await this.#answerOn(port, running, () =>
+        running.worker.postMessage({ job, port: theirs }, [theirs]),
+      );
+      while (answer.kind !== "end") {
+        if (answer.kind === "failure") throw new Error(`a file was not made: ${answer.message}`);
+        let next: ToThread<Row> = { kind: "next" };
+        if (answer.kind === "part") yield answer.part;
+        else next = { kind: "rows", rows: (await slices.next()).value ?? null };
+        answer = isGone ? stopped : await this.#answerOn(port, running, () => port.postMessage(next));
+      }
+    } finally {
+      port.close();
+      this.#endWhenIdle(running);
+      await slices.return(undefined);
+    }
+  }
+
+  /** The thread, started at the first job; one that ended is replaced at the next. */
+  #start(): Running {
+    if (!this.#running) {
+      const started = { worker: new Worker(this.#script), jobs: 0, heardAt: performance.now() };
+      started.worker.unref();
+      // Its jobs fail by themselves: their ports close with it.
+      started.worker.on("error", () => this.#forget(started));
+      started.worker.on("exit", () => this.#forget(started));
+      this.#running = started;
+    }
+    this.#running.jobs += 1;
+    return this.#running;
+  }
+
+  #forget(ended: Running): void {
+    if (this.#running === ended) this.#running = null;
+  }
+
+  #end(running: Running): void {
+    if (this.#running !== running) return;
+    this.#running = null;
+    void running.worker.terminate();
+  }
+
+  #endWhenIdle(running: Running): void {
+    running.jobs -= 1;
+    const { idleMs } = this.#limits;
+    const end = () => running.jobs === 0 && performance.now() - running.heardAt >= idleMs && this.#end(running);
+    if (running.jobs === 0) setTimeout(end, idleMs + 1).unref();
+  }
+
+  /** Asks, and waits for the answer; a thread that is silent or gone is a failure. */
+  async #answerOn(port: MessagePort, running: Running, ask: () => void): Promise<FromThread<Part>> {
+    const answered = new AbortController();
+    const { signal } = answered;
+    const message = once(port, "message", { signal }).then(([received]) => {
+      running.heardAt = performance.now();
+      return received as FromThread<Part>;
+    });
+    const closed = once(port, "close", { signal }).then(() => stopped);
+    const { maxSilenceMs } = this.#limits;
+    const silence = setInterval(() => {
+      if (performance.now() - running.heardAt < maxSilenceMs) return;
+      this.#end(running);
+      port.close();
+    }, maxSilenceMs);
+    try {
+      ask();
+      return await Promise.race([message, closed]);
+    } finally {
+      clearInterval(silence);
+      answered.abort();
+      await Promise.allSettled([message, closed]);
+    }
+  }
+}
+
+async function* slicesOf<Row>(rows: Rows<Row>): AsyncGenerator<Row[], undefined> {
+  let slice: Row[] = [];
+  for await (const row of rows) {
+    slice.push(row);
+    if (slice.length < rowsPerMessage) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
+}
