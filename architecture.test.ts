@@ -23,7 +23,7 @@ const serverPlatform: Uses = {
   process: ["crypto"],
   "embedded-postgres": [],
   database: ["process"],
-  jobs: ["database"],
+  jobs: [],
   messaging: ["jobs"],
   admission: ["database"],
   "stored-answers": ["crypto", "database"],

@@ -148,9 +148,9 @@ async function addCases(owner: pg.Client, tenantId: string, many: number): Promi
 
 async function addMessages(owner: pg.Client, tenantId: string, many: number): Promise<void> {
   await owner.query(
-    `insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, queued_at, delivered_at, failed_at)
-     select $1, id, 'EMAIL', 'p' || ordinal || '@exemplo.com.br', 'payment-received', '{}', at, at,
-            case when n % 500 > 1 then at + interval '1 second' end, case when n % 500 = 0 then at + interval '1 hour' end
+    `insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, next_try_at, delivered_at, failed_at)
+     select $1, id, 'EMAIL', 'p' || ordinal || '@exemplo.com.br', 'payment-received', '{}', at,
+            case when n % 500 = 1 then at + interval '1 hour' end, case when n % 500 > 1 then at + interval '1 second' end, case when n % 500 = 0 then at + interval '1 hour' end
        from ${overTenYears("$2")} r`,
     [tenantId, many],
   );

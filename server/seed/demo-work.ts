@@ -64,10 +64,10 @@ export async function seedWork(db: Db, now: Date): Promise<void> {
 
 /** The e-mails about it went yesterday, but one, which no server took. */
 async function closeMessages(db: Db, { tenantId, failed, at }: { tenantId: string; failed: string; at: Date }) {
-  const open = db.updateTable("outbox").where("tenant_id", "=", tenantId).where("queued_at", "is", null);
+  const open = db.updateTable("outbox").where("tenant_id", "=", tenantId).where("next_try_at", "is not", null);
   await open
-    .set({ queued_at: at, failed_at: at })
+    .set({ next_try_at: null, failed_at: at })
     .where(sql<boolean>`end_to_end = ${failed}`)
     .execute();
-  await open.set({ queued_at: at, delivered_at: at, data: "{}" }).execute();
+  await open.set({ next_try_at: null, delivered_at: at, data: "{}" }).execute();
 }

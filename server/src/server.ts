@@ -6,7 +6,6 @@ import { type Config, ConfigError } from "./platform/process/config.ts";
 import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
 import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/database/db.ts";
 import { businessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
-import { startJobs } from "./platform/jobs/jobs.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
 import { saveBuilds } from "./platform/web-pages/asset-store.ts";
@@ -25,8 +24,7 @@ import { reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice
 import { expireCommands } from "./modules/commands/commands.ts";
 import { checkMs, closeDays, weeklyBooks } from "./modules/ledger/ledger.ts";
 import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
-import { sendMessages } from "./modules/notifications/send-messages.ts";
-import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
+import { sendMessages } from "./modules/notifications/queue/send-messages.ts";
 import { expireSignUps } from "./modules/onboarding/onboarding.ts";
 import { removeEndedSessions } from "./modules/staff/staff.ts";
 import { removePastTerm } from "./modules/privacy/privacy.ts";
@@ -154,19 +152,18 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       : httpSms({ url: config.sms.url, token: config.sms.token ?? undefined });
   const delivery = {
     db,
+    now,
     secrets,
     tenants,
     mailer,
     sms,
     attachments: { "statement-export": statementAttachments({ db, now }) },
   };
-  const boss = await startJobs(databaseUrl, http.log);
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
   const checking = { db, now, log: http.log, openForChecks };
   const workers = [
-    await sendMessages({
+    sendMessages({
       ...delivery,
-      boss,
       log: http.log,
       callsSince: () => calls.countNew(),
       enqueueMore: async (max) => {
@@ -187,9 +184,6 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail, ...charges })),
     repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
     repeat("changed limits of payees", 10_000, http.log, () => applyDuePayeeLimits(deps)),
-    repeat("outbox sweep", 600_000, http.log, async () =>
-      forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
-    ),
     repeat("finished days of the books", 600_000, http.log, () => closeDays({ db, now })),
     repeat("reconciliation of finished days", 600_000, http.log, () => reconcileFinishedDays({ ...deps, rail })),
     repeat("expired sign-ups", 600_000, http.log, () => expireSignUps(deps)),
@@ -217,7 +211,6 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       await Promise.all([calls.ended(longestCallMs), console?.stop(longestCallMs)]);
       await http.close();
       await Promise.all(workers.map((worker) => worker.stop()));
-      await boss.stop({ graceful: true, timeout: 10_000 });
       await mailer.close();
       await close();
       await traces?.stop();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deliver } from "../src/modules/notifications/deliver.ts";
+import { deliver } from "../src/modules/notifications/queue/deliver.ts";
 import { opened } from "../src/modules/notifications/encryption/encrypted-data.ts";
 import { enqueueAnnouncements } from "../src/modules/notifications/notifications.ts";
 import { enqueueNotifications } from "../src/modules/pix/pix.ts";
@@ -9,7 +9,7 @@ import type { Mail } from "../src/platform/messaging/mail.ts";
 import type { Sms } from "../src/platform/messaging/sms.ts";
 import type { World } from "./world.ts";
 
-/** Delivers what is in the outbox, as the job queue would, to a mailbox that a test can read. */
+/** Delivers what is in the outbox, as a server would, to a mailbox that a test can read. */
 export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" | "tenants">) {
   const emails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void emails.push(mail), close: async () => {} };
@@ -28,7 +28,9 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
       .orderBy("urgent")
       .execute();
     for (const { tenantId, id } of undelivered) {
-      await deliver({ db, secrets, tenants, mailer, sms, attachments: {} }, tenantId, [id]);
+      // A test reads a code after its clock has moved.
+      const delivery = { db, now: () => new Date(0), secrets, tenants, mailer, sms, attachments: {} };
+      for (const { ended } of await deliver(delivery, tenantId, [id])) await ended;
     }
   }
 

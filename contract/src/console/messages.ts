@@ -72,7 +72,7 @@ export const MessageRow = z.object({
   createdAt: z.iso.datetime(),
   /** When it was delivered, or failed. */
   endedAt: z.nullable(z.iso.datetime()),
-  /** How often its delivery was tried, as far as the queue still knows. */
+  /** How often its delivery was tried, while it waits; null: it ended. */
   tries: z.nullable(z.int()),
   /** Whether it can be sent again: not a code, which has expired, and not a message that did not fail. */
   mayRequeue: z.boolean(),

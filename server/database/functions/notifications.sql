@@ -5,36 +5,10 @@ create or replace function notify_customer(
   p_tenant uuid, p_customer uuid, p_template text, p_data jsonb, p_at timestamptz
 ) returns void language sql as $$
   insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, end_to_end)
-  select tenant_id, gen_random_uuid(), 'EMAIL', email, p_template, p_data || jsonb_build_object('name', name), p_at,
+  select tenant_id, id_at(p_at), 'EMAIL', email, p_template, p_data || jsonb_build_object('name', name), p_at,
          p_data ->> 'endToEnd'
     from customer where tenant_id = p_tenant and id = p_customer and email is not null
 $$;
-
--- Locks unqueued messages of a tenant until outbox_queue marks them in the same transaction, urgent ones first, and
--- answers what they say where the server has not encrypted it yet. Another server that does the same at this moment
--- gets others. Sequential scans are off: PostgreSQL would read the whole outbox while it believes that it is short.
-create or replace function outbox_claim(p_tenant uuid, p_max integer)
-returns table (message_id uuid, is_urgent boolean, clear jsonb)
-language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-begin
-  return query
-  select o.id, o.urgent, case when not o.data ? 'encrypted' then o.data end
-    from outbox o where o.tenant_id = p_tenant and o.queued_at is null
-   order by o.urgent desc, o.created_at limit p_max for update skip locked;
-end $$;
-
--- Marks messages of a tenant as queued, and puts the encrypted text of each in the place of the clear one; null: it was
--- encrypted before.
-create or replace function outbox_queue(p_tenant uuid, p_ids uuid[], p_encrypted text[]) returns void
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-set plan_cache_mode = force_generic_plan as $$
-begin
-  update outbox o
-     set queued_at = now(),
-         data = case when m.encrypted is null then o.data else jsonb_build_object('encrypted', m.encrypted) end
-    from unnest(p_ids, p_encrypted) m (id, encrypted)
-   where o.tenant_id = p_tenant and o.id = m.id;
-end $$;
 
 -- The e-mails about settled payments.
 
@@ -81,12 +55,12 @@ begin
      where f.tenant_id = p_tenant and f.account_id = favorites.account_id and f.key = favorites.key
   )
   insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, end_to_end)
-  select p_tenant, new_id(), 'EMAIL', payer_email, 'payment-sent', jsonb_build_object(
+  select p_tenant, id_at(created_at), 'EMAIL', payer_email, 'payment-sent', jsonb_build_object(
            'amountCents', amount_cents, 'beneficiary', payee_name, 'endToEnd', end_to_end, 'at', created_at,
            'scheduled', scheduled, 'name', payer_name), created_at, end_to_end
     from paid where payer_email is not null
   union all
-  select p_tenant, new_id(), 'EMAIL', payee_email, 'payment-received', jsonb_build_object(
+  select p_tenant, id_at(created_at), 'EMAIL', payee_email, 'payment-received', jsonb_build_object(
            'amountCents', amount_cents, 'feeCents', nullif(payee_fee, 0), 'payer', payer_name,
            'description', description, 'endToEnd', end_to_end, 'at', created_at, 'name', payee_owner_name),
          created_at, end_to_end
@@ -139,8 +113,8 @@ declare
   v_ids    uuid[];
   v_emails integer;
 begin
-  if (select count(*) from (select from outbox where tenant_id = p_tenant and queued_at is not null
-         and delivered_at is null and failed_at is null limit 200) waiting) >= 200 then
+  if (select count(*) from (select from outbox where tenant_id = p_tenant and channel = 'EMAIL' and not urgent
+         and delivered_at is null and next_try_at is not null limit 200) waiting) >= 200 then
     return 0;
   end if;
   select * into v from announcement where tenant_id = p_tenant and ended_at is null
@@ -173,7 +147,7 @@ declare
   v_emails integer;
 begin
   insert into outbox (tenant_id, id, channel, recipient, template, data, created_at)
-  select p.tenant_id, new_id(), 'EMAIL', c.email, p.template,
+  select p.tenant_id, id_at(business_now()), 'EMAIL', c.email, p.template,
          jsonb_build_object('name', c.name, 'accountNumber', a.number, 'raises', reached.raises), business_now()
     from account a
     join customer c on c.tenant_id = p.tenant_id and c.id = a.owner_id
@@ -202,7 +176,7 @@ declare
   v_emails integer;
 begin
   insert into outbox (tenant_id, id, channel, recipient, template, data, created_at)
-  select p.tenant_id, new_id(), 'EMAIL', c.email, p.template,
+  select p.tenant_id, id_at(business_now()), 'EMAIL', c.email, p.template,
          jsonb_build_object('name', c.name, 'from', p.from_day), business_now()
     from customer c
    where c.tenant_id = p.tenant_id and c.id = any (p_customers) and c.closed_at is null and c.email is not null

@@ -1,9 +1,10 @@
--- Messages to customers. A row commits together with its cause; the job queue delivers it, and tries again after a
--- failure. What a message says is encrypted by the server; what SQL writes is encrypted when it is queued.
+-- Messages to customers. A row commits together with its cause, and the table is its own queue: a server takes what is
+-- due, sends it, and closes it or puts it back. What a message says is encrypted by the server; what SQL writes is
+-- encrypted when it has to wait.
 
 create table outbox (
   tenant_id    uuid not null,
-  id           uuid not null,
+  id           uuid not null,                                -- of the moment created_at, so that ids are in its order
   channel      text not null check (channel in ('EMAIL', 'SMS')),
   recipient    text not null,
   template     text not null check (template in (
@@ -20,18 +21,20 @@ create table outbox (
   data         jsonb not null,                               -- what it says, as {encrypted}; emptied at delivery
   urgent       boolean not null default false,               -- a code that somebody waits for goes first
   created_at   timestamptz not null default now(),
-  queued_at    timestamptz,
+  next_try_at  timestamptz default now(),                    -- while it waits, on the machine's clock; of one that a
+                                                             -- server has: until when no other server takes it
   delivered_at timestamptz,
   failed_at    timestamptz,
+  tries        smallint not null default 0,                  -- how often a server took it
+  last_error   text,                                         -- the kind of the last failure: it names nobody
   end_to_end   text,                                         -- of the Pix, or its return, that the message is about
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  check (num_nonnulls(next_try_at, delivered_at, failed_at) = 1)
 );
-create index outbox_unqueued on outbox (tenant_id, urgent desc, created_at) where queued_at is null;
-create index outbox_undelivered on outbox (tenant_id, created_at) where queued_at is not null and delivered_at is null;
-create index outbox_age on outbox (tenant_id, created_at, id);
+-- A delivered message is in the primary key and the last two; equal keys of theirs are stored once a page.
+create index outbox_open on outbox (tenant_id, channel, urgent, next_try_at, id) where delivered_at is null;
+create index outbox_recipient on outbox (tenant_id, recipient);
 create index outbox_of_payment on outbox (tenant_id, end_to_end) where end_to_end is not null;
-create index outbox_failed on outbox (tenant_id, created_at, id) where failed_at is not null and delivered_at is null;
-create index outbox_recipient on outbox (tenant_id, recipient, created_at desc);
 
 -- Notifications to many customers by e-mail, such as that fees rise. A worker puts the e-mails into the outbox in
 -- portions: each takes the next accounts or customers by id, and moves last_id in the same transaction, so that

@@ -193,10 +193,12 @@ test("an erasure says what stays and until when, and the ledger stays valid", as
 });
 
 test("failed messages are listed without addresses and resent once; codes are not", async () => {
-  await sql`update outbox set delivered_at = now() where delivered_at is null`.execute(db);
+  await sql`update outbox set delivered_at = now(), next_try_at = null, failed_at = null where delivered_at is null`.execute(
+    db,
+  );
   const fail = (template: string, urgent: boolean) => sql`
-    insert into outbox (tenant_id, id, channel, recipient, template, data, urgent, queued_at, failed_at)
-    values (${aurora.id}, gen_random_uuid(), 'EMAIL', 'ana.lima@exemplo.com.br', ${template}, '{}', ${urgent}, now(), now())`;
+    insert into outbox (tenant_id, id, channel, recipient, template, data, urgent, next_try_at, failed_at)
+    values (${aurora.id}, gen_random_uuid(), 'EMAIL', 'ana.lima@exemplo.com.br', ${template}, '{}', ${urgent}, null, now())`;
   await fail("pin-changed", false).execute(db);
   await fail("pin-code", true).execute(db);
   const listed = (await run("outbox", "list", "--tenant", aurora.slug)).data;
@@ -208,7 +210,7 @@ test("failed messages are listed without addresses and resent once; codes are no
   expect((await run("outbox", "requeue")).code).toBe(2);
   expect((await run("outbox", "requeue", ...why)).data).toEqual({ requeued: 1 });
   const waiting = await sql<{ template: string }>`
-    select template from outbox where queued_at is null and failed_at is null and delivered_at is null`.execute(db);
+    select template from outbox where next_try_at is not null`.execute(db);
   expect(waiting.rows).toEqual([{ template: "pin-changed" }]);
   expect((await run("outbox", "requeue", ...why)).data).toEqual({ requeued: 0 });
   expect(await auditOf("outbox.requeue")).toEqual([{ actor, customer_id: null, reason: "pedido do titular" }]);

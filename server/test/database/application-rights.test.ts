@@ -36,10 +36,6 @@ const call = ({ name, types }: Found, tenant: string) =>
 test("the application may call the functions of the list, and no other", async () => {
   expect(functions.filter(({ may }) => may).map(({ name }) => name)).toEqual(callable);
   for (const hidden of functions.filter(({ may }) => !may)) await refused(call(hidden, aurora.id));
-  const queue = await rows<{ name: string }>(`
-    select proname as name from pg_proc where pronamespace = 'pgboss'::regnamespace
-       and has_function_privilege('${applicationRole}', oid, 'execute')`);
-  expect(queue).toEqual([{ name: "job_now" }]);
 });
 
 test("the list has exactly the functions that the application calls", async () => {
@@ -65,7 +61,7 @@ test("no function is open to everybody, nor is one that a later migration makes"
   await refused("select made_later()");
   const open = await rows<{ name: string }>(`
     select oid::regprocedure::text as name from pg_proc
-     where pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+     where pronamespace = 'public'::regnamespace
        and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0)`);
   expect(open).toEqual([]);
   await asOwner.query("drop function made_later");

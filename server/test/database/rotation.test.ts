@@ -93,7 +93,11 @@ test("the operator's command encrypts waiting messages anew, once, and leaves th
   const { aurora, db, deps } = world;
   const message = { template: "review-received", data: { name: "Ana Lima" } } as const;
   for (const to of [waits, sent]) await enqueue(deps.outbox, db, { tenantId: aurora.id, to, message });
-  await db.updateTable("outbox").set({ delivered_at: new Date(), data: "{}" }).where("recipient", "=", sent).execute();
+  await db
+    .updateTable("outbox")
+    .set({ delivered_at: new Date(), next_try_at: null, data: "{}" })
+    .where("recipient", "=", sent)
+    .execute();
   await renewMessages({ db, secrets: replacing });
   expect(await renewMessages({ db, secrets: replacing })).toBe(0);
   expect(await outboxOf({ db, secrets: forgetful })({ recipient: waits })).toMatchObject([{ data: message.data }]);

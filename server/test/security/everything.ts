@@ -1,8 +1,7 @@
 import type { World } from "../world.ts";
 
 /**
- * A digest of each table, to check that nothing changed, without attempts and access records, which every call writes,
- * and without the job queue's tables.
+ * A digest of each table, to check that nothing changed, without attempts and access records, which every call writes.
  */
 export async function everything({ client }: { client: ReturnType<World["owner"]> }): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
 import { outboxFolderMailer } from "../../platform/messaging/mail.ts";
 import { outboxFolderSms } from "../../platform/messaging/sms.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./queue/deliver.ts";
 import { inboxPage } from "./inbox-page.ts";
 import { enqueue } from "./notifications.ts";
 import { readEmailHtml, readOutbox } from "./read-outbox.ts";
@@ -62,7 +62,8 @@ test("a message is headed with the bank's hour, also while its clock is ahead of
   await enqueue(deps.outbox, db, { ...order, to: "+5511987654321", channel: "SMS" });
   const ids = (await db.selectFrom("outbox").select("id").execute()).map(({ id }) => id);
   const [mailer, sms] = [outboxFolderMailer(folder), outboxFolderSms(folder)];
-  expect(await deliver({ db, secrets, tenants, mailer, sms, attachments: {} }, aurora.id, ids)).toEqual(new Map());
+  const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, attachments: {} };
+  for (const { ended } of await deliver(delivery, aurora.id, ids)) await ended;
   const stored = await readOutbox(folder);
   expect(stored.map(({ kind }) => kind).toSorted()).toEqual(["EMAIL", "SMS"]);
   expect(new Set(stored.map(({ at }) => at.toISOString()))).toEqual(new Set(["2031-05-07T15:04:05.000Z"]));

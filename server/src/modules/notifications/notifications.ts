@@ -15,8 +15,9 @@ export {
   isAnnouncingRaises,
 } from "./announcements/announcements.ts";
 export { findMessagesTo } from "./console/recipient-queries.ts";
+export { codeMinutes } from "./code-life.ts";
 export { escapeHtml } from "./html.ts";
-export type { AttachmentMaker } from "./deliver.ts";
+export type { AttachmentMaker } from "./queue/deliver.ts";
 export { maskedRecipient } from "./masked-recipient.ts";
 export { messagesOfPayments } from "./console/messages.ts";
 export { countFailed, openMessages, requeueFailed, tenantsWithFailed } from "./operator-queries.ts";
@@ -36,12 +37,12 @@ type NewMessage = {
 };
 
 /**
- * Puts a message into the outbox: it is committed with its cause, and the job queue delivers it afterwards. What
- * it says is encrypted. One with a code goes before others, because the customer waits for it.
+ * Puts a message into the outbox: it is committed with its cause, and a server delivers it afterwards. What it says is
+ * encrypted. One with a code goes before others, because the customer waits for it.
  */
 export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): Promise<void> {
   const now = outbox.now();
-  const key = { tenantId: order.tenantId, id: newId() };
+  const key = { tenantId: order.tenantId, id: newId(now.getTime()) };
   const data = encryptedData(outbox.secrets, key, order.message.data);
   await insertMessage(tx, {
     ...key,

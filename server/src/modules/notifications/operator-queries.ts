@@ -29,16 +29,16 @@ export async function openMessages(db: Db, { tenant, limit }: { tenant?: string;
 export async function tenantsWithFailed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
-     where exists (select from outbox o where o.tenant_id = t.id and o.queued_at is not null and o.delivered_at is null
-                                          and o.failed_at is not null and not o.urgent)`.execute(db);
+     where exists (select from outbox o where o.tenant_id = t.id and o.delivered_at is null and o.next_try_at is null
+                                          and not o.urgent)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Queues failed messages again, all or one, except codes. Answers how many. */
 export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string; id?: string }): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set failed_at = null, queued_at = null
-     where tenant_id = ${tenantId} and delivered_at is null and failed_at is not null and not urgent
+    update outbox set failed_at = null, next_try_at = now(), tries = 0, last_error = null
+     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null and not urgent
        and ${id === undefined ? sql`true` : sql`id = ${id}`}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -47,8 +47,6 @@ export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string
 export async function countFailed(db: Db, tenantId: string) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(failed_at) as oldest from outbox
-     where tenant_id = ${tenantId} and queued_at is not null and delivered_at is null and failed_at is not null`.execute(
-    db,
-  );
+     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

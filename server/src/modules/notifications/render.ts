@@ -1,4 +1,5 @@
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
+import { codeMinutes } from "./code-life.ts";
 import { composeEmail } from "./email-templates.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
@@ -24,7 +25,9 @@ export function renderSms({ template, data }: SmsMessage, { displayName }: Brand
     };
   }
   const about = abouts[template];
-  return { sms: `${sender}: seu código${about} é ${data.code}. Ele vale por 10 minutos. Não o informe a ninguém.` };
+  return {
+    sms: `${sender}: seu código${about} é ${data.code}. Ele vale por ${codeMinutes} minutos. Não o informe a ninguém.`,
+  };
 }
 
 /** What a code is for. */

@@ -58,9 +58,11 @@ declare module "../../platform/database/tables.ts" {
       data: JSONColumnType<Record<string, unknown>>;
       urgent: Generated<boolean>;
       created_at: Generated<Date>;
-      queued_at: Date | null;
+      next_try_at: Date | null;
       delivered_at: Date | null;
       failed_at: Date | null;
+      tries: Generated<number>;
+      last_error: string | null;
       end_to_end: string | null;
     };
     announcement: {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RetentionKind } from "@vitral/contract/retention";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { firstIdAt } from "../../platform/database/ids.ts";
 
 /** The tenants with a kind of data that was never processed or is due again. */
 export async function tenantsWithDueKinds(db: Db, kinds: readonly RetentionKind[], now: Date): Promise<string[]> {
@@ -185,8 +186,9 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
   // A pending message is never removed; the notifications module retries or closes it.
   MESSAGES: rowsOf("outbox", {
     key: "id",
-    oldest: "created_at",
-    where: (before) => sql`created_at < ${before} and (delivered_at < ${before} or failed_at < ${before})`,
+    oldest: "id",
+    where: (before) => sql`id < ${firstIdAt(before.getTime())}::uuid
+      and (delivered_at < ${before} or failed_at < ${before})`,
   }),
   // `customer_anonymize` keeps customers with postings within the term; they do not count in the batch.
   async CLOSED_CUSTOMERS(tx, { tenantId, before, at, max }) {

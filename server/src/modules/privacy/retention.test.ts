@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { operatorMetrics } from "../../operator-metrics.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
 import { removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
@@ -29,6 +30,8 @@ const marks = async (table: string, column: string): Promise<string[]> => {
 };
 
 const sent = { channel: "EMAIL", recipient: "a@exemplo.com.br", template: "pin-changed", data: "{}" };
+/** The id and the moment of a message of so many days ago. */
+const written = (ago: number) => ({ id: newId(days(ago).getTime()), created_at: days(ago) });
 const lookUp = {
   end_to_end: "E",
   key: "k",
@@ -181,9 +184,9 @@ const kinds: Partial<
   MESSAGES: () => ({
     table: "outbox",
     column: "id",
-    old: { ...sent, id: randomUUID(), created_at: days(91), queued_at: days(91), delivered_at: days(90.1) },
-    young: { ...sent, id: randomUUID(), created_at: days(91), queued_at: days(91), failed_at: days(89.9) },
-    staying: { ...sent, id: randomUUID(), created_at: days(400) },
+    old: { ...sent, ...written(91), next_try_at: null, delivered_at: days(90.1) },
+    young: { ...sent, ...written(91), next_try_at: null, failed_at: days(89.9) },
+    staying: { ...sent, ...written(400) },
   }),
 };
 

@@ -27,15 +27,13 @@ export const callable = [
   "customer_lock_accounts",
   "device_day_used",
   "device_state",
+  "id_at",
   "is_mark_in_force",
   "is_person",
   "ledger_close_days",
   "ledger_open_account",
   "ledger_open_internal_accounts",
-  "new_id",
   "night_people_limit",
-  "outbox_claim",
-  "outbox_queue",
   "payee_limit_at",
   "payee_limit_used",
   "pays_as_person",
@@ -127,13 +125,6 @@ export const narrow: Record<string, string> = {
   tenant: "select, insert, update",
 };
 
-/** Rights on the job queue's tables: the server takes, keeps and closes jobs; `migrate` creates and changes queues. */
-const queueRights = [
-  ["select", /./],
-  ["insert, update, delete", /^job/],
-  ["update", /^(queue|version|bam)$/],
-] as const;
-
 type Catalogue = { tables: string[]; functions: { signature: string; name: string }[] };
 
 /**
@@ -143,36 +134,25 @@ type Catalogue = { tables: string[]; functions: { signature: string; name: strin
  */
 export async function grantRights(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>("select current_user as owner");
-  const [own, queue] = [await catalogueOf(client, "public"), await catalogueOf(client, "pgboss")];
-  const everyFunction = [...own.functions, ...queue.functions].map(({ signature }) => signature).join(", ");
+  const own = await catalogueOf(client);
+  const everyFunction = own.functions.map(({ signature }) => signature).join(", ");
   const statements = [`revoke all on function ${everyFunction} from public`];
   if (rows[0]?.owner !== role) {
     const name = pg.escapeIdentifier(role);
-    const onTables = (schema: string, rights: string, tables: readonly string[]) =>
-      tables.length === 0
-        ? []
-        : [`grant ${rights} on ${tables.map((table) => `${schema}.${table}`).join(", ")} to ${name}`];
+    const onTables = (rights: string, tables: readonly string[]) =>
+      `grant ${rights} on ${tables.map((table) => `public.${table}`).join(", ")} to ${name}`;
     const mayCall = own.functions.filter((found) => callable.includes(found.name)).map(({ signature }) => signature);
     statements.push(
       `revoke create on schema public from public`,
-      `grant usage on schema public, pgboss to ${name}`,
+      `grant usage on schema public to ${name}`,
       `revoke all on function ${everyFunction} from ${name}`,
-      `grant execute on function ${mayCall.join(", ")}, pgboss.job_now() to ${name}`,
+      `grant execute on function ${mayCall.join(", ")} to ${name}`,
       `revoke all on ${own.tables.map((table) => `public.${table}`).join(", ")} from ${name}`,
-      ...onTables(
-        "public",
+      onTables(
         "select, insert, update, delete",
         own.tables.filter((table) => !(table in narrow)),
       ),
-      ...Object.entries(narrow).flatMap(([table, rights]) => onTables("public", rights, [table])),
-      `revoke all on all tables in schema pgboss from ${name}`,
-      ...queueRights.flatMap(([rights, which]) =>
-        onTables(
-          "pgboss",
-          rights,
-          queue.tables.filter((table) => which.test(table)),
-        ),
-      ),
+      ...Object.entries(narrow).map(([table, rights]) => onTables(rights, [table])),
     );
   }
   await client.query(statements.join("; "));
@@ -188,16 +168,14 @@ export async function mayCallAll(client: pg.Client, role: string): Promise<boole
   return rows[0]?.calls === callable.length;
 }
 
-async function catalogueOf(client: pg.Client, schema: string): Promise<Catalogue> {
+async function catalogueOf(client: pg.Client): Promise<Catalogue> {
   const tables = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
-      where relnamespace = to_regnamespace($1) and relowner = current_user::regrole and relkind in ('r', 'p', 'v')`,
-    [schema],
+      where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relkind in ('r', 'p', 'v')`,
   );
   const functions = await client.query<{ name: string; signature: string }>(
     `select proname as name, oid::regprocedure::text as signature from pg_proc
-      where pronamespace = to_regnamespace($1) and proowner = current_user::regrole and prokind = 'f'`,
-    [schema],
+      where pronamespace = 'public'::regnamespace and proowner = current_user::regrole and prokind = 'f'`,
   );
   return { tables: tables.rows.map(({ name }) => name), functions: functions.rows };
 }

@@ -11,6 +11,8 @@ export type DueWork = {
   at: string;
   /** The rows that still wait; without it, all whose time is set. */
   open?: RawBuilder<boolean>;
+  /** The clock of that time; without it, the one that the caller names. */
+  clock?: RawBuilder<Date>;
 };
 /** Work that one server at a time takes. */
 export type TakenWork = DueWork & {
@@ -20,34 +22,43 @@ export type TakenWork = DueWork & {
   putOff: (now: Date) => RawBuilder<unknown>;
 };
 
-const isDue = ({ at, open }: DueWork, now: Date) =>
-  open ? sql`${sql.ref(at)} <= ${now} and ${open}` : sql`${sql.ref(at)} <= ${now}`;
+const isDue = ({ at, open, clock }: DueWork, now: Date) => {
+  const isTime = sql`${sql.ref(at)} <= ${clock ?? now}`;
+  return open ? sql`${isTime} and ${open}` : isTime;
+};
+
+/** The tenants that have a row that is due in each of these, in their order; asked in one statement. */
+export async function dueTenants(
+  { db, now }: { db: Db; now: () => Date },
+  works: readonly DueWork[],
+): Promise<string[][]> {
+  const due = sql.join(
+    works.map(
+      (work) =>
+        sql`exists (select from ${sql.table(work.table)} where tenant_id = tenant.id and ${isDue(work, now())})`,
+    ),
+  );
+  const { rows } = await withAllTenants(() =>
+    sql<{ id: string; due: boolean[] }>`
+      select id, due from tenant cross join lateral (select array[${due}] as due) of_tenant
+       where true = any (due)`.execute(db),
+  );
+  return works.map((_work, index) => rows.filter((tenant) => tenant.due[index]).map(({ id }) => id));
+}
 
 /**
  * Runs something for each tenant that has a row that is due in one of these: see `forEachTenant`, which throws the
  * faults at the end with `say`.
  */
 export async function forEachDueTenant(
-  { db, now }: { db: Db; now: () => Date },
+  deps: { db: Db; now: () => Date },
   works: readonly DueWork[],
   run: (tenantId: string) => Promise<unknown>,
   say?: (faults: number) => string,
   atOnce?: number,
 ): Promise<void> {
-  const due = sql.join(
-    works.map(
-      (work) =>
-        sql`exists (select from ${sql.table(work.table)} where tenant_id = tenant.id and ${isDue(work, now())})`,
-    ),
-    sql` or `,
-  );
-  const { rows } = await withAllTenants(() => sql<{ id: string }>`select id from tenant where ${due}`.execute(db));
-  await forEachTenant(
-    rows.map(({ id }) => id),
-    run,
-    say,
-    atOnce,
-  );
+  const due = new Set((await dueTenants(deps, works)).flat());
+  await forEachTenant([...due], run, say, atOnce);
 }
 
 /**

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 /**
  * A new UUID version 7 (RFC 9562): ordered by time, so that rows of one time are near each other in an index. Its
- * random bits come from a version 4, which Node generates in advance. The time is the wall clock, used for order only
- * and never shown.
+ * random bits come from a version 4, which Node generates in advance. The time, in milliseconds since 1970, is used for
+ * order only and never shown: the wall clock's, where a row has none of its own.
  */
-export function newId(): string {
-  return `${timePart(Date.now())}-7${randomUUID().slice(15)}`;
+export function newId(milliseconds = Date.now()): string {
+  return `${timePart(milliseconds)}-7${randomUUID().slice(15)}`;
 }
 
 /** The smallest id of a moment, in milliseconds since 1970: rows since then have larger ones. */

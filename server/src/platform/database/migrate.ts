@@ -1,5 +1,4 @@
 import pg from "pg";
-import { PgBoss } from "pg-boss";
 import { grantRights, mayCallAll } from "./application-rights.ts";
 import { ConfigError } from "../process/config.ts";
 import { refuseOldPostgres } from "./postgres-version.ts";
@@ -10,24 +9,6 @@ import { makeHistory, missingFiles, readHistory, recordFile } from "./schema-his
 const migrationLock = 7_236_118;
 /** A migration that waited longer for a lock would block all calls that need the table. */
 const lockTimeout = "5s";
-
-/** The queues of jobs; made here because the application's role may not. */
-export const queues = ["deliver-message"] as const;
-/**
- * Retries within seconds at first, then every quarter of an hour for a day: an outage of a provider loses no message. A
- * server with a job sends a sign of life every five seconds; after ten seconds without one another server takes the
- * job. A finished job is removed after an hour: the check for dead servers reads all jobs, and the outbox has the
- * outcome of a message.
- */
-const terms = {
-  retryLimit: 100,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 900,
-  heartbeatSeconds: 10,
-  deleteAfterSeconds: 3_600,
-};
-export type Queue = (typeof queues)[number];
 
 export type MigrateOptions = {
   /** The database's name in sentences for the operator. */
@@ -59,7 +40,6 @@ export async function migrate(ownerUrl: string, applicationRole: string, options
       await refuseIfBehind(client, applicationRole, files);
       return [];
     }
-    await makeQueues(ownerUrl);
     await client.query(`set lock_timeout = '${lockTimeout}'; begin`);
     await makeHistory(client);
     const missing = missingFiles(files, await readHistory(client), { restores });
@@ -117,14 +97,4 @@ async function refuseIfBehind(client: pg.Client, role: string, files: SchemaFile
     throw new ConfigError(`DATABASE_OWNER_URL is needed to migrate: the database lacks ${names}`);
   }
   if (!(await mayCallAll(client, role))) throw new ConfigError(lacking);
-}
-
-async function makeQueues(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
-  boss.on("error", () => {});
-  await boss.start();
-  for (const queue of queues) {
-    await ((await boss.getQueue(queue)) ? boss.updateQueue(queue, terms) : boss.createQueue(queue, terms));
-  }
-  await boss.stop({ graceful: false });
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { pdfLines } from "../../../../test/paper.ts";
 import { aWorld, type Customer, type Db } from "../../../../test/world.ts";
 import type { Mail } from "../../../platform/messaging/mail.ts";
-import { deliver, type Delivery } from "../../notifications/deliver.ts";
+import { deliver, type Delivery } from "../../notifications/queue/deliver.ts";
 import { statementAttachments } from "../accounts.ts";
 
 const { aCustomer, anExternalPayee, clock, db, deposit, secrets, tenants } = await aWorld();
@@ -24,7 +24,7 @@ const waiting = (who: Customer) =>
 
 type EmailContent = Mail & { files: { filename: string; contentType: string; bytes: Buffer }[] };
 
-/** Delivers the ordered statement as the job queue would; the files are read before they are removed. */
+/** Delivers the ordered statement as a server would; the files are read before they are removed. */
 async function delivered(who: Customer, database: Db = db): Promise<EmailContent> {
   const [row] = await waiting(who);
   const emails: EmailContent[] = [];
@@ -43,7 +43,8 @@ async function delivered(who: Customer, database: Db = db): Promise<EmailContent
       statementAttachments({ db: database, now: clock.now })(tenant, data, folder),
   };
   const sms = { send: async () => {} };
-  await deliver({ db, secrets, tenants, mailer, sms, attachments }, who.tenant.id, [row?.id ?? ""]);
+  const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, attachments };
+  for (const { ended } of await deliver(delivery, who.tenant.id, [row?.id ?? ""])) await ended;
   const [email] = emails;
   if (!email) throw new Error("no email");
   return email;

@@ -4,13 +4,13 @@ import { newId } from "../../../platform/database/ids.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
+import { codeMinutes } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { insertCode, lockCodeByHandle, lockLastCode, markCode } from "./code-queries.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { countWrongCode } from "./wrong-codes.ts";
 
-/** ADR-0009: six digits, single use, ten minutes; five wrong tries or a newer code invalidate it. */
-const lifeMinutes = 10;
+/** ADR-0009: six digits, single use; five wrong tries, a newer code or ten minutes invalidate it. */
 const maxTries = 5;
 
 export type Purpose = Tables["verification_code"]["purpose"];
@@ -39,7 +39,7 @@ export async function issueCode(
     handleHash: tokenHash(handle),
     codeHash: deps.secrets.mac("code", order.tenant.id, id, code),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + lifeMinutes * 60_000),
+    expiresAt: new Date(createdAt.getTime() + codeMinutes * 60_000),
   });
   const { tenant, customerId, purpose } = order;
   await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "CODE_SENT", detail: purpose, at: createdAt });

@@ -64,7 +64,6 @@ test("an announcement waits while many messages of its bank wait for their deliv
     ...message,
     id: randomUUID(),
     recipient: "ana@exemplo.com.br",
-    queued_at: new Date(),
   }));
   await db.insertInto("outbox").values(waiting).execute();
   await announceFees();
@@ -72,7 +71,7 @@ test("an announcement waits while many messages of its bank wait for their deliv
   const [first] = waiting;
   await db
     .updateTable("outbox")
-    .set({ delivered_at: new Date() })
+    .set({ delivered_at: new Date(), next_try_at: null })
     .where("id", "=", first?.id ?? "")
     .execute();
   expect(await enqueueAnnouncements(db, 100)).toBe(2);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MessageState } from "@vitral/contract/console/messages";
 import type { Db } from "../../../platform/database/db.ts";
-import { deliveryQueue } from "../queries.ts";
+import { firstIdAt } from "../../../platform/database/ids.ts";
 
 export type MessageFilter = {
   tenantId: string;
@@ -25,46 +25,47 @@ export type ShownMessage = {
   mayRequeue: boolean;
 };
 
-/** Messages without their content, the newest first. */
+/** Messages without their content, the newest first: an id is of the moment at which its message was written. */
 export async function findMessages(db: Db, filter: MessageFilter): Promise<ShownMessage[]> {
   const { tenantId, from, to, after, limit } = filter;
-  const within = sql`o.created_at >= coalesce(${from ?? null}::timestamptz, '-infinity')
-    and o.created_at < coalesce(${to ?? null}::timestamptz, 'infinity')
-    ${
-      after === undefined
-        ? sql``
-        : sql`and (o.created_at, o.id) < ((select created_at from outbox where tenant_id = ${tenantId} and id = ${after}), ${after}::uuid)`
-    }`;
+  const until = [after, to && firstIdAt(to.getTime())].filter((id) => id !== undefined);
+  const within = sql.join(
+    [
+      ...(from ? [sql`o.id >= ${firstIdAt(from.getTime())}::uuid`] : []),
+      ...until.map((id) => sql`o.id < ${id}::uuid`),
+      sql`true`,
+    ],
+    sql` and `,
+  );
   const newest = (which: RawBuilder<unknown>) => sql`
     (select * from outbox o where o.tenant_id = ${tenantId} and ${which} and ${within}
-      order by o.created_at desc, o.id desc limit ${limit})`;
+      order by o.id desc limit ${limit})`;
   const { rows } = await sql<ShownMessage>`
-    select ${shown} from (${sql.join(pieces[filter.state ?? "ALL"].map(newest), sql` union all `)}) o ${tries}
-     order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
+    select ${shown} from (${sql.join(pieces[filter.state ?? "ALL"].map(newest), sql` union all `)}) o
+     order by o.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Which rows a state has, each piece by an index of its own. */
+/** Failed messages of a lane are in the order of their ids in the index of open ones. */
+const failed = ["SMS", "EMAIL"].flatMap((channel) =>
+  [true, false].map(
+    (urgent) => sql`o.channel = ${sql.lit(channel)} and o.urgent = ${sql.lit(urgent)} and o.delivered_at is null
+      and o.next_try_at is null`,
+  ),
+);
+/** Which rows a state has, in pieces that are read by an index. */
 const pieces = {
   ALL: [sql`true`],
   DELIVERED: [sql`o.delivered_at is not null`],
-  FAILED: [sql`o.failed_at is not null and o.delivered_at is null`],
-  WAITING: [
-    sql`o.queued_at is null and o.failed_at is null`,
-    sql`o.queued_at is not null and o.delivered_at is null and o.failed_at is null`,
-  ],
+  FAILED: failed,
+  WAITING: [sql`o.delivered_at is null and o.next_try_at is not null`],
 };
 
 const shown = sql`
   o.id, case when o.delivered_at is not null then 'DELIVERED' when o.failed_at is not null then 'FAILED' else 'WAITING' end as state,
   o.channel, o.template as kind, o.recipient, o.created_at as "createdAt",
-  coalesce(o.delivered_at, o.failed_at) as "endedAt", j.tries,
+  coalesce(o.delivered_at, o.failed_at) as "endedAt", case when o.next_try_at is not null then o.tries end as tries,
   o.delivered_at is null and o.failed_at is not null and not o.urgent as "mayRequeue"`;
-
-/** The number of tries is known only while a message is in the queue. */
-const tries = sql`
-  left join (select data ->> 'id' as id, max(retry_count) as tries from pgboss.job
-              where name = ${deliveryQueue} and state < 'active' group by 1) j on j.id = o.id::text`;
 
 /** The messages that tell of these payments and returns, by EndToEndId, the oldest first; at most 50. */
 export async function findMessagesOf(
@@ -74,7 +75,7 @@ export async function findMessagesOf(
   const { rows } = await sql<ShownMessage>`
     select ${shown}
       from (select * from outbox where tenant_id = ${tenantId} and end_to_end = any (${endToEnds})
-             order by created_at, id limit 50) o ${tries}
+             order by created_at, id limit 50) o
      order by o.created_at, o.id`.execute(db);
   return rows;
 }
@@ -85,10 +86,7 @@ export async function countOpen(db: Db, tenantId: string) {
     select count(*) filter (where failed_at is not null)::int as failed,
            count(*) filter (where failed_at is null)::int as waiting,
            min(created_at) filter (where failed_at is null) as "oldestWaiting"
-      from (select created_at, failed_at from outbox where tenant_id = ${tenantId} and queued_at is null
-             union all
-            select created_at, failed_at from outbox
-             where tenant_id = ${tenantId} and queued_at is not null and delivered_at is null) o`.execute(db);
+      from outbox where tenant_id = ${tenantId} and delivered_at is null`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("an aggregate has one row");
   return counts;

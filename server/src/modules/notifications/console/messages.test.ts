@@ -11,14 +11,18 @@ const aStaff = await consoleOf(world);
 let next = 0;
 
 async function aMessage(how: "WAITING" | "FAILED" | "DELIVERED", { urgent = false, tenantId = aurora.id } = {}) {
-  const id = newId();
   const createdAt = new Date(clock.now().getTime() + (next += 1000));
+  const id = newId(createdAt.getTime());
   const to = { channel: "EMAIL", recipient: "ana@exemplo.com.br" } as const;
   const content = { template: "email-code", data: { code: "123456" } } as const;
   await insertMessage(db, { tenantId, id, ...to, ...content, urgent, createdAt, deliveredAt: null });
   const ends = how === "DELIVERED" ? { delivered_at: clock.now() } : { failed_at: clock.now() };
-  const moved = how === "WAITING" ? {} : { queued_at: clock.now(), ...ends };
-  if (how !== "WAITING") await db.updateTable("outbox").set(moved).where("id", "=", id).execute();
+  if (how !== "WAITING")
+    await db
+      .updateTable("outbox")
+      .set({ next_try_at: null, ...ends })
+      .where("id", "=", id)
+      .execute();
   return id;
 }
 

@@ -10,11 +10,11 @@ export const encryptedData = (secrets: Secrets, key: RowKey, data: MessageData):
   encrypted: secrets.encrypt(messageCell(key), JSON.stringify(data)),
 });
 
-/**
- * What a stored message says; what SQL wrote is clear until the relay takes it. Throws where it was changed, or copied
- * from another row.
- */
+/** Whether what a row says is encrypted; what SQL wrote is clear at first. */
+export const isEncrypted = (stored: MessageData): stored is { encrypted: string } =>
+  typeof stored["encrypted"] === "string";
+
+/** What a stored message says. Throws where it was changed, or copied from another row. */
 export function opened(secrets: Secrets, key: RowKey, stored: MessageData): MessageData {
-  const { encrypted: text } = stored;
-  return typeof text === "string" ? JSON.parse(secrets.decrypt(messageCell(key), text)) : stored;
+  return isEncrypted(stored) ? JSON.parse(secrets.decrypt(messageCell(key), stored.encrypted)) : stored;
 }

@@ -1,3 +1,4 @@
+import { codeMinutes } from "../code-life.ts";
 import type { Block } from "./email-content.ts";
 
 /** The blocks of an e-mail with a code. */
@@ -5,7 +6,9 @@ export function codeBlocks(request: string, code: string, warnings: string[]): B
   return [
     { paragraph: request },
     { code },
-    { paragraph: "O código vale por 10 minutos e só pode ser usado uma vez. Não o informe a ninguém, nem a nós." },
+    {
+      paragraph: `O código vale por ${codeMinutes} minutos e só pode ser usado uma vez. Não o informe a ninguém, nem a nós.`,
+    },
     ...warnings.map((paragraph) => ({ paragraph })),
   ];
 }

@@ -1,0 +1,120 @@
+import { failureSentence } from "@vitral/contract/pix-failures";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Mail, Mailer } from "../../../platform/messaging/mail.ts";
+import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
+import type { Secrets } from "../../../platform/crypto/secrets.ts";
+import type { SmsSender } from "../../../platform/messaging/sms.ts";
+import { temporaryFolder } from "../../../platform/process/temporary.ts";
+import { type Tenant, type Tenants, tenantOnTheWire } from "../../tenants/tenants.ts";
+import { refuseExpiredCode } from "../code-life.ts";
+import type { EmailMessage, SmsMessage } from "../messages.ts";
+import type { OutboxRow } from "../queries.ts";
+import { closeSent, findOpen, putBack, type TakenMessage, type Unsent } from "./queue-queries.ts";
+import { renderEmail, renderSms } from "../render.ts";
+import { encryptedData, isEncrypted, type MessageData, opened } from "../encryption/encrypted-data.ts";
+
+export type Delivery = {
+  db: Db;
+  /** The bank's clock: an expired code is not sent. */
+  now: () => Date;
+  secrets: Secrets;
+  tenants: Tenants;
+  mailer: Mailer;
+  sms: SmsSender;
+  /** Creates a template's attachments, in a folder that is removed afterwards. */
+  attachments: Partial<Record<string, AttachmentMaker>>;
+};
+export type AttachmentMaker = (
+  tenant: Tenant,
+  data: Record<string, unknown>,
+  folder: string,
+) => Promise<NonNullable<Mail["attachments"]>>;
+
+/** A message on its way: its row, and a promise that ends when it was closed or put back. */
+export type OnItsWay = { id: string; tries: number; ended: Promise<void> };
+
+/**
+ * Begins to deliver messages of one tenant's outbox, all at once. Each is closed when it was sent and else put back by
+ * itself, so that a slow one delays no other. Those that are not open any more are left out, and a copy after a crash
+ * has the same id.
+ */
+export async function deliver(deps: Delivery, tenantId: string, ids: readonly string[]): Promise<OnItsWay[]> {
+  const rows = await findOpen(deps.db, tenantId, ids);
+  if (rows.length === 0) return [];
+  const tenant = await deps.tenants.byId(tenantId);
+  const close = together((sent: readonly string[]) => closeSent(deps.db, tenantId, sent));
+  const keep = together((unsent: readonly Unsent[]) => putBack(deps.db, tenantId, unsent));
+  return rows.map((row) => ({
+    id: row.id,
+    tries: row.tries,
+    ended: send(deps, tenant, row).then(
+      () => close(row.id),
+      (error: unknown) => keep(unsentOf(deps.secrets, tenantId, row, error)),
+    ),
+  }));
+}
+
+/** Some three days of tries, most of them a quarter of an hour or less after another. */
+const maxTries = 400;
+
+/** A mail server's answer may name the recipient, so the kind of the error alone is kept. */
+const unsentOf = (secrets: Secrets, tenantId: string, row: TakenMessage, error: unknown): Unsent => ({
+  id: row.id,
+  tries: row.tries,
+  error: error instanceof Error ? error.name : "unknown",
+  isFinal: error instanceof PermanentFailure || row.tries >= maxTries,
+  encrypted: isEncrypted(row.data) ? null : encryptedData(secrets, { tenantId, id: row.id }, row.data).encrypted,
+});
+
+async function send(deps: Delivery, tenant: Tenant, row: TakenMessage): Promise<void> {
+  const data = complete(opened(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
+  refuseExpiredCode(data, row.createdAt, deps.now());
+  await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data });
+}
+
+/**
+ * Does something for several at once: what comes during one run is done together by the next. So a slow message does
+ * not delay the closing of others, and a fast batch needs one or two statements.
+ */
+function together<T>(run: (all: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
+  let next: { all: T[]; done: Promise<void> } | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  return (one) => {
+    if (!next) {
+      const all: T[] = [];
+      const done = before.then(() => {
+        next = null;
+        return run(all);
+      });
+      next = { all, done };
+      before = done.catch(() => {});
+    }
+    next.all.push(one);
+    return next.done;
+  };
+}
+
+/** Completes what a message says with the sentence of a failure. */
+const complete = ({ failure, ...data }: MessageData): MessageData =>
+  typeof failure === "string" ? { ...data, reason: failureSentence(failure) } : data;
+
+async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
+  const message = { template: row.template, data: row.data } as SmsMessage;
+  const text = renderSms(message, tenantOnTheWire(tenant)).sms;
+  await sms.send({ id: row.id, to: row.recipient, text, writtenAt: row.createdAt });
+}
+
+async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
+  const message = { template: row.template, data: row.data } as EmailMessage;
+  const mail = {
+    id: row.id,
+    from: { name: tenant.displayName, address: tenant.email },
+    to: row.recipient,
+    writtenAt: row.createdAt,
+    ...renderEmail(message, tenantOnTheWire(tenant)),
+  };
+  const make = attachments[row.template];
+  if (!make) return mailer.send(mail);
+  await using folder = await temporaryFolder("email");
+  await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder.path) });
+}

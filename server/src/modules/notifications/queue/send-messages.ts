@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../../../platform/process/log.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
+import { utilizationMeter } from "../../../platform/observability/utilization.ts";
+import { repeat, type Worker } from "../../../platform/jobs/worker.ts";
+import { deliver, type Delivery } from "./deliver.ts";
+import { encryptWaiting } from "./encrypt-waiting.ts";
+import { renewLeases } from "./queue-queries.ts";
+import { hasRoom, type Lane, maxToTake, newLanes, takeMessages } from "./take-messages.ts";
+
+type Sending = Delivery & {
+  log: Log;
+  /** How many calls this server has begun to answer since the last time this was called. */
+  callsSince: () => number;
+  /** Moves at most so many pending notifications into the outbox; answers how many messages that were. */
+  enqueueMore: (max: number) => Promise<number>;
+};
+
+/** A third of a lease, so that a lost renewal does not lose the message. */
+const renewMs = 5_000;
+/** For so long a stopping server waits for what it is sending; after that another server sends it again. */
+const stopMs = 10_000;
+
+/**
+ * One server's part in sending: it takes due messages of the outbox, sends them, and keeps them while it does. All
+ * servers do so at once; one that is busy with calls takes fewer.
+ */
+export function sendMessages({ log, callsSince, enqueueMore, ...delivery }: Sending): Worker {
+  const { db } = delivery;
+  const lanes = newLanes();
+  const inFlight = new Map<string, UnderWay>();
+  const send = async (lane: Lane, tenantId: string, ids: readonly string[]) => {
+    // After a lost lease a message may be taken by the server that is still sending it.
+    const started = await deliver(
+      delivery,
+      tenantId,
+      ids.filter((id) => !inFlight.has(id)),
+    );
+    for (const { id, tries, ended } of started) {
+      lane.inFlight += 1;
+      inFlight.set(id, { tenantId, id, tries, since: performance.now() });
+      const end = ended
+        .catch((error: unknown) => log.error({ err: error }, "a message was not closed; it is taken again"))
+        .finally(() => {
+          lane.inFlight -= 1;
+          inFlight.delete(id);
+        });
+      void end;
+    }
+  };
+  const utilization = utilizationMeter();
+  const taking = repeat("messages", 250, log, async () => {
+    const max = maxToTake({ utilization: utilization(), calls: callsSince() });
+    const taken = await takeMessages(db, lanes, max, send);
+    // Pending notifications become messages only when the outbox has fewer than this run could take.
+    if (taken < max && hasRoom(lanes) && (await enqueueMore(max)) > 0) await takeMessages(db, lanes, max - taken, send);
+  });
+  const renewing = repeat("leases of messages", renewMs, log, () => renew(delivery, inFlight));
+  const encrypting = repeat("messages in clear text", 5_000, log, () => encryptWaiting(delivery));
+  return {
+    async stop() {
+      await Promise.all([taking.stop(), encrypting.stop()]);
+      for (const end = performance.now() + stopMs; inFlight.size > 0 && performance.now() < end;) await sleep(20);
+      await renewing.stop();
+    },
+  };
+}
+
+type UnderWay = { tenantId: string; id: string; tries: number; since: number };
+
+async function renew({ db }: Delivery, inFlight: Map<string, UnderWay>): Promise<void> {
+  const slow = [...inFlight.values()].filter(({ since }) => performance.now() - since >= renewMs);
+  for (const [tenantId, taken] of Map.groupBy(slow, (one) => one.tenantId)) {
+    await withTenant(tenantId, () => renewLeases(db, tenantId, taken));
+  }
+}

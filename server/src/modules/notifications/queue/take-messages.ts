@@ -1,0 +1,62 @@
+import type { Db } from "../../../platform/database/db.ts";
+import { dueTenants, takeDueIds } from "../../../platform/database/due-work.ts";
+import { shareAmong } from "../../../platform/database/each-tenant.ts";
+import { dueMessages, type LaneName } from "./queue-queries.ts";
+
+/** A server's load in the last quarter of a second: how much of it its thread was busy, from 0 to 1, and its calls. */
+export type Load = { utilization: number; calls: number };
+
+/** What a server sends in a quarter of a second; it has at most as many of a lane under way. */
+const maxAtOnce = 50;
+/** Calls come first: a busy server delivers some twenty messages a second. */
+const maxWhileBusy = 5;
+const busyThread = 0.5;
+/** A thousand calls a second: the thread may be idle half of the time then, while the database works. */
+const busyCalls = 250;
+
+/** How many messages a server with this load may take. */
+export const maxToTake = ({ utilization, calls }: Load): number =>
+  utilization < busyThread && calls < busyCalls ? maxAtOnce : maxWhileBusy;
+
+/** Codes come first. What one provider has to send does not wait for the other. */
+const names: readonly LaneName[] = [
+  { channel: "SMS", urgent: true },
+  { channel: "EMAIL", urgent: true },
+  { channel: "SMS", urgent: false },
+  { channel: "EMAIL", urgent: false },
+];
+/** Messages of one lane: how to take them, and how many a server has under way. */
+export type Lane = { work: ReturnType<typeof dueMessages>; inFlight: number };
+
+/** The lanes of one server, codes first. */
+export const newLanes = (): readonly Lane[] => names.map((name) => ({ work: dueMessages(name), inFlight: 0 }));
+
+/** Whether more e-mails may be written: what cannot be sent at once is not made. */
+export const hasRoom = (lanes: readonly Lane[]): boolean => lanes.every(({ inFlight }) => inFlight < maxAtOnce);
+
+type Send = (lane: Lane, tenantId: string, ids: readonly string[]) => Promise<unknown>;
+
+/**
+ * Takes due messages and begins to send them: at most `max`, as far as their lanes have room, shared among the tenants
+ * that have some. Other servers take others at the same moment. Answers how many.
+ */
+export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, send: Send): Promise<number> {
+  const open = lanes.filter(({ inFlight }) => inFlight < maxAtOnce);
+  if (open.length === 0) return 0;
+  // The messages' clock is the database's.
+  const now = new Date();
+  const due = await dueTenants(
+    { db, now: () => now },
+    open.map(({ work }) => work),
+  );
+  let left = max;
+  for (const [index, lane] of open.entries()) {
+    const room = Math.min(left, maxAtOnce - lane.inFlight);
+    left -= await shareAmong(due[index] ?? [], room, async (tenantId, share) => {
+      const ids = await takeDueIds(db, lane.work, { tenantId, now, max: share });
+      if (ids.length > 0) await send(lane, tenantId, ids);
+      return ids.length;
+    });
+  }
+  return max - left;
+}
