@@ -17,7 +17,6 @@ const serverParts: Uses = { platform: [], modules: ["platform"] };
 const serverPlatform: Uses = {
   crypto: [],
   files: [],
-  threads: [],
   pictures: [],
   "kept-tables": [],
   process: ["crypto"],
@@ -28,6 +27,7 @@ const serverPlatform: Uses = {
   admission: ["database"],
   "stored-answers": ["crypto", "database"],
   http: ["process", "crypto", "database", "stored-answers", "admission"],
+  threads: ["http"],
   batches: ["database", "http"],
   reference: ["http"],
   observability: ["admission", "http"],

@@ -67,10 +67,8 @@ create table tenant_terms (
 create table brand_picture (
   tenant_id    uuid not null references tenant,
   sha256       bytea not null check (length(sha256) = 32),
-  format       text not null check (format in ('svg', 'png', 'jpg', 'webp')),
-  width        integer not null check (width > 0),
-  height       integer not null check (height > 0),
-  content      bytea not null check (length(content) <= 524288),
+  large        bytea not null check (length(large) <= 524288),
+  small        bytea not null check (length(small) <= 131072),
   created_at   timestamptz not null,
   published_at timestamptz,
   primary key (tenant_id, sha256)

@@ -61,7 +61,7 @@ export function PictureField({ name, value, error, disabled, ground, onChange }:
             type="file"
             hidden
             aria-label={`Arquivo: ${label}`}
-            accept={Object.values(pictureTypes).join(",")}
+            accept={pictureTypes.join(",")}
             onChange={choose}
           />
           <Button variant="secondary" busy={upload.isPending} onClick={() => input.current?.click()}>

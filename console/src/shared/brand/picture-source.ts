@@ -1,4 +1,5 @@
-import { getPicture, pictureFolder, pictureOf } from "@vitral/contract/console/brand/pictures";
+import { pictureNameOf } from "@vitral/contract/brand/pictures";
+import { getPicture } from "@vitral/contract/console/brand/pictures";
 import { addressOf } from "@vitral/ui/lib/contract-call.ts";
 
 /**
@@ -6,7 +7,7 @@ import { addressOf } from "@vitral/ui/lib/contract-call.ts";
  * server, from which the console loads nothing.
  */
 export function pictureSource(tenant: string, address: string): string | null {
-  const uploaded = address.startsWith(pictureFolder) ? pictureOf(address) : null;
-  if (uploaded) return addressOf("/api", getPicture, { params: { tenant, name: uploaded.name } });
+  const name = pictureNameOf(address);
+  if (name) return addressOf("/api", getPicture, { params: { tenant, name } });
   return /^\/brands\/[\w/-]+\.(svg|png|jpe?g|webp|ico)$/.test(address) ? address : null;
 }

@@ -1,6 +1,6 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { getBrand, maxBrandVersions } from "@vitral/contract/console/brand";
-import { brandPicture, getPicture, pictureTypes, uploadPicture } from "@vitral/contract/console/brand/pictures";
+import { brandPicture, getPicture, uploadPicture } from "@vitral/contract/console/brand/pictures";
 import { listTexts, readTexts } from "@vitral/contract/console/brand/texts";
 import { providerLine } from "@vitral/contract/tenants";
 import { Refusal } from "../../platform/http/errors.ts";
@@ -11,6 +11,7 @@ import {
   openPicture,
   pictureHeaders,
   refusePicture,
+  safePicture,
   storePicture,
   tenantAdministration,
   textVersions,
@@ -39,7 +40,7 @@ export async function brandRoutes(console: ConsoleApp): Promise<void> {
     const picture = await openPicture(db, { tenantId, name, published: false });
     if (!picture) throw new Refusal("NOT_FOUND");
     reply.headers(pictureHeaders);
-    return { filename: name, contentType: pictureTypes[picture.format], content: picture.content };
+    return { filename: name, contentType: "image/png", content: picture.content };
   });
 
   serveConsole(console, listTexts, async (_input, { tenant, tenantId, at }) => ({
@@ -58,8 +59,10 @@ export async function brandRoutes(console: ConsoleApp): Promise<void> {
       const { maxBytes } = brandPicture;
       const given = await receiveSmallUpload(request, { field: uploadPicture.upload, maxBytes });
       if (!given) return refusePicture(`O arquivo passa de ${maxBytes / 1024} KB. Envie um arquivo menor.`);
+      const picture = await safePicture(given);
+      const { address, sides } = picture;
       return db.transaction().execute(async (tx) => {
-        const { address, sides } = await storePicture(tx, { tenantId, at }, given);
+        await storePicture(tx, { tenantId, at }, picture);
         const by = { tenantId, at, actor: staff.email, staffId: staff.id };
         await recordAudit(tx, { ...by, action: "brand.upload", details: { picture: address } });
         return { address, width: sides[0], height: sides[1] };

@@ -14,7 +14,7 @@ export * as tenantAdministration from "./administration/administration.ts";
 export { whyNameMisleads } from "./naming.ts";
 export { pictureHeaders } from "./pictures/picture-routes.ts";
 export { missingPicture, openPicture, publishPictures, storePicture } from "./pictures/pictures.ts";
-export { refusePicture } from "./pictures/safe-svg.ts";
+export { refusePicture, safePicture } from "./pictures/picture.ts";
 export { type Rules, rulesOf, type RuleVersions, ruleVersionsAsFile, RuleVersionsFile } from "./rules.ts";
 export {
   replacedBy,

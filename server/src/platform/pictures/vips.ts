@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import openLibrary from "wasm-vips";
 
 declare const WebAssembly: { Memory: new (limits: { maximum: number }) => object };
@@ -8,15 +9,18 @@ const mostPages = 8_192;
 let opened: ReturnType<typeof open> | undefined;
 
 /**
- * libvips as WebAssembly (docs/decisions/0071): what a hostile picture breaks in it stays in its own memory, and it
- * sees no file of the machine. It works without a pause, so it runs in a `Thread`, which can be stopped at any time.
+ * libvips as WebAssembly (docs/decisions/0071): what a hostile picture breaks in it stays in its own memory. It works
+ * without a pause, so it runs in a `Thread`, which can be stopped at any time.
  */
 export const vips = (): ReturnType<typeof open> => (opened ??= open());
 
 async function open() {
   limitMemory();
-  const quiet = () => {};
-  const library = await openLibrary({ dynamicLibraries: ["vips-resvg.wasm"], print: quiet, printErr: quiet });
+  const library = await openLibrary({
+    dynamicLibraries: ["vips-resvg.wasm"],
+    // Of a broken picture it would write thousands.
+    preRun: ({ ENV }: { ENV: Record<string, string> }) => (ENV["VIPS_WARNING"] = "none"),
+  });
   library.concurrency(1);
   library.Cache.max(0);
   // Of its forty formats nobody needs more than these.
@@ -33,6 +37,16 @@ function limitMemory(): void {
       super({ ...limits, maximum: mostPages });
     }
   };
+}
+
+/**
+ * Takes all files from this thread, also the log: the library would open what an SVG names.
+ */
+export function closeFiles(): void {
+  const closed = () => {
+    throw Object.assign(new Error("this thread has no files"), { code: "ENOENT" });
+  };
+  for (const name of Object.keys(fs)) if (name.endsWith("Sync")) Reflect.set(fs, name, closed);
 }
 
 /** A drawing of our own as PNG, on white. */

@@ -1,3 +1,4 @@
+import { pictureSources } from "@vitral/contract/brand/pictures";
 import { useState } from "react";
 import { useTenant } from "./tenant.tsx";
 
@@ -18,6 +19,7 @@ export function Logo({ ground }: { ground: "light" | "dark" }) {
       {address && address !== broken ? (
         <img
           src={address}
+          srcSet={pictureSources(address)}
           alt={tenant.displayName}
           onError={() => setBroken(address)}
           className="size-full object-contain object-left"

@@ -5,7 +5,7 @@ import { type Caller, consume, type IdentityDeps } from "../../identity/identity
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { Account } from "../account.ts";
 import { drawnWhole } from "../paper/drawing.ts";
-import { inTurnOf } from "../paper/in-turn.ts";
+import { inTurnOf } from "../../../platform/threads/in-turn.ts";
 import { findSpan } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
 import { headerOf, rowsBetween } from "./read-statement.ts";

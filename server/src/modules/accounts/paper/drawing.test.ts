@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
 import { type Drawing, drawn, drawnWhole } from "./drawing.ts";
-import { inTurnOf } from "./in-turn.ts";
+import { inTurnOf } from "../../../platform/threads/in-turn.ts";
 
 const header: StatementHeader = {
   tenant: {

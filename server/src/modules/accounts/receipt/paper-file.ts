@@ -4,7 +4,7 @@ import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { providerLine } from "@vitral/contract/tenants";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { drawnWhole } from "../paper/drawing.ts";
-import { inTurnOf } from "../paper/in-turn.ts";
+import { inTurnOf } from "../../../platform/threads/in-turn.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { Paper, PaperBank } from "../paper/sheet.ts";
 

@@ -1,4 +1,4 @@
-import type { PictureFormat } from "@vitral/contract/console/brand/pictures";
+import type { PictureSize } from "@vitral/contract/brand/pictures";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { SafePicture } from "./picture.ts";
@@ -9,11 +9,11 @@ type PictureKey = { tenantId: string; sha256: Buffer };
 export async function insertPicture(
   tx: Tx,
   { tenantId, at }: { tenantId: string; at: Date },
-  { sha256, format, sides: [width, height], content }: SafePicture,
+  { sha256, large, small }: SafePicture,
 ): Promise<void> {
   await tx
     .insertInto("brand_picture")
-    .values({ tenant_id: tenantId, sha256, format, width, height, content, created_at: at })
+    .values({ tenant_id: tenantId, sha256, large: Buffer.from(large), small: Buffer.from(small), created_at: at })
     .onConflict((conflict) => conflict.columns(["tenant_id", "sha256"]).doUpdateSet({ created_at: at }))
     .execute();
 }
@@ -42,14 +42,13 @@ export async function deleteDrafts(tx: Tx, { tenantId, before }: { tenantId: str
 /** A picture; `published` asks for one that was published. */
 export function findPicture(
   db: Db,
-  { tenantId, sha256, format, published }: PictureKey & { format: PictureFormat; published: boolean },
+  { tenantId, sha256, size, published }: PictureKey & { size: PictureSize; published: boolean },
 ) {
   return db
     .selectFrom("brand_picture")
-    .select(["content", "format"])
+    .select(`${size} as content`)
     .where("tenant_id", "=", tenantId)
     .where("sha256", "=", sha256)
-    .where("format", "=", format)
     .$if(published, (query) => query.where("published_at", "is not", null))
     .executeTakeFirst();
 }

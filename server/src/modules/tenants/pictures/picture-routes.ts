@@ -1,4 +1,4 @@
-import { pictureFolder, pictureTypes } from "@vitral/contract/console/brand/pictures";
+import { pictureFolder } from "@vitral/contract/brand/pictures";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -31,7 +31,7 @@ export function pictureRoutes(app: FastifyInstance, { db, tenants }: { db: Db; t
       if (!picture) throw new Refusal("NOT_FOUND");
       kept.keep(key, picture);
       reply.headers({ ...pictureHeaders, "cache-control": `public, max-age=${aYear}, immutable` });
-      return reply.type(pictureTypes[picture.format]).send(picture.content);
+      return reply.type("image/png").send(picture.content);
     },
   );
 }

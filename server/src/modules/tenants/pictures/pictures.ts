@@ -1,8 +1,8 @@
-import { brandPicture, pictureOf } from "@vitral/contract/console/brand/pictures";
+import { pictureNamed, pictureNameOf } from "@vitral/contract/brand/pictures";
+import { brandPicture } from "@vitral/contract/console/brand/pictures";
 import { type Db, lockFor, type Tx } from "../../../platform/database/db.ts";
-import { safePicture, type SafePicture } from "./picture.ts";
+import { refusePicture, type SafePicture } from "./picture.ts";
 import { countDrafts, deleteDrafts, findHashes, findPicture, insertPicture, publish } from "./picture-queries.ts";
-import { refusePicture } from "./safe-svg.ts";
 
 /** Days for which an upload waits to be published: longer than a command waits for its second person. */
 const draftDays = 40;
@@ -11,35 +11,33 @@ const dayMs = 86_400_000;
 type Addresses = readonly (string | null)[];
 
 /**
- * Makes a picture safe and stores it for a tenant; the public site has it once a brand that names it is published. The
- * same picture again is the same. Refuses with PICTURE_REFUSED.
+ * Stores a picture for a tenant; the public site has it once a brand that names it is published. The same picture again
+ * is the same. Refuses with PICTURE_REFUSED.
  */
 export async function storePicture(
   tx: Tx,
   { tenantId, at }: { tenantId: string; at: Date },
-  given: Buffer,
-): Promise<SafePicture> {
-  const picture = safePicture(given);
+  picture: SafePicture,
+): Promise<void> {
   await lockFor(tx, `pictures ${tenantId}`);
   await deleteDrafts(tx, { tenantId, before: new Date(at.getTime() - draftDays * dayMs) });
   const isNew = (await findHashes(tx, tenantId, [picture.sha256])).length === 0;
   if (isNew && (await countDrafts(tx, tenantId)) >= brandPicture.maxDrafts)
     refusePicture(`Já há ${brandPicture.maxDrafts} imagens que não foram publicadas. Use uma delas.`);
   await insertPicture(tx, { tenantId, at }, picture);
-  return picture;
 }
 
 export type OpenPicture = NonNullable<Awaited<ReturnType<typeof openPicture>>>;
 
-/** A stored picture by its name (`<sha256>.svg`), or null; `published`: only what was published once. */
+/** A stored picture by its name (`<sha256>.png`), or null; `published`: only what was published once. */
 export async function openPicture(
   db: Db,
   { tenantId, name, published }: { tenantId: string; name: string; published: boolean },
 ) {
-  const named = pictureOf(name);
+  const named = pictureNamed(name);
   if (!named) return null;
-  const { sha256, format } = named;
-  const found = await findPicture(db, { tenantId, sha256: Buffer.from(sha256, "hex"), format, published });
+  const { sha256, size } = named;
+  const found = await findPicture(db, { tenantId, sha256: Buffer.from(sha256, "hex"), size, published });
   return found ?? null;
 }
 
@@ -67,7 +65,7 @@ export const publishPictures = (tx: Tx, tenantId: string, addresses: Addresses, 
 
 function hashesOf(addresses: Addresses): { address: string; hash: Buffer }[] {
   return addresses.flatMap((address) => {
-    const named = address === null ? null : pictureOf(address);
+    const named = address === null ? null : pictureNamed(pictureNameOf(address) ?? "");
     return address !== null && named ? [{ address, hash: Buffer.from(named.sha256, "hex") }] : [];
   });
 }

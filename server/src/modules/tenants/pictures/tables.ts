@@ -5,10 +5,8 @@ declare module "../../../platform/database/tables.ts" {
     brand_picture: {
       tenant_id: string;
       sha256: Buffer;
-      format: "svg" | "png" | "jpg" | "webp";
-      width: number;
-      height: number;
-      content: Buffer;
+      large: Buffer;
+      small: Buffer;
       created_at: Date;
       published_at: Date | null;
     };

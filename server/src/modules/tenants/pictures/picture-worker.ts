@@ -1,0 +1,12 @@
+import { closeFiles, vips } from "../../../platform/pictures/vips.ts";
+import { serveThread } from "../../../platform/threads/serve-thread.ts";
+import { readPicture, type ReadPicture } from "./read-picture.ts";
+
+/** The thread that reads one uploaded picture: what `picture.ts` starts. */
+
+await vips();
+closeFiles();
+
+serveThread<Uint8Array, never, ReadPicture>(async function* (given) {
+  yield await readPicture(given);
+});
