@@ -100,7 +100,9 @@ test("an order, its change, its approval and a note whose answers are lost are e
     await loseTheAnswer(page, "**/commands/approve");
     await page.getByRole("button", { name: "Aprovar escolhidos" }).click();
     await expect(page.getByText("Nada aguarda a sua decisão")).toBeVisible();
-    await expect(page.getByRole("row", { name: /Alterar limites/ })).toContainText("aprovado, vale a partir de");
+    const orders = page.getByRole("row", { name: /Alterar limites/ });
+    await expect(orders.first()).toContainText("aprovado, vale a partir de");
+    await expect(orders.last()).toContainText("substituído por outro pedido");
   });
 });
 

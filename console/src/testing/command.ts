@@ -20,6 +20,8 @@ export const waitingCommand: Command = {
   effectiveAt: null,
   ended: [],
   version: 1,
+  replaces: null,
+  replacedBy: null,
   amount: null,
   mayDownloadUntil: null,
   mayDecide: true,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ofCommand, Seen, StaffReason } from "./commands.ts";
+import { ofCommand, Seen, SeenCommand, StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { TenantPath } from "./page.ts";
 
@@ -10,7 +10,7 @@ const approval = [...decision, "COMMAND_MAKER_GONE"] as const;
 export const maxDecisions = 50;
 
 /** Each as the caller saw it. */
-const Several = z.array(z.extend(Seen, { id: z.uuid() })).check(z.minLength(1), z.maxLength(maxDecisions));
+const Several = z.array(SeenCommand).check(z.minLength(1), z.maxLength(maxDecisions));
 const Outcomes = z.object({
   /** `why`: why it was not done; null where it was. */
   outcomes: z.array(z.object({ id: z.uuid(), sentence: z.nullable(z.string()), why: z.nullable(z.string()) })),
@@ -22,7 +22,7 @@ export const withdrawCommand = consoleEndpoint({
   summary: "Quem pediu retira o pedido que aguarda",
   action: "signed-in",
   ...ofCommand,
-  refusals: ["NOT_FOUND", "COMMAND_NOT_YOURS", "COMMAND_DECIDED"],
+  refusals: ["NOT_FOUND", "COMMAND_NOT_YOURS", "COMMAND_EDITED", "COMMAND_DECIDED"],
 });
 
 export const approveCommand = consoleEndpoint({

@@ -1,14 +1,22 @@
 import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import * as z from "zod/mini";
-import { FourEyesMode } from "../acts/act.ts";
 import { CommandKindField, CommandOrder } from "../acts/acts.ts";
 import { Ended } from "./commands/ended.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { listFourEyes } from "./four-eyes.ts";
 import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
 /** WAITING is the only state that changes; EXECUTED at once where no second person is needed. */
-export const CommandState = z.enum(["WAITING", "EXECUTED", "REJECTED", "EXPIRED", "WORLD_CHANGED", "WITHDRAWN"]);
+export const CommandState = z.enum([
+  "WAITING",
+  "EXECUTED",
+  "REJECTED",
+  "EXPIRED",
+  "WORLD_CHANGED",
+  "WITHDRAWN",
+  "REPLACED",
+]);
 export type CommandState = z.output<typeof CommandState>;
 
 /** The states in the words that the staff reads. */
@@ -19,6 +27,7 @@ export const commandStates: Record<CommandState, string> = {
   EXPIRED: "venceu",
   WORLD_CHANGED: "não feito: a situação mudou",
   WITHDRAWN: "retirado",
+  REPLACED: "substituído por outro pedido",
 };
 
 /** Days after which a command that waits can no longer be approved. */
@@ -70,8 +79,13 @@ export const Command = z.object({
   /** What the policy compares, such as by how much a limit is raised; null where it compares nothing. */
   amount: z.nullable(Money),
   state: CommandState,
+  /** How many orders it and those that it replaces are. */
   version: z.int(),
+  /** The order that this one changes, and the one that changes it. */
+  replaces: z.nullable(z.uuid()),
+  replacedBy: z.nullable(z.uuid()),
   maker: Person,
+  /** Of one that replaces another, when the first was made. */
   madeAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   checker: z.nullable(Person),
@@ -103,8 +117,9 @@ const filters = {
   /** The contest, block or mark that it decides, as the last part of its case's id. */
   matter: z.optional(z.uuid()),
 };
-/** The version that the caller saw: after an edit it is another, and nothing is decided. */
+/** The version that the caller saw: of another one nothing is decided. */
 export const Seen = z.object({ version: z.int().check(z.positive()) });
+export const SeenCommand = z.extend(Seen, { id: z.uuid() });
 
 export const ofCommand = { params: TenantRowPath, answer: Command } as const;
 
@@ -148,6 +163,8 @@ export const getCommand = consoleEndpoint({
   refusals: ["NOT_FOUND"],
 });
 
+const ofPreview = ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED"] as const;
+
 export const previewCommand = consoleEndpoint({
   method: "POST",
   path: "/:tenant/commands/preview",
@@ -155,11 +172,9 @@ export const previewCommand = consoleEndpoint({
   action: "signed-in",
   params: TenantPath,
   body: z.object({ order: CommandOrder }),
-  refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED"],
+  refusals: ofPreview,
   answer: z.object({ sentence: z.string(), before: Fields, after: Fields, needsSecondPerson: z.boolean() }),
 });
-
-const ofOrdering = ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED", "COMMAND_KEY_REUSED"] as const;
 
 export const orderCommand = consoleEndpoint({
   method: "POST",
@@ -167,32 +182,29 @@ export const orderCommand = consoleEndpoint({
   summary: "Pede algo: é feito na hora, ou aguarda a aprovação de uma segunda pessoa",
   action: "signed-in",
   params: TenantPath,
-  /** `key`: the same key again answers the same command and does nothing a second time. */
-  body: z.object({ key: z.uuid(), order: CommandOrder, reason: StaffReason }),
+  /**
+   * `key`: the same key again answers the same command and does nothing a second time. `replaces`: the order that waits
+   * and that this one is a change of; this one waits in its place.
+   */
+  body: z.object({
+    key: z.uuid(),
+    order: CommandOrder,
+    reason: StaffReason,
+    replaces: z.optional(SeenCommand),
+  }),
   /** COMMAND_WAITS names the order that waits in the header `x-command-id`. */
-  refusals: [...ofOrdering, "COMMAND_WAITS"],
+  refusals: [...ofPreview, "COMMAND_KEY_REUSED", "COMMAND_WAITS", "COMMAND_DECIDED", "COMMAND_EDITED"],
   answer: Command,
-});
-
-export const editCommand = consoleEndpoint({
-  method: "PUT",
-  path: "/:tenant/commands/:id",
-  summary: "Altera o pedido que aguarda: é uma nova versão, e quem altera passa a ser quem pediu",
-  action: "signed-in",
-  ...ofCommand,
-  /** `order` null: what is ordered stays, and the reason alone is changed. */
-  body: z.extend(Seen, { order: z.nullable(CommandOrder), reason: StaffReason }),
-  refusals: [...ofOrdering, "COMMAND_DECIDED", "COMMAND_EDITED"],
 });
 
 export const getCommandOrder = consoleEndpoint({
   method: "GET",
   path: "/:tenant/commands/:id/order",
-  summary: "O que um pedido que aguarda pede, para quem pode alterá-lo; contatos e documentos nunca",
+  summary: "O que um pedido que aguarda pede, para quem pode pedir outro no lugar; contatos e documentos nunca",
   action: "signed-in",
   params: TenantRowPath,
   refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "COMMAND_DECIDED"],
-  /** null: it holds a contact, which is typed again, or a document, which stays: only the reason can be changed. */
+  /** null: it holds a contact or a document, which is typed again. */
   answer: z.object({ version: z.int(), order: z.nullable(CommandOrder) }),
 });
 
@@ -221,19 +233,6 @@ export const downloadExport = consoleEndpoint({
   file: ["text/html", "application/json"],
 });
 
-export const listFourEyes = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/four-eyes",
-  summary: "O que precisa de uma segunda pessoa; muda-se com o pedido four-eyes.set",
-  action: "four-eyes.read",
-  params: TenantPath,
-  answer: z.object({
-    rules: z.array(
-      z.object({ kind: CommandKindField, mode: FourEyesMode, from: z.nullable(Money), isOwn: z.boolean() }),
-    ),
-  }),
-});
-
 export const commandEndpoints = [
   listCommands,
   listMakers,
@@ -241,7 +240,6 @@ export const commandEndpoints = [
   getCommand,
   previewCommand,
   orderCommand,
-  editCommand,
   getCommandOrder,
   revealCommand,
   downloadExport,

@@ -28,9 +28,10 @@ create table staff_command (
   maker_name      text not null,
   maker_email     text not null,
   maker_role      text not null,                              -- when it was ordered
-  made_at         timestamptz not null,
+  made_at         timestamptz not null,                       -- of one that replaces another: of the first
   state           text not null default 'WAITING'
-                    check (state in ('WAITING', 'EXECUTED', 'REJECTED', 'EXPIRED', 'WORLD_CHANGED', 'WITHDRAWN')),
+                    check (state in ('WAITING', 'EXECUTED', 'REJECTED', 'EXPIRED', 'WORLD_CHANGED', 'WITHDRAWN',
+                                     'REPLACED')),
   needs_second    boolean not null,                           -- a second person was needed when it was ordered
   checker_id      uuid,
   checker_name    text,
@@ -38,13 +39,16 @@ create table staff_command (
   decision_reason text,
   note            text,
   result          jsonb,
-  version         int not null default 1,
-  earlier_maker_ids    uuid[] not null default '{}',          -- who made earlier versions: they decide none either
+  replaces_id     uuid,                                       -- the order that this one changes; it waited until then
+  version         int not null default 1,                     -- how many orders it and those that it replaces are
+  earlier_maker_ids    uuid[] not null default '{}',          -- who made those that it replaces: they decide it neither
   earlier_maker_emails text[] not null default '{}',
   person_id         uuid,                                     -- the staff whom it is about: decides it never
   person_everywhere boolean not null default false,           -- of the installation: no tenant's staff decides it
   primary key (tenant_id, id),
   unique (tenant_id, idempotency_key),
+  unique (tenant_id, replaces_id),
+  foreign key (tenant_id, replaces_id) references staff_command,
   check (checker_id <> maker_id),
   check (checker_id <> all (earlier_maker_ids)),
   check ((state = 'WAITING') = (decided_at is null)),
@@ -56,10 +60,30 @@ create index staff_command_decided on staff_command (tenant_id, id) where state 
 create index staff_command_of_maker on staff_command (tenant_id, maker_id, id);
 create index staff_command_of_customer on staff_command (tenant_id, customer_id, id) where customer_id is not null;
 
--- A command that was decided never changes again, and none is removed.
+-- One that replaces another is of the same kind and about the same customer, waits no longer than the other would have,
+-- and whoever made the other, or one that the other replaced, does not decide it.
+create function follow_replaced() returns trigger language plpgsql as $$
+declare v_replaced staff_command;
+begin
+  select * into v_replaced from staff_command where tenant_id = new.tenant_id and id = new.replaces_id;
+  if v_replaced.state is distinct from 'REPLACED' or v_replaced.kind <> new.kind
+     or v_replaced.customer_id is distinct from new.customer_id or not new.needs_second then
+    raise exception 'staff_command % does not replace %', new.id, new.replaces_id;
+  end if;
+  new.made_at := v_replaced.made_at;
+  new.version := v_replaced.version + 1;
+  new.earlier_maker_ids := v_replaced.earlier_maker_ids || v_replaced.maker_id;
+  new.earlier_maker_emails := v_replaced.earlier_maker_emails || v_replaced.maker_email;
+  return new;
+end $$;
+create trigger follows_replaced before insert on staff_command for each row
+  when (new.replaces_id is not null) execute function follow_replaced();
+
+-- A command changes once, when it ends, and none is removed: nobody approves what they did not see.
 create function refuse_second_decision() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE' or old.state <> 'WAITING' then raise exception 'staff_command % is decided', old.id; end if;
+  if new.state = 'WAITING' then raise exception 'staff_command % is replaced, not changed', old.id; end if;
   return new;
 end $$;
 create trigger decided_once before update or delete on staff_command

@@ -147,6 +147,37 @@ test("nobody orders a command as decided already, and none is removed", async ()
   await refused("delete from staff_command");
 });
 
+test("who made an order decides none that replaces it, and nothing of an order changes while it waits", async () => {
+  const [maker, other] = [randomUUID(), randomUUID()];
+  const order = async (makerId: string, replaced: string | null, kind = "limits.set") => {
+    const id = randomUUID();
+    await asApplication(`
+      insert into staff_command (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason,
+                                 maker_id, maker_name, maker_email, maker_role, made_at, needs_second, replaces_id)
+      values ('${aurora.id}', '${id}', '${id}', '${kind}', '{}', '{}', '{}', 'x', 'x',
+              '${makerId}', 'Eva', 'eva@banco.exemplo', 'SEGURANCA', now(), true, ${replaced && `'${replaced}'`})`);
+    return id;
+  };
+  const end = (id: string, state: string, checker: string | null) =>
+    asApplication(`update staff_command set state = '${state}', decided_at = now(),
+                          checker_id = ${checker && `'${checker}'`} where id = '${id}'`);
+  const first = await order(maker, null);
+  await expect(order(other, first)).rejects.toThrow(/does not replace/);
+  await end(first, "REPLACED", null);
+  await expect(order(other, first, "fees.set")).rejects.toThrow(/does not replace/);
+  const second = await order(other, first);
+  await expect(order(other, first)).rejects.toThrow(/replaces_id/);
+  await end(second, "REPLACED", null);
+  const third = await order(other, second);
+
+  await refused(`update staff_command set earlier_maker_ids = '{}' where id = '${third}'`);
+  await refused(`update staff_command set maker_id = gen_random_uuid() where id = '${third}'`);
+  const changed = asApplication(`update staff_command set payload = '{"day": 1}' where id = '${third}'`);
+  await expect(changed).rejects.toThrow(/is replaced, not changed/);
+  for (const one of [maker, other]) await expect(end(third, "EXECUTED", one)).rejects.toThrow(/check constraint/);
+  await end(third, "EXECUTED", randomUUID());
+});
+
 /** An order as the application stores it; answers what ends it as executed, with or without an approver. */
 async function anOrder(tenantId: string, kind: string, payload: object) {
   const id = randomUUID();

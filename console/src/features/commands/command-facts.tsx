@@ -23,6 +23,7 @@ export function CommandFacts({ command }: { command: Command }) {
     decidedAt,
     decisionReason,
     version,
+    replaces,
     ended,
   } = command;
   const items: Definition[] = [
@@ -55,6 +56,18 @@ export function CommandFacts({ command }: { command: Command }) {
       ? { term: "Pedido em", value: momentToMinute(madeAt) }
       : { term: "Pedido por", value: `${maker.name}, ${momentToMinute(madeAt)}` },
     ...(version > 1 ? [{ term: "Versão", value: `${version}, alterada por ${maker.name}` }] : []),
+    ...(replaces === null
+      ? []
+      : [
+          {
+            term: "Substitui",
+            value: (
+              <Link className="text-accent-strong underline" to={pathOf(slug, "commands", replaces)}>
+                Ver o pedido anterior
+              </Link>
+            ),
+          },
+        ]),
     ...(state === "WAITING" ? [{ term: "Vence em", value: momentToMinute(expiresAt) }] : []),
     ...(checker && decidedAt ? [{ term: "Decidido por", value: `${checker.name}, ${momentToMinute(decidedAt)}` }] : []),
     ...ended.map((one) => ({ term: one.what ?? "Esta versão", value: endedPhrase(one.how, momentToMinute(one.at)) })),

@@ -7,7 +7,7 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { holdsLater, stateOf } from "../../shared/actions/command-outcome.tsx";
@@ -45,7 +45,7 @@ export default function CommandPage() {
       }
     >
       <Loaded query={command} what="o pedido">
-        {(found) => <Shown command={found} params={params} />}
+        {(found) => <Shown key={id} command={found} params={params} />}
       </Loaded>
     </Page>
   );
@@ -69,6 +69,20 @@ function Shown({ command, params }: Props) {
             {command.note}
           </Notice>
         )}
+        {command.replacedBy !== null && (
+          <Notice
+            kind="info"
+            title="Este pedido foi substituído"
+            action={
+              <Link
+                className="font-medium text-accent-strong underline"
+                to={pathOf(params.tenant, "commands", command.replacedBy)}
+              >
+                Ver o novo pedido
+              </Link>
+            }
+          />
+        )}
         {Object.keys(after).length > 0 && <ChangeTable changes={withPictures(changesOf({ before, after }))} />}
         <CommandFacts command={command} />
       </section>
@@ -88,6 +102,7 @@ function Decision({
   onReveal,
 }: Props & { onReveal: (fields: Pick<Command, "before" | "after">) => void }) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const refresh = useFreshWork("commands");
   const mayReveal = useMay("customers.reveal");
   const [open, setOpen] = useState<Open>(null);
@@ -172,7 +187,9 @@ function Decision({
           onClose={() => setOpen(null)}
           onDone={(now) => {
             toast.success("Pedido alterado: aguarda aprovação.");
-            void changed(now);
+            client.setQueryData(["commands", params.tenant, now.id], now);
+            void navigate(pathOf(params.tenant, "commands", now.id), { replace: true });
+            void refresh();
           }}
         />
       )}

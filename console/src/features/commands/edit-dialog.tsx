@@ -1,5 +1,5 @@
 import { CommandOrder } from "@vitral/contract/acts/acts";
-import { type Command, editCommand, getCommandOrder, previewCommand } from "@vitral/contract/console/commands";
+import { type Command, getCommandOrder, orderCommand, previewCommand } from "@vitral/contract/console/commands";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -41,8 +41,7 @@ export function EditDialog({ command: opened, onClose, onDone }: Props) {
     retry: false,
   });
   const order = typed === undefined ? (ordered.data?.order ?? null) : typed;
-  const isReasonOnly = ordered.data?.order === null && command.kind !== "customer.contact";
-  const problem = isReasonOnly ? undefined : order === null ? "Confira o que muda" : problemOf(order);
+  const problem = order === null ? "Confira o que muda" : problemOf(order);
   return (
     <ReasonDialog
       open
@@ -53,9 +52,11 @@ export function EditDialog({ command: opened, onClose, onDone }: Props) {
       size={wideKinds.has(command.kind) ? "wide" : "narrow"}
       initialReason={command.reason}
       notYet={problem}
-      run={async (reason) => {
-        if (order === null && !isReasonOnly) throw new Error("an order without fields is not sent");
-        return call(editCommand, { params, body: { version: command.version, order, reason } });
+      run={async (reason, key) => {
+        if (order === null) throw new Error("an order without fields is not sent");
+        const { id, version } = command;
+        const body = { key, order, reason, replaces: { id, version } };
+        return call(orderCommand, { params: { tenant: slug }, body });
       }}
       onDone={onDone}
     >

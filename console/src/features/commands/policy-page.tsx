@@ -1,6 +1,7 @@
 import type { FourEyesMode } from "@vitral/contract/acts/act";
 import { actOf, GovernedKind } from "@vitral/contract/acts/acts";
-import { listFourEyes, orderCommand } from "@vitral/contract/console/commands";
+import { orderCommand } from "@vitral/contract/console/commands";
+import { listFourEyes } from "@vitral/contract/console/four-eyes";
 import { formatBrl } from "@vitral/brazil/cents";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import { Button } from "@vitral/ui/buttons/button.tsx";

@@ -30,6 +30,7 @@ const columns = [
   "staff_command.note",
   "staff_command.result",
   "staff_command.version",
+  "staff_command.replaces_id as replaces",
   "staff_command.earlier_maker_ids as earlierMakerIds",
   "staff_command.earlier_maker_emails as earlierMakerEmails",
   "staff_command.person_id as personId",
@@ -51,6 +52,14 @@ const read = (db: Db | Tx, tenantId: string) =>
         .onRef("customer.id", "=", "staff_command.customer_id"),
     )
     .select([...columns, "customer.name as customerName"])
+    .select((is) =>
+      is
+        .selectFrom("staff_command as next")
+        .select("next.id")
+        .whereRef("next.tenant_id", "=", "staff_command.tenant_id")
+        .whereRef("next.replaces_id", "=", "staff_command.id")
+        .as("replacedBy"),
+    )
     .where("staff_command.tenant_id", "=", tenantId);
 
 export const findCommand = (db: Db | Tx, { tenantId, id }: RowKey) =>
@@ -64,7 +73,7 @@ export const findCommandsOf = (db: Db, tenantId: string, ids: readonly string[])
 
 export type CommandRow = NonNullable<Awaited<ReturnType<typeof findCommand>>>;
 
-/** Whether this person, also under an earlier account of the same e-mail, made this version or one before it. */
+/** Whether this person, also under an earlier account of the same e-mail, made this order or one that it replaces. */
 export const madeBy = (row: CommandRow, { id, email }: Pick<Staff, "id" | "email">): boolean =>
   [row.makerId, ...row.earlierMakerIds].includes(id) || [row.makerEmail, ...row.earlierMakerEmails].includes(email);
 
@@ -123,10 +132,12 @@ export type NewCommand = RowKey & {
   madeAt: Date;
   needsSecond: boolean;
   description: Description;
+  /** The order that it replaces; the database takes the moment, the version and the earlier makers from it. */
+  replaces?: string | undefined;
 };
 
 /** Inserts a command that waits; false where the tenant has one with this key. */
-export async function insertCommand(tx: Tx, command: NewCommand): Promise<boolean> {
+export async function insertCommand(tx: Tx, { description, ...command }: NewCommand): Promise<boolean> {
   const inserted = await tx
     .insertInto("staff_command")
     .values({
@@ -134,59 +145,27 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<boolea
       id: command.id,
       idempotency_key: command.key,
       kind: command.kind,
-      ...describedColumns(command),
-      customer_id: command.description.customerId,
+      payload: JSON.stringify(command.payload),
+      before_fields: JSON.stringify(description.before),
+      after_fields: JSON.stringify(description.after),
+      sentence: description.sentence,
+      reason: command.reason,
+      amount_cents: description.amount,
+      person_id: description.person?.id ?? null,
+      person_everywhere: description.person?.tenantId === null,
+      customer_id: description.customerId,
       maker_id: command.maker.id,
       maker_name: command.maker.name,
       maker_email: command.maker.email,
       maker_role: command.maker.role,
       made_at: command.madeAt,
       needs_second: command.needsSecond,
+      replaces_id: command.replaces ?? null,
     })
     .onConflict((conflict) => conflict.columns(["tenant_id", "idempotency_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-const describedColumns = ({
-  payload,
-  reason,
-  description,
-}: Pick<NewCommand, "payload" | "reason" | "description">) => ({
-  payload: JSON.stringify(payload),
-  before_fields: JSON.stringify(description.before),
-  after_fields: JSON.stringify(description.after),
-  sentence: description.sentence,
-  reason,
-  amount_cents: description.amount,
-  person_id: description.person?.id ?? null,
-  person_everywhere: description.person?.tenantId === null,
-});
-
-/** Replaces what is ordered and by whom; the version grows. The caller has locked the row. */
-export async function updateOrder(
-  tx: Tx,
-  { tenantId, id }: RowKey,
-  { maker, ...order }: Pick<NewCommand, "payload" | "reason" | "description" | "maker">,
-): Promise<void> {
-  await tx
-    .updateTable("staff_command")
-    .set({
-      ...describedColumns(order),
-      earlier_maker_ids: sql<string[]>`case when maker_id = ${maker.id} then earlier_maker_ids
-                                            else array_append(earlier_maker_ids, maker_id) end`,
-      earlier_maker_emails: sql<string[]>`case when maker_email = ${maker.email} then earlier_maker_emails
-                                               else array_append(earlier_maker_emails, maker_email) end`,
-      maker_id: maker.id,
-      maker_name: maker.name,
-      maker_email: maker.email,
-      maker_role: maker.role,
-      version: sql<number>`version + 1`,
-    })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Locks a command until the transaction ends, and answers its state and version; undefined: there is none. */

@@ -13,7 +13,6 @@ import {
   commandOf,
   commandsCsv,
   commandsPage,
-  edit,
   expireCommands,
   fourEyesRules,
   kinds,
@@ -48,6 +47,12 @@ const raise = ({ accountId }: Customer, reais = 9_000): CommandOrder => ({
 });
 const ask = (ordered: CommandOrder, { maker = olivia, key = randomUUID(), tenant = tenantId } = {}) =>
   orderCommand(deps, { tenantId: tenant, maker, key, order: ordered, reason: "pedido do cliente" });
+/** Orders this instead of an order that waits. */
+const change = (
+  id: string,
+  order: CommandOrder,
+  { maker = olivia, key = randomUUID(), tenant = tenantId, version = 1, reason = "outro valor" } = {},
+) => orderCommand(deps, { tenantId: tenant, maker, key, order, reason, replaces: { id, version } });
 const read = (id: string, staff = andre) => commandOf(deps, { tenantId, staff }, id);
 const yes = (id: string, { checker = andre, version = 1 } = {}) => approve(deps, { tenantId, id, checker, version });
 const dayLimit = async (customer: Customer) => (await customer.get("/limits")).json().dayLimit;
@@ -111,15 +116,13 @@ test("nobody approves or rejects an own order, nor one of an own second account 
   expect(denied.filter(({ details }) => details["commandId"] === id)).toHaveLength(4);
 });
 
-test("who made an earlier version of an order does not decide it, with another role or account either", async () => {
+test("who made an order that was replaced does not decide the new one, with another role or account either", async () => {
   const bia = aStaff("OPERACAO", "Beatriz");
   await saveStaff(db, clock.now(), bia);
   const ana = await aCustomer();
-  const id = await ask(raise(ana));
-  const change = (maker: typeof olivia, version: number, reais: number) =>
-    edit(deps, { tenantId, id, maker, order: raise(ana, reais), reason: "outro valor", version });
-  await change(bia, 1, 8_000);
-  await change(bia, 2, 8_500);
+  const first = await ask(raise(ana));
+  const second = await change(first, raise(ana, 8_000), { maker: bia });
+  const id = await change(second, raise(ana, 8_500), { maker: bia, version: 2 });
   const now = (scope: typeof olivia) => ({ ...scope, role: "APROVACAO" as const });
   const table = [now(olivia), now(bia), { ...aStaff("APROVACAO", "Olivia"), email: olivia.email }];
   for (const checker of table) {
@@ -204,40 +207,87 @@ test("what changed since the order is not executed, and the sentence says what",
   await expect(other).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
 });
 
-test("an edit is a new version that nobody has approved", async () => {
+test("a changed order is a new one, which no approval of the one before reaches", async () => {
   const ana = await aCustomer();
   const id = await ask(raise(ana));
-  const changed = { tenantId, id, maker: olivia, order: raise(ana, 7_000), reason: "menos", version: 1 };
-  await edit(deps, changed);
-  await edit(deps, changed); // the answer was lost: the same change again
+  const key = randomUUID();
+  const [next, again] = await Promise.all([
+    change(id, raise(ana, 7_000), { key }),
+    change(id, raise(ana, 7_000), { key }), // the answer was lost: the same order again
+  ]);
+  expect([again, await change(id, raise(ana, 7_000), { key })]).toEqual([next, next]);
+  await expect(change(id, raise(ana, 6_000), { key })).rejects.toMatchObject({ code: "COMMAND_KEY_REUSED" });
+  expect(await read(id)).toMatchObject({ state: "REPLACED", replaces: null, replacedBy: next, mayDecide: false });
+  expect(await read(next)).toMatchObject({ state: "WAITING", version: 2, replaces: id, replacedBy: null });
   await expect(yes(id)).rejects.toMatchObject({ code: "COMMAND_EDITED" });
-  await yes(id, { version: 2 });
+  await expect(withdraw(deps, { tenantId, id, maker: olivia })).rejects.toMatchObject({ code: "COMMAND_EDITED" });
+  await expect(change(id, raise(ana, 6_000))).rejects.toMatchObject({ code: "COMMAND_EDITED" });
+  await expect(yes(next)).rejects.toMatchObject({ code: "COMMAND_EDITED" });
+  await yes(next, { version: 2 });
   expect(await dayLimit(ana)).toBe(7_000);
-  await expect(edit(deps, { ...changed, version: 2 })).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+  await expect(change(next, raise(ana, 6_000), { version: 2 })).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+  const mine = await commandsPage(deps, { tenantId, staff: olivia }, { view: "mine", customerId: ana.id });
+  expect(mine.rows.map(({ state }) => state)).toEqual(["EXECUTED", "REPLACED"]);
 });
 
-test("who changes an order becomes its maker and cannot approve it; an earlier decision does not count", async () => {
+test("what replaces an order waits also where it needs nobody else, and no longer than the first", async () => {
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  clock.advance(29 * day);
+  const lower = await change(id, raise(ana, 4_000));
+  expect(await read(lower)).toMatchObject({ state: "WAITING", expiresAt: (await read(id)).expiresAt });
+  clock.advance(day);
+  expect(await read(lower)).toMatchObject({ state: "EXPIRED" });
+  await ana.signIn();
+  expect(await dayLimit(ana)).toBe(5_000);
+});
+
+test("of two changes of one order at once, one is stored and the other is refused", async () => {
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  const answers = await Promise.allSettled([change(id, raise(ana, 7_000)), change(id, raise(ana, 8_000))]);
+  const refused = answers.filter((answer) => answer.status === "rejected");
+  expect(refused.map(({ reason }) => reason.code)).toEqual(["COMMAND_EDITED"]);
+  const { rows } = await commandsPage(deps, { tenantId, staff: andre }, { view: "waiting", customerId: ana.id });
+  expect(rows).toHaveLength(1);
+});
+
+test("who changes an order becomes its maker and cannot approve it; kind and customer stay", async () => {
   const [ana, bia] = [await aCustomer(), await aCustomer()];
   const id = await ask(raise(ana));
   const otto = aStaff("OPERACAO", "Otto");
   await saveStaff(db, clock.now(), otto);
-  const changed = { tenantId, id, maker: otto, order: raise(ana, 6_500), reason: "menos", version: 1 };
-  await expect(edit(deps, { ...changed, maker: andre })).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
-  await expect(edit(deps, { ...changed, order: raise(bia) })).rejects.toMatchObject({ code: "COMMAND_KEY_REUSED" });
-  await edit(deps, changed);
-  expect(await orderOf(deps, { tenantId, staff: olivia }, id)).toEqual({ version: 2, order: changed.order });
-  await expect(orderOf(deps, { tenantId, staff: andre }, id)).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
-  expect(await read(id, olivia)).toMatchObject({ maker: { name: "Otto" }, mayWithdraw: false, mayEdit: true });
-  await expect(withdraw(deps, { tenantId, id, maker: olivia })).rejects.toMatchObject({ code: "COMMAND_NOT_YOURS" });
-  const own = approve(deps, { tenantId, id, checker: { ...otto, role: "APROVACAO" }, version: 2 });
+  const byAndre = change(id, raise(ana, 6_500), { maker: andre });
+  await expect(byAndre).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
+  const block: CommandOrder = { kind: "customer.block", payload: { customerId: ana.id } };
+  for (const other of [raise(bia), block])
+    await expect(change(id, other, { maker: otto })).rejects.toMatchObject({ code: "COMMAND_KEY_REUSED" });
+  const order = raise(ana, 6_500);
+  const next = await change(id, order, { maker: otto });
+  expect(await orderOf(deps, { tenantId, staff: olivia }, next)).toEqual({ version: 2, order });
+  await expect(orderOf(deps, { tenantId, staff: andre }, next)).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
+  expect(await read(next, olivia)).toMatchObject({ maker: { name: "Otto" }, mayWithdraw: false, mayEdit: true });
+  const byOlivia = withdraw(deps, { tenantId, id: next, maker: olivia });
+  await expect(byOlivia).rejects.toMatchObject({ code: "COMMAND_NOT_YOURS" });
+  const own = approve(deps, { tenantId, id: next, checker: { ...otto, role: "APROVACAO" }, version: 2 });
   await expect(own).rejects.toMatchObject({ code: "COMMAND_OWN" });
-  await yes(id, { version: 2 });
+  await yes(next, { version: 2 });
   expect(await dayLimit(ana)).toBe(6_500);
   const rows = await auditEvents(db, { tenantId, action: "command.edit" });
-  expect(rows.find(({ details }) => details["commandId"] === id)).toMatchObject({
+  expect(rows.find(({ details }) => details["commandId"] === next)).toMatchObject({
     actor: otto.email,
     maker: olivia.email,
+    details: { replaces: id },
   });
+});
+
+test("nobody puts another order in the place of one about the own access", async () => {
+  const [rita, nara] = [aStaff("SEGURANCA", "Rita"), aStaff("CONSULTA", "Nara")];
+  await saveStaff(db, clock.now(), rita, nara);
+  const role = (staffId: string): CommandOrder => ({ kind: "staff.role", payload: { staffId, role: "AUDITORIA" } });
+  const id = await ask(role(rita.id), { maker: sara });
+  await expect(change(id, role(nara.id), { maker: rita })).rejects.toMatchObject({ code: "STAFF_SELF" });
+  expect(await read(id, sara)).toMatchObject({ state: "WAITING" });
 });
 
 test("a command that nobody decides expires after 30 days, also before the worker has seen it", async () => {
@@ -326,7 +376,7 @@ test("a corrected contact is masked until revealed with a reason, and removed wh
   ]);
 });
 
-test("an order about a person by document never shows it whole, and its reason alone can be changed", async () => {
+test("an order about a person by document never shows it whole; to change it, it is typed again", async () => {
   const bank = await aTenant({ rules: { refuseSuspectedPayees: true } });
   const fraud = aStaff("FRAUDE", "Fabio");
   await saveStaff(db, clock.now(), fraud);
@@ -334,17 +384,14 @@ test("an order about a person by document never shows it whole, and its reason a
   const document = "98765432100";
   const id = await ask({ kind: "customer.mark", payload: { document } }, { maker: fraud, tenant: bank.id });
   expect(await orderOf(deps, { tenantId: bank.id, staff: fraud }, id)).toEqual({ version: 1, order: null });
-  const changed = { tenantId: bank.id, id, maker: fraud, order: null, reason: "outro motivo", version: 1 };
-  await edit(deps, changed);
-  await edit(deps, changed); // the answer was lost
-  expect(await commandOf(deps, { tenantId: bank.id, staff: andre }, id)).toMatchObject({
-    version: 2,
-    reason: "outro motivo",
-    after: { Documento: expect.stringContaining("*") },
-  });
-  await approve(deps, { tenantId: bank.id, id, checker: andre, version: 2 });
-  expect(await commandOf(deps, { tenantId: bank.id, staff: andre }, id)).toMatchObject({ state: "EXECUTED" });
-  await expect(edit(deps, { ...changed, version: 2 })).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+  const typed: CommandOrder = { kind: "customer.mark", payload: { document, days: 30 } };
+  const next = await change(id, typed, { maker: fraud, tenant: bank.id });
+  const shown = await commandOf(deps, { tenantId: bank.id, staff: andre }, next);
+  expect(shown).toMatchObject({ version: 2, after: { Documento: expect.stringContaining("*") } });
+  const rows = await db.selectFrom("staff_command").selectAll().where("id", "=", id).execute();
+  expect(JSON.stringify(rows)).not.toContain(document);
+  await approve(deps, { tenantId: bank.id, id: next, checker: andre, version: 2 });
+  expect(await commandOf(deps, { tenantId: bank.id, staff: andre }, next)).toMatchObject({ state: "EXECUTED" });
 });
 
 test("for a day after a corrected contact no password and no PIN is recovered; open codes are void", async () => {

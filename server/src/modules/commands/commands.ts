@@ -16,5 +16,5 @@ export {
   undoneOf,
   waitingFor,
 } from "./list.ts";
-export { edit, orderCommand, preview, withdraw } from "./order.ts";
+export { orderCommand, preview, withdraw } from "./order.ts";
 export { needsSecondPerson, rulesOf as fourEyesRules } from "./policy.ts";

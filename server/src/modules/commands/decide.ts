@@ -199,7 +199,8 @@ async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Comma
   if (!found) throw new Refusal("NOT_FOUND");
   if (madeBy(found, checker)) throw new Refusal("COMMAND_OWN");
   refuseOwnAccess(checker, personOf(found, tenantId));
-  if (found.state === "WAITING" && found.version !== version) throw new Refusal("COMMAND_EDITED");
+  const isOther = found.state === "WAITING" && found.version !== version;
+  if (isOther || found.state === "REPLACED") throw new Refusal("COMMAND_EDITED");
   return found;
 }
 

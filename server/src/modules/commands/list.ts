@@ -220,6 +220,8 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     amount: row.amount === null || row.amount === 0 ? null : cents(row.amount),
     state: isExpired ? "EXPIRED" : row.state,
     version: row.version,
+    replaces: row.replaces,
+    replacedBy: row.replacedBy,
     maker: { id: row.makerId, name: row.makerName },
     madeAt: row.madeAt.toISOString(),
     expiresAt: new Date(row.madeAt.getTime() + commandDays * 86_400_000).toISOString(),

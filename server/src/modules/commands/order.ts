@@ -3,21 +3,31 @@ import { isDeepStrictEqual } from "node:util";
 import type { CommandOrder } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { type AuditEvent, recordAudit } from "../audit/audit.ts";
-import { endCommand, findByKey, findCommand, insertCommand, lockCommand, updateOrder } from "./command-queries.ts";
+import { endCommand, findByKey, findCommand, insertCommand, lockCommand, personOf } from "./command-queries.ts";
 import { endedFields, hasDocument, isPersonal, maskContacts } from "./contacts.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { refuseOwnAccess, refuseUnlessAllowed } from "./denied.ts";
 import type { Description } from "./kinds/kind.ts";
-import { orderOfRow, storedPayload, verbOf } from "./kinds/kinds.ts";
+import { storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 import { findWaitingTwin } from "./policy-queries.ts";
 
-type NewCommand = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
+type NewCommand = {
+  tenantId: string;
+  maker: Staff;
+  key: string;
+  order: CommandOrder;
+  reason: string;
+  /** The order that waits and that this one is a change of, as whoever changes it saw it. */
+  replaces?: Replaced | undefined;
+};
+type Replaced = { id: string; version: number };
 
 /**
  * Reads what an order would do now. Refuses with NOT_FOUND, STAFF_SELF, or COMMAND_REFUSED where something is in the
@@ -87,9 +97,14 @@ export async function preview(deps: CommandDeps, { tenantId, maker, order }: Pre
  * either way it is stored. The same key again answers the same command. Answers its id. Refuses with STAFF_NOT_ALLOWED,
  * NOT_FOUND, COMMAND_REFUSED, COMMAND_KEY_REUSED (another order or reason, or another person's), or COMMAND_WAITS where
  * the same person's same order waits already: after a reload its key is gone.
+ *
+ * One that replaces another ends that one in the same transaction. It always waits, also where the policy would have it
+ * executed: somebody was to look at it. It expires when the other would have, and who made the other, or one that the
+ * other replaced, decides it neither. Kind and customer stay (else COMMAND_KEY_REUSED). Refuses with COMMAND_EDITED
+ * where the other was replaced meanwhile, COMMAND_DECIDED where it waits no more.
  */
 export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Promise<string> {
-  const { tenantId, maker, key, reason } = ordering;
+  const { tenantId, maker, key, reason, replaces } = ordering;
   await refuseUnlessAllowed(deps, maker, ordering.order);
   const { kind } = ordering.order;
   const payload = storedPayload(ordering.order);
@@ -98,16 +113,25 @@ export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Pro
     const before = await repeated(tx, ordering, payload);
     if (before) return before;
     const description = await describedLocked(deps, tx, ordering);
-    const needsSecond = await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), ...description });
+    const replaced = replaces && (await endReplaced(deps, tx, { ...ordering, replaces }, description));
+    const needsSecond =
+      replaced !== undefined || (await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), ...description }));
     if (needsSecond) await refuseTwin(deps, tx, ordering, payload);
     const id = newId();
     const command = { tenantId, id, key, kind, payload, reason, maker, madeAt: deps.now(), needsSecond, description };
-    if (!(await insertCommand(tx, command))) {
+    if (!(await insertCommand(tx, { ...command, replaces: replaced?.id }))) {
       const other = await repeated(tx, ordering, payload);
       if (!other) throw new Error("a command with this key is gone");
       return other;
     }
     const event = { tenantId, at: deps.now(), actor: maker.email, staffId: maker.id, reason, ...about(description) };
+    if (replaced) {
+      const { version, makerId: makerStaffId, makerEmail } = replaced;
+      const earlier = makerStaffId === maker.id ? {} : { maker: makerEmail, makerStaffId };
+      const details = { commandId: id, kind, version: version + 1, replaces: replaced.id };
+      await recordAudit(tx, { ...event, ...earlier, action: "command.edit", details });
+      return id;
+    }
     if (needsSecond) {
       await recordAudit(tx, { ...event, action: "command.order", details: { commandId: id, kind } });
       return id;
@@ -153,68 +177,44 @@ export const maskedFields = ({ before, after }: Pick<Description, "before" | "af
     : {};
 
 /** The command of the same key, which must be the same order of the same person. */
-async function repeated(tx: Tx, { tenantId, key, maker, reason, order: { kind } }: NewCommand, payload: object) {
+async function repeated(tx: Tx, ordering: NewCommand, payload: object) {
+  const { tenantId, key, maker, reason, order, replaces } = ordering;
   const found = await findByKey(tx, { tenantId, key });
   if (!found) return null;
   const isBlanked = Object.keys(found.payload).length === 0;
   const isSame =
     found.makerId === maker.id &&
-    found.kind === kind &&
+    found.kind === order.kind &&
     found.reason === reason &&
+    found.replaces === (replaces?.id ?? null) &&
     (isBlanked || isDeepStrictEqual(found.payload, payload));
   if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
   return found.id;
 }
 
-type Edit = {
-  tenantId: string;
-  id: string;
-  maker: Staff;
-  /** null: what is ordered stays. */
-  order: CommandOrder | null;
-  reason: string;
-  version: number;
-};
-
-/**
- * Changes what waits: a new version, so that nobody approves what they did not see. Who changes it is its maker from
- * now on, and cannot approve it. Kind and customer stay, and the day on which it expires. The same change again does
- * nothing. Refuses with NOT_FOUND, STAFF_NOT_ALLOWED, COMMAND_DECIDED, COMMAND_EDITED, COMMAND_REFUSED, or
- * COMMAND_KEY_REUSED where it would be another kind's or another customer's.
- */
-export async function edit(deps: CommandDeps, { tenantId, id, maker, order, reason, version }: Edit): Promise<void> {
-  const changed = order ?? (await storedOrder(deps, { tenantId, id }));
-  await refuseUnlessAllowed(deps, maker, changed);
-  return deps.db.transaction().execute(async (tx) => {
-    const found = await lockedWaiting(deps, tx, { tenantId, id });
-    const payload = storedPayload(changed);
-    const isRepeated = found.version === version + 1 && found.makerId === maker.id && found.reason === reason;
-    if (isRepeated && isDeepStrictEqual(found.payload, payload)) return;
-    if (found.version !== version) throw new Refusal("COMMAND_EDITED");
-    const description = await described(deps, tx, { tenantId, maker, order: changed });
-    if (changed.kind !== found.kind || description.customerId !== found.customerId)
-      throw new Refusal("COMMAND_KEY_REUSED");
-    await updateOrder(tx, { tenantId, id }, { payload, reason, description, maker });
-    const event = { tenantId, at: deps.now(), actor: maker.email, staffId: maker.id, reason, ...about(description) };
-    const details = { commandId: id, kind: found.kind, version: version + 1 };
-    const before = found.makerId === maker.id ? {} : { maker: found.makerEmail, makerStaffId: found.makerId };
-    await recordAudit(tx, { ...event, ...before, action: "command.edit", details });
-  });
-}
-
-/** What a command that waits is ordered with. Refuses with NOT_FOUND or COMMAND_DECIDED. */
-async function storedOrder({ db }: CommandDeps, rowKey: Pick<Edit, "tenantId" | "id">): Promise<CommandOrder> {
-  const found = await findCommand(db, rowKey);
-  if (!found) throw new Refusal("NOT_FOUND");
-  if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
-  return orderOfRow(found);
+/** Ends the order that another replaces. Answers it as it waited; undefined where the new one is stored already. */
+async function endReplaced(
+  deps: CommandDeps,
+  tx: Tx,
+  { tenantId, key, maker, order, replaces }: NewCommand & { replaces: Replaced },
+  { customerId }: Description,
+) {
+  await lockCommand(tx, { tenantId, id: replaces.id });
+  // The lock may have waited for the first try of this very order.
+  if (await findByKey(tx, { tenantId, key })) return undefined;
+  const found = await lockedWaiting(deps, tx, { tenantId, id: replaces.id });
+  if (found.version !== replaces.version) throw new Refusal("COMMAND_EDITED");
+  if (order.kind !== found.kind || customerId !== found.customerId) throw new Refusal("COMMAND_KEY_REUSED");
+  refuseOwnAccess(maker, personOf(found, tenantId));
+  await endCommand(tx, { tenantId, id: found.id }, { state: "REPLACED", at: deps.now(), ...maskedFields(found) });
+  return found;
 }
 
 /**
- * Takes back what waits, by its maker; the same again does nothing. Refuses with NOT_FOUND, COMMAND_NOT_YOURS or
- * COMMAND_DECIDED.
+ * Takes back what waits, by its maker; the same again does nothing. Refuses with NOT_FOUND, COMMAND_NOT_YOURS,
+ * COMMAND_EDITED or COMMAND_DECIDED.
  */
-export function withdraw(deps: CommandDeps, { tenantId, id, maker }: Pick<Edit, "tenantId" | "id" | "maker">) {
+export function withdraw(deps: CommandDeps, { tenantId, id, maker }: RowKey & { maker: Staff }) {
   return deps.db.transaction().execute(async (tx) => {
     await lockCommand(tx, { tenantId, id });
     const before = await findCommand(tx, { tenantId, id });
@@ -227,11 +227,12 @@ export function withdraw(deps: CommandDeps, { tenantId, id, maker }: Pick<Edit, 
   });
 }
 
-/** Locks a command that waits. Refuses with NOT_FOUND or COMMAND_DECIDED. */
-async function lockedWaiting(deps: CommandDeps, tx: Tx, { tenantId, id }: Pick<Edit, "tenantId" | "id">) {
+/** Locks a command that waits. Refuses with NOT_FOUND, COMMAND_EDITED (it was replaced) or COMMAND_DECIDED. */
+async function lockedWaiting(deps: CommandDeps, tx: Tx, { tenantId, id }: RowKey) {
   const locked = await lockCommand(tx, { tenantId, id });
   const found = await findCommand(tx, { tenantId, id });
   if (!locked || !found) throw new Refusal("NOT_FOUND");
+  if (locked.state === "REPLACED") throw new Refusal("COMMAND_EDITED");
   if (locked.state !== "WAITING" || found.madeAt <= expiryCutoff(deps.now())) throw new Refusal("COMMAND_DECIDED");
   return found;
 }

@@ -9,7 +9,7 @@ import { aWorld, type Customer } from "../../../test/world.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { accountAdministration } from "../accounts/accounts.ts";
 import { auditEvents, verifyAudit } from "../audit/audit.ts";
-import { approve, commandOf, edit, expireCommands, orderCommand, reject, withdraw } from "./commands.ts";
+import { approve, commandOf, expireCommands, orderCommand, reject, withdraw } from "./commands.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -20,7 +20,7 @@ const [maker] = makers;
 const checkers = [aStaff("APROVACAO", "Andre"), aStaff("APROVACAO", "Bia")] as const;
 await saveStaff(db, clock.now(), ...makers);
 
-/** What may happen to one command. `version` is what the caller saw: an old one, or the newest. */
+/** What may happen to one order and those that replace it. `stale`: the caller saw the one before the newest. */
 const events = fc.oneof(
   fc.record({
     what: fc.constant("edit" as const),
@@ -48,6 +48,9 @@ const raise = ({ accountId }: Customer, reais: number): CommandOrder => ({
  * it (null: nobody, as where it expired), and the limit now.
  */
 type Model = {
+  /** The newest order, and the one that it replaced. */
+  id: string;
+  replaced: string | null;
   wanted: number;
   seen: number;
   limit: number;
@@ -69,7 +72,8 @@ const refusalOf = (attempt: Promise<unknown>): Promise<string | null> =>
   );
 
 /** Lets an event happen. Answers what was refused and what should be, and moves the model on. */
-async function happen(event: Event, customer: Customer, id: string, model: Model) {
+async function happen(event: Event, customer: Customer, model: Model) {
+  const { id, replaced } = model;
   const waits = model.state === "WAITING";
   const isOpen = waits && model.age < 30;
   const isApproved = model.state === "EXECUTED" || model.state === "WORLD_CHANGED";
@@ -80,17 +84,20 @@ async function happen(event: Event, customer: Customer, id: string, model: Model
       const order = raise(customer, event.reais);
       const { version } = model;
       const editor = makers[event.who];
-      const got = await refusalOf(edit(deps, { tenantId, id, maker: editor, order, reason: "x", version }));
+      const ordering = { tenantId, maker: editor, key: randomUUID(), order, reason: "x", replaces: { id, version } };
+      let next = id;
+      const got = await refusalOf(orderCommand(deps, ordering).then((stored) => (next = stored)));
       const changed = { wanted: event.reais, seen: model.limit, version: version + 1, maker: event.who };
-      if (isOpen) Object.assign(model, changed);
+      if (isOpen) Object.assign(model, { ...changed, id: next, replaced: id });
       return [got, decided(isOpen)];
     }
     case "approve": {
-      const version = event.stale ? model.version - 1 : model.version;
-      const got = await refusalOf(approve(deps, { tenantId, id, checker: checkers[event.who], version }));
+      if (event.stale && replaced === null) return [null, null];
+      const [seen, version] = event.stale ? [replaced ?? id, model.version - 1] : [id, model.version];
+      const got = await refusalOf(approve(deps, { tenantId, id: seen, checker: checkers[event.who], version }));
       const isRepeated = isApproved && model.checker === event.who && !event.stale;
       approved(waits && !event.stale, event.who);
-      return [got, waits && event.stale ? "COMMAND_EDITED" : decided(waits || isRepeated)];
+      return [got, event.stale ? "COMMAND_EDITED" : decided(waits || isRepeated)];
     }
     case "approve as maker": {
       // With the checker's role, the same person all the same: also who made an earlier version.
@@ -175,15 +182,16 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(events, { minLength: 1, maxLength: 7 }), async (story) => {
         await setDayLimit(customer, 5_000);
-        const begin = { wanted: 10_000, seen: 5_000, limit: 5_000, version: 1, age: 0 };
-        const model: Model = { ...begin, state: "WAITING", maker: 0, checker: null };
         const order = raise(customer, 10_000);
-        const id = await orderCommand(deps, { tenantId, maker, key: randomUUID(), order, reason: "x" });
+        const first = await orderCommand(deps, { tenantId, maker, key: randomUUID(), order, reason: "x" });
+        const begin = { id: first, replaced: null, wanted: 10_000, seen: 5_000, limit: 5_000, version: 1, age: 0 };
+        const model: Model = { ...begin, state: "WAITING", maker: 0, checker: null };
         for (const event of story) {
-          const [got, expected] = await happen(event, customer, id, model);
+          const [got, expected] = await happen(event, customer, model);
           expect([event.what, got]).toEqual([event.what, expected]);
         }
 
+        const { id } = model;
         const command = await commandOf(deps, { tenantId, staff: checkers[0] }, id);
         const isLate = model.state === "WAITING" && model.age >= 30;
         expect(command.state).toBe(isLate ? "EXPIRED" : model.state);

@@ -1,6 +1,7 @@
 import * as decisions from "@vitral/contract/console/command-decisions";
 import type { CommandOrder } from "@vitral/contract/acts/acts";
 import * as contract from "@vitral/contract/console/commands";
+import { listFourEyes } from "@vitral/contract/console/four-eyes";
 import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { recordAudit, recordLook } from "../audit/audit.ts";
@@ -10,7 +11,7 @@ import { approve, reject } from "./decide.ts";
 import type { CommandDeps } from "./deps.ts";
 import { exportFile } from "./kinds/export-file.ts";
 import { commandOf, commandsCsv, commandsPage, makersFor, orderOf, revealed } from "./list.ts";
-import { edit, orderCommand, preview, withdraw } from "./order.ts";
+import { orderCommand, preview, withdraw } from "./order.ts";
 import { rulesOf } from "./policy.ts";
 
 type Call = ConsoleCall<"/:tenant">;
@@ -85,11 +86,6 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     return found;
   });
 
-  serveConsole(console, contract.editCommand, async ({ params: { id }, body }, call) => {
-    await edit(deps, { tenantId: call.tenantId, id, maker: call.staff, ...body });
-    return commandOf(deps, readerOf(call), id);
-  });
-
   serveConsole(console, decisions.withdrawCommand, async ({ params: { id } }, call) => {
     await withdraw(deps, { tenantId: call.tenantId, id, maker: call.staff });
     return commandOf(deps, readerOf(call), id);
@@ -113,7 +109,7 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     exportFile(deps, { tenant, staff, id, format }),
   );
 
-  serveConsole(console, contract.listFourEyes, async (_input, { tenantId }) => {
+  serveConsole(console, listFourEyes, async (_input, { tenantId }) => {
     const rules = await rulesOf(deps.db, tenantId);
     const shown = rules.map((rule) => ({
       kind: rule.kind,

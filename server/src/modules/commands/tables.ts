@@ -28,7 +28,7 @@ declare module "../../platform/database/tables.ts" {
       maker_email: string;
       maker_role: StaffRole;
       made_at: Date;
-      state: Generated<"WAITING" | "EXECUTED" | "REJECTED" | "EXPIRED" | "WORLD_CHANGED" | "WITHDRAWN">;
+      state: Generated<"WAITING" | "EXECUTED" | "REJECTED" | "EXPIRED" | "WORLD_CHANGED" | "WITHDRAWN" | "REPLACED">;
       needs_second: boolean;
       checker_id: string | null;
       checker_name: string | null;
@@ -36,6 +36,7 @@ declare module "../../platform/database/tables.ts" {
       decision_reason: string | null;
       note: string | null;
       result: JSONColumnType<Record<string, unknown>> | null;
+      replaces_id: string | null;
       version: Generated<number>;
       earlier_maker_ids: Generated<string[]>;
       earlier_maker_emails: Generated<string[]>;

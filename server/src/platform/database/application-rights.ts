@@ -118,10 +118,9 @@ export const narrow: Record<string, string> = {
   security_event: "select, insert, delete, update (id)",
   staff_command:
     "select, insert (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason, " +
-    "amount_cents, customer_id, maker_id, maker_name, maker_email, maker_role, made_at, needs_second, person_id, person_everywhere), " +
-    "update (payload, before_fields, after_fields, sentence, reason, amount_cents, maker_id, maker_name, " +
-    "maker_email, maker_role, person_id, person_everywhere, earlier_maker_ids, earlier_maker_emails, state, checker_id, " +
-    "checker_name, decided_at, decision_reason, note, result, version)",
+    "amount_cents, customer_id, maker_id, maker_name, maker_email, maker_role, made_at, needs_second, person_id, " +
+    "person_everywhere, replaces_id), update (payload, before_fields, after_fields, state, checker_id, checker_name, " +
+    "decided_at, decision_reason, note, result)",
   tenant: "select, insert, update",
 };
 

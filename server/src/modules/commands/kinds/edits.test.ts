@@ -122,7 +122,7 @@ const edits: readonly Case[] = [
 ];
 
 test.each(edits)(
-  "an edit of %s is a new version, which the decision about the old one does not reach",
+  "a change of %s is a new order, which the decision about the old one does not reach",
   async (...edit) => {
     const [kind, maker, payload, changed] = edit;
     const first = { kind, payload };
@@ -133,12 +133,15 @@ test.each(edits)(
     expect((await maker.send("GET", `${at}/order`)).json()).toEqual({ version: 1, order: first });
 
     const order = { kind, payload: changed };
-    const edited = await maker.send("PUT", at, { version: 1, order, reason: "Corrigido" });
-    expect(edited.json()).toMatchObject({ state: "WAITING", version: 2, reason: "Corrigido" });
+    const { id } = ordered.json();
+    const replacing = { key: randomUUID(), order, reason: "Corrigido", replaces: { id, version: 1 } };
+    const edited = await maker.send("POST", `${path}/commands`, replacing);
+    expect(edited.json()).toMatchObject({ state: "WAITING", version: 2, reason: "Corrigido", replaces: id });
+    const next = `${path}/commands/${edited.json().id}`;
     const shown = ({ sentence, before, after }: Record<string, unknown>) => ({ sentence, before, after });
     expect(shown(edited.json())).not.toEqual(shown(ordered.json()));
-    expect((await maker.send("GET", `${at}/order`)).json()).toEqual({ version: 2, order });
+    expect((await maker.send("GET", `${next}/order`)).json()).toEqual({ version: 2, order });
     expect((await andre.send("POST", `${at}/approve`, { version: 1 })).json().code).toBe("COMMAND_EDITED");
-    expect((await andre.send("POST", `${at}/approve`, { version: 2 })).json()).toMatchObject({ state: "EXECUTED" });
+    expect((await andre.send("POST", `${next}/approve`, { version: 2 })).json()).toMatchObject({ state: "EXECUTED" });
   },
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { domainToASCII } from "node:url";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../../test/console-world.ts";
 import { aWorld } from "../../../../test/world.ts";
@@ -121,9 +122,14 @@ test("a name with invisible characters and two e-mails that look alike are named
 });
 
 test("an order from before the rule ends at its approval, with a sentence", async () => {
-  const { id } = (await order("staff.add", person("gil@banco.exemplo"))).json();
-  const payload = JSON.stringify(person("gіl@banco.exemplo"));
-  await db.updateTable("staff_command").set({ payload }).where("id", "=", id).execute();
+  const ordered = (await order("staff.add", person("gil@banco.exemplo"))).json().id;
+  const [id, payload] = [randomUUID(), JSON.stringify(person("gіl@banco.exemplo"))];
+  await sql`
+    insert into staff_command (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason,
+                               maker_id, maker_name, maker_email, maker_role, made_at, needs_second)
+    select tenant_id, ${id}, ${id}, kind, ${payload}::jsonb, before_fields, after_fields, sentence, reason,
+           maker_id, maker_name, maker_email, maker_role, made_at, needs_second
+      from staff_command where id = ${ordered}`.execute(db);
   expect((await sara.send("GET", `/${aurora.slug}/commands/${id}/order`)).json()).toEqual({ version: 1, order: null });
   expect((await approve(id)).json()).toMatchObject({
     state: "WORLD_CHANGED",
