@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { Moment } from "./moment.ts";
 import { Money } from "./money.ts";
 
 /** An account of the caller; its balance in reais on the wire, centavos in code (spec 3). */
@@ -21,7 +22,7 @@ export type ExternalStatus = z.output<typeof ExternalStatus>;
 /** One row of the statement (spec 3). */
 export const Transaction = z.object({
   id: z.uuid(),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   amount: Money,
   credit: z.boolean(),
   category: z.string(),

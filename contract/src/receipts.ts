@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { Moment } from "./moment.ts";
 import { Money } from "./money.ts";
 
 /** The formats of a receipt as a file, with their content types. */
@@ -35,5 +36,5 @@ export const checkReceipt = endpoint({
   access: "public",
   params: z.object({ token: ReceiptToken }),
   refusals: ["TOO_MANY_REQUESTS"],
-  answer: z.object({ amount: Money, settledAt: z.iso.datetime() }),
+  answer: z.object({ amount: Money, settledAt: Moment }),
 });

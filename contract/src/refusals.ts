@@ -1,4 +1,4 @@
-import { sessionExpired, validationFailed } from "./fixed-sentences.ts";
+import { sessionExpired, validationFailed } from "./texts/fixed-sentences.ts";
 import { scheduleRefusals } from "./pix/pix-schedule-refusals.ts";
 import { privacyRefusals } from "./privacy/privacy-refusals.ts";
 import { requestRefusals } from "./requests/request-refusals.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams, Day, Party, Transaction } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { Moment } from "./moment.ts";
 import { Amount, Money } from "./money.ts";
 import { plainText } from "./plain-text.ts";
 import { type TransactionCategory, transactionCategories } from "./transaction-categories.ts";
@@ -69,7 +70,7 @@ export const ExportQuery = z
  * Of a search: when the oldest row that it looked at was, where it left out older ones of the period; else null. A page
  * of a statement that is not searched has no such field.
  */
-const SearchedUntil = z.nullable(z.iso.datetime());
+const SearchedUntil = z.nullable(Moment);
 
 export const listTransactions = endpoint({
   method: "GET",
@@ -124,7 +125,7 @@ export const getTransaction = endpoint({
   answer: z.object({
     transaction: z.extend(Transaction, {
       description: z.nullable(z.string()),
-      settledAt: z.nullable(z.iso.datetime()),
+      settledAt: z.nullable(Moment),
       fee: Money,
     }),
     data: z.object({ beneficiary: Party, payer: Party, endToEnd: z.nullable(z.string()) }),

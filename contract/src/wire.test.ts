@@ -1,6 +1,8 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { Account, Party, Transaction } from "./accounts.ts";
+import { Moment } from "./moment.ts";
 import { Partner } from "./onboarding/companies.ts";
 import { customerStatuses, User } from "./customers.ts";
 import { companyDocumentTypes, personDocumentTypes } from "./onboarding/documents.ts";
@@ -245,4 +247,31 @@ test("every call that is no GET says what it does, or why it has no key", () => 
   }
   const clauses = endpoints.flatMap(({ deed }) => deed ?? []);
   expect(clauses.filter((deed) => !/^[ao] [^.]+ foi [^.]+$/.test(deed))).toEqual([]);
+});
+
+test("an instant goes out as it came", () => {
+  const instant = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, (at) => {
+      const iso = at.toISOString();
+      expect(z.decode(Moment, iso)).toEqual(at);
+      expect(z.encode(Moment, z.decode(Moment, iso))).toBe(iso);
+    }),
+  );
+});
+
+test("what is no instant of the wire is refused as a text that is no instant", () => {
+  const wrong = [
+    "",
+    "ontem",
+    "2026-03-10",
+    "2026-02-30T12:00:00.000Z",
+    "2026-03-10T12:00:00.000-03:00",
+    1_773_144_000_000,
+  ];
+  for (const text of wrong) {
+    const [read, plain] = [z.safeDecode(Moment, text as string), z.safeDecode(z.iso.datetime(), text as string)];
+    expect(read.error?.issues[0]?.message).toBeDefined();
+    expect(read.error?.issues).toEqual(plain.error?.issues);
+  }
 });

@@ -1,10 +1,10 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 
 /** A moment of São Paulo: '10/03/2026 12:00:00'. */
-export function moment(iso: string): string {
-  const at = new Date(iso);
+export function moment(instant: Date | string): string {
+  const at = new Date(instant);
   return `${formatDate(at)} ${formatTime(at)}`;
 }
 
 /** The same to the minute, where no log is compared with it: '23/11/2026 14:05'. */
-export const momentToMinute = (iso: string): string => moment(iso).slice(0, -3);
+export const momentToMinute = (instant: Date | string): string => moment(instant).slice(0, -3);

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { clearErrors } from "@vitral/ui/notices/toast.ts";
+import { keepEqual } from "@vitral/ui/lib/keep-equal.ts";
 import { isBusy, maxBusyTries, waitForBusy } from "@vitral/ui/lib/busy.ts";
 
 /** Up to five times while the server is busy, once after a lost connection or a fault, never after a refusal. */
@@ -16,7 +17,13 @@ export const queryClient: QueryClient = new QueryClient({
   // A new try ends the notices of the one before.
   mutationCache: new MutationCache({ onMutate: clearErrors }),
   defaultOptions: {
-    queries: { retry: shouldRetry, retryDelay: delayMs, staleTime: 5_000, refetchOnWindowFocus: true },
+    queries: {
+      retry: shouldRetry,
+      retryDelay: delayMs,
+      staleTime: 5_000,
+      refetchOnWindowFocus: true,
+      structuralSharing: keepEqual,
+    },
     mutations: { retry: false, networkMode: "always" },
   },
 });

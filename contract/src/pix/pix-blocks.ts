@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 
 /** Why money is blocked: by precaution of the bank, or because the payer's bank contests the Pix. */
@@ -19,10 +20,10 @@ export const Block = z.object({
   kind: BlockKind,
   amount: Money,
   payerName: z.string(),
-  receivedAt: z.iso.datetime(),
-  createdAt: z.iso.datetime(),
+  receivedAt: Moment,
+  createdAt: Moment,
   /** When it ends by itself. */
-  until: z.iso.datetime(),
+  until: Moment,
 });
 export type Block = z.output<typeof Block>;
 

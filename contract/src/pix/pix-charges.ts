@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { ChargeDiscount, ChargePayer, CreateCharge, Fine, Interest, ReceiverAddress } from "./pix-charge-terms.ts";
 
@@ -17,14 +18,14 @@ export const ChargeSummary = z.object({
   amount: Money,
   /** What it demands today; `amount` where no day changes it, and when it cannot be paid any more. */
   demanded: Money,
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   /** yyyy-MM-dd; null for an immediate charge. */
   dueDate: z.nullable(z.string()),
   /** The moment from which it cannot be paid. */
-  endsAt: z.iso.datetime(),
+  endsAt: Moment,
   /** Who owes it, as the receiver wrote; null where nobody was named. */
   payerName: z.nullable(z.string()),
-  paidAt: z.nullable(z.iso.datetime()),
+  paidAt: z.nullable(Moment),
   paidAmount: z.nullable(Money),
 });
 export type ChargeSummary = z.output<typeof ChargeSummary>;
@@ -59,7 +60,7 @@ export const ChargeDetail = z.extend(ChargeSummary, {
       document: z.nullable(z.string()),
       bankName: z.nullable(z.string()),
       amount: Money,
-      paidAt: z.iso.datetime(),
+      paidAt: Moment,
       endToEnd: z.string(),
       transactionId: z.uuid(),
     }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { type Deed, endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import type { RefusalCode } from "../refusals.ts";
 
 /** The days of a claim (DICT manual 8.0, sections 5 and 6). */
@@ -108,10 +109,10 @@ export const Claim = z.object({
   role: ClaimRole,
   status: ClaimStatus,
   /** When the term that runs ends; of a claim that has ended, when it did. */
-  resolvesAt: z.iso.datetime(),
+  resolvesAt: Moment,
   /** Until when a confirmed ownership may be completed; null: it is none. */
-  completeUntil: z.nullable(z.iso.datetime()),
-  createdAt: z.iso.datetime(),
+  completeUntil: z.nullable(Moment),
+  createdAt: Moment,
   /** The institution at the other side; null: it is not known. */
   otherBank: z.nullable(z.string()),
   /** How it ended, for a cancelled claim. */

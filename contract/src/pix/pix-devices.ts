@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainText } from "../plain-text.ts";
 import { Pin } from "./pix.ts";
@@ -17,7 +18,7 @@ export const Device = z.object({
   /** Whether it is the device of this call. */
   current: z.boolean(),
   blocked: z.boolean(),
-  lastUsedAt: z.iso.datetime(),
+  lastUsedAt: Moment,
 });
 export type Device = z.output<typeof Device>;
 

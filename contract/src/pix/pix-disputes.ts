@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainText } from "../plain-text.ts";
 
@@ -50,18 +51,18 @@ export const Dispute = z.object({
   situation: DisputeSituation,
   details: z.nullable(z.string()),
   status: DisputeStatus,
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   /** When the analysis has to end. */
-  analysisUntil: z.iso.datetime(),
+  analysisUntil: Moment,
   /** Whether the analysis is overdue: the other bank has not answered. */
   isLate: z.boolean(),
   /** When it was decided or cancelled. */
-  decidedAt: z.nullable(z.iso.datetime()),
+  decidedAt: z.nullable(Moment),
   /** Until when further returns are looked for. */
-  followedUntil: z.nullable(z.iso.datetime()),
+  followedUntil: z.nullable(Moment),
   contested: Money,
   returned: Money,
-  returns: z.array(z.object({ transactionId: z.uuid(), amount: Money, createdAt: z.iso.datetime() })),
+  returns: z.array(z.object({ transactionId: z.uuid(), amount: Money, createdAt: Moment })),
 });
 export type Dispute = z.output<typeof Dispute>;
 
@@ -74,7 +75,7 @@ export const openDispute = endpoint({
   params: z.extend(AccountParams, { transactionId: z.uuid() }),
   body: OpenDispute,
   refusals: ["DISPUTE_NOT_POSSIBLE", "DISPUTE_TOO_LATE", "DISPUTE_DECIDED", "DISPUTE_FAILED", "TOO_MANY_REQUESTS"],
-  answer: z.object({ id: z.uuid(), protocol: z.string(), createdAt: z.iso.datetime(), status: DisputeStatus }),
+  answer: z.object({ id: z.uuid(), protocol: z.string(), createdAt: Moment, status: DisputeStatus }),
 });
 
 export const listDisputes = endpoint({

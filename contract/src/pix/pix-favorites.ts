@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { LimitAmount, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
 import { plainText } from "../plain-text.ts";
@@ -21,7 +22,7 @@ export const Favorite = z.object({
   document: z.string(),
   bankName: z.string(),
   /** The last settled payment since it was saved. */
-  lastPaidAt: z.nullable(z.iso.datetime()),
+  lastPaidAt: z.nullable(Moment),
   /**
    * So much a day may be paid to this payee, instead of the account's limits; null: those hold. `pending.amount` null:
    * the limit is to end.
@@ -30,9 +31,7 @@ export const Favorite = z.object({
     z.object({
       current: z.nullable(Money),
       used: Money,
-      pending: z.nullable(
-        z.object({ amount: z.nullable(Money), askedAt: z.iso.datetime(), effectiveAt: z.iso.datetime() }),
-      ),
+      pending: z.nullable(z.object({ amount: z.nullable(Money), askedAt: Moment, effectiveAt: Moment })),
     }),
   ),
   /** The most that Pix Agendados to this payee need on one day to come; null: there are none. */

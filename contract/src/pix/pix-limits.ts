@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { LimitAmount, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
 import { Pin } from "./pix.ts";
@@ -30,7 +31,7 @@ export const NightStartTime = z.enum(["20:00", "22:00"]);
 export type NightStartTime = z.output<typeof NightStartTime>;
 
 /** `effectiveAt` null: an operator has to approve it first. */
-const waiting = { askedAt: z.iso.datetime(), effectiveAt: z.nullable(z.iso.datetime()) };
+const waiting = { askedAt: Moment, effectiveAt: z.nullable(Moment) };
 
 /**
  * One limit. `ceiling`: what a customer may raise it to without an operator. `used` and `remaining` are of the window
@@ -54,7 +55,7 @@ export const ChangeNightStart = z.object({ start: NightStartTime, pin: Pin });
 /** EFFECTIVE (200) at once; PENDING until `effectiveAt`, or AWAITING_APPROVAL of an operator (202). */
 export const LimitChangeOutcome = z.object({
   status: z.enum(["EFFECTIVE", "PENDING", "AWAITING_APPROVAL"]),
-  effectiveAt: z.optional(z.iso.datetime()),
+  effectiveAt: z.optional(Moment),
 });
 export type LimitChangeOutcome = z.output<typeof LimitChangeOutcome>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { Scheduled } from "./pix-scheduling.ts";
 
@@ -15,7 +16,7 @@ export const LookUpOutcome = z.discriminatedUnion("status", [
   z.object({ status: z.enum(["SETTLED", "PENDING"]), ...payment }),
   z.object({ status: z.literal("FAILED"), ...payment, failure: z.string() }),
   Scheduled,
-  z.object({ status: z.literal("NOT_PAID"), expiresAt: z.iso.datetime() }),
+  z.object({ status: z.literal("NOT_PAID"), expiresAt: Moment }),
   z.object({ status: z.literal("EXPIRED") }),
 ]);
 export type LookUpOutcome = z.output<typeof LookUpOutcome>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainText } from "../plain-text.ts";
 import { longestDetails } from "./pix-disputes.ts";
@@ -27,31 +28,31 @@ export const ReceivedDispute = z.object({
   protocol: z.string(),
   transactionId: z.uuid(),
   payerName: z.string(),
-  receivedAt: z.iso.datetime(),
+  receivedAt: Moment,
   status: ReceivedDisputeStatus,
-  createdAt: z.iso.datetime(),
-  analysisUntil: z.iso.datetime(),
-  decidedAt: z.nullable(z.iso.datetime()),
+  createdAt: Moment,
+  analysisUntil: Moment,
+  decidedAt: z.nullable(Moment),
   /** Until when more may go back. */
-  followedUntil: z.nullable(z.iso.datetime()),
+  followedUntil: z.nullable(Moment),
   contested: Money,
   blocked: Money,
-  blockedUntil: z.nullable(z.iso.datetime()),
+  blockedUntil: z.nullable(Moment),
   returned: Money,
-  returns: z.array(z.object({ transactionId: z.uuid(), amount: Money, createdAt: z.iso.datetime() })),
+  returns: z.array(z.object({ transactionId: z.uuid(), amount: Money, createdAt: Moment })),
   objection: z.nullable(
     z.object({
       protocol: z.string(),
       details: z.nullable(z.string()),
       status: ObjectionStatus,
-      createdAt: z.iso.datetime(),
-      decidedAt: z.nullable(z.iso.datetime()),
+      createdAt: Moment,
+      decidedAt: z.nullable(Moment),
       /** What came back to the receiver since it was accepted. */
       recovered: Money,
     }),
   ),
   /** Before this moment the return can be objected to; null: nothing went back. */
-  objectionUntil: z.nullable(z.iso.datetime()),
+  objectionUntil: z.nullable(Moment),
 });
 export type ReceivedDispute = z.output<typeof ReceivedDispute>;
 
@@ -96,5 +97,5 @@ export const objectToDispute = endpoint({
   params: OfReceived,
   body: z.object({ details: Details }),
   refusals: ["OBJECTION_NOT_POSSIBLE", "OBJECTION_TOO_LATE", "TOO_MANY_REQUESTS"],
-  answer: z.object({ protocol: z.string(), createdAt: z.iso.datetime() }),
+  answer: z.object({ protocol: z.string(), createdAt: Moment }),
 });

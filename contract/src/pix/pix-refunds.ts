@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Amount, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
 import { Pin } from "./pix.ts";
@@ -21,7 +22,7 @@ export const Refund = z.object({
   amount: Money,
   status: z.enum(["SETTLED", "PENDING", "FAILED"]),
   endToEnd: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
 });
 export type Refund = z.output<typeof Refund>;
 
@@ -58,7 +59,7 @@ export const listRefunds = endpoint({
     /** The oldest first. */
     refunds: z.array(Refund),
     /** What may still be returned, and until when; null where the transaction is no Pix that can be returned now. */
-    refundable: z.nullable(z.object({ left: Money, until: z.iso.datetime() })),
+    refundable: z.nullable(z.object({ left: Money, until: Moment })),
     /** Where the transaction is itself a refund: the refunded Pix on the same statement. */
     refundOf: z.nullable(z.uuid()),
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { ReceiptFormats, receiptTypes } from "../receipts.ts";
 import { Recurrence, ScheduledDate } from "./pix-scheduling.ts";
@@ -33,9 +34,9 @@ export const PixSchedule = z.object({
   failure: z.nullable(z.string()),
   /** The hours in São Paulo between which one that lacked balance is tried again; null: it is not. */
   evening: z.nullable(z.object({ start: z.int(), end: z.int() })),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   /** Until when it can be cancelled: the last instant of the day before, in São Paulo. */
-  cancellableUntil: z.iso.datetime(),
+  cancellableUntil: Moment,
   /** The payment that it made, in the statement. */
   transactionId: z.nullable(z.uuid()),
 });

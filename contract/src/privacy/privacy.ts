@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { type ConsentKind, consentKinds } from "./consents.ts";
 import { endpoint } from "../endpoint.ts";
 import { type HeldDataKind, heldDataKinds } from "./held-data.ts";
@@ -32,7 +33,7 @@ export const ConsentState = z.object({
   title: z.string(),
   text: z.string(),
   given: z.boolean(),
-  history: z.array(z.object({ given: z.boolean(), version: z.string(), at: z.iso.datetime() })),
+  history: z.array(z.object({ given: z.boolean(), version: z.string(), at: Moment })),
 });
 export type ConsentState = z.output<typeof ConsentState>;
 
@@ -46,7 +47,7 @@ export const getPrivacy = endpoint({
     held: z.array(z.enum(heldDataKinds as [HeldDataKind, ...HeldDataKind[]])),
     consents: z.array(ConsentState),
     /** When the terms of use were accepted, and which version; null: before this was kept. */
-    terms: z.nullable(z.object({ version: z.string(), at: z.iso.datetime() })),
+    terms: z.nullable(z.object({ version: z.string(), at: Moment })),
     recipients: z.array(
       z.object({
         service: z.enum(recipientServiceKinds as [RecipientService, ...RecipientService[]]),

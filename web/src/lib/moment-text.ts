@@ -1,7 +1,4 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 
-/** "11/03/2026 às 12:00" of an ISO moment, in São Paulo. */
-export function momentText(iso: string): string {
-  const instant = new Date(iso);
-  return `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`;
-}
+/** "11/03/2026 às 12:00", in São Paulo. */
+export const momentText = (instant: Date): string => `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`;

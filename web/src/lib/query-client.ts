@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { clearErrors } from "@vitral/ui/notices/toast.ts";
+import { keepEqual } from "@vitral/ui/lib/keep-equal.ts";
 import { isBusy, maxBusyTries, waitForBusy } from "@vitral/ui/lib/busy.ts";
 
 /**
@@ -36,7 +37,7 @@ export const queryClient: QueryClient = new QueryClient({
   // A new try ends the notices of the one before.
   mutationCache: new MutationCache({ onMutate: clearErrors, onError: reloadBalanceWhenUnauthorized }),
   defaultOptions: {
-    queries: { retry: shouldRetry, retryDelay: delayMs, staleTime: 5_000 },
+    queries: { retry: shouldRetry, retryDelay: delayMs, staleTime: 5_000, structuralSharing: keepEqual },
     // Sent even if the browser reports to be offline, so that the customer reads why it failed.
     mutations: { retry: false, networkMode: "always" },
   },

@@ -37,7 +37,7 @@ export function transactionOnTheWire({
 }: StatementRow): Transaction {
   return {
     id,
-    createdAt: createdAt.toISOString(),
+    createdAt,
     amount: cents(amount),
     credit,
     category: transactionCategories[category],

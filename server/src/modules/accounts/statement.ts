@@ -64,7 +64,7 @@ export async function receipt(
         scheduled: scheduleId !== null,
       }),
       description,
-      settledAt: settledAt?.toISOString() ?? null,
+      settledAt,
       fee,
     },
     data: {

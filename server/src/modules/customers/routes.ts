@@ -61,10 +61,10 @@ export function customerRoutes(console: ConsoleApp): void {
     const ids = accounts.map((account) => account.id);
     const page = { before: readKey(query.after), limit: rowsToRead(query.limit) };
     const rows = await accountsForConsole.findMovements(db, call.tenantId, ids, page);
-    const shown = rows.map(({ createdAt, category, ...row }) => {
+    const shown = rows.map(({ category, ...row }) => {
       const name = transactionCategories[category as keyof typeof transactionCategories];
       const paymentId = paymentCategories.has(category) ? row.id : null;
-      return Object.assign(row, { category: name, createdAt: createdAt.toISOString(), paymentId });
+      return Object.assign(row, { category: name, paymentId });
     });
     return asPage(shown, query.limit, (row) => keyOf({ at: row.createdAt, id: row.id }));
   });

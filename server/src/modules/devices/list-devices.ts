@@ -30,7 +30,7 @@ export async function devicesOf(
       registered: row.registeredAt !== null,
       current: row.isCurrent,
       blocked: row.blockedAt !== null,
-      lastUsedAt: row.lastUsedAt.toISOString(),
+      lastUsedAt: row.lastUsedAt,
     })),
     limits,
   };

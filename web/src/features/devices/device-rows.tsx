@@ -44,10 +44,7 @@ export function DeviceRows({ devices, onChange }: Props) {
   );
 }
 
-function momentOf({ lastUsedAt }: Device): string {
-  const at = new Date(lastUsedAt);
-  return `${formatDate(at)}, ${formatTime(at).slice(0, 5)}`;
-}
+const momentOf = ({ lastUsedAt }: Device): string => `${formatDate(lastUsedAt)}, ${formatTime(lastUsedAt).slice(0, 5)}`;
 
 function State({ device: { blocked, registered } }: { device: Device }) {
   const [Icon, word] = blocked

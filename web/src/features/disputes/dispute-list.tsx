@@ -1,9 +1,9 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Loading } from "./loading.tsx";
@@ -41,7 +41,7 @@ export function DisputeList<Row>({ id, title, query, what, empty, more, children
 }
 
 type RowProps = {
-  dispute: { protocol: string; createdAt: string; contested: Cents; returned: Cents };
+  dispute: { protocol: string; createdAt: Date; contested: Cents; returned: Cents };
   to: string;
   title: string;
   tag: ReactNode;
@@ -51,7 +51,6 @@ type RowProps = {
 /** A contest in a list: of which Pix, when and under which protocol, its state and its amounts. */
 export function DisputeRow({ dispute, to, title, tag, blocked }: RowProps) {
   const { protocol, createdAt, contested, returned } = dispute;
-  const at = new Date(createdAt);
   return (
     <li className="last:[&>a]:rounded-b-card">
       <Link to={to} className="flex items-center gap-4 px-4 py-4 transition-colors hover:bg-neutral-50 sm:px-6">
@@ -59,7 +58,7 @@ export function DisputeRow({ dispute, to, title, tag, blocked }: RowProps) {
           <span className="grid min-w-0 gap-0.5">
             <span className="font-medium wrap-anywhere">{title}</span>
             <span className="text-sm wrap-anywhere text-neutral-600">
-              {formatDate(at)} às {formatTime(at).slice(0, 5)} · Protocolo {protocolText(protocol)}
+              {momentText(createdAt)} · Protocolo {protocolText(protocol)}
             </span>
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,9 +1,10 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
+import { formatLastDay } from "@vitral/brazil/dates";
 import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { bankNow } from "../../lib/bank-clock.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { useReceivedDispute } from "../../shared/disputes/received-disputes.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -24,7 +25,6 @@ export default function ReceivedDisputeScreen() {
 
 function Details({ dispute }: { dispute: ReceivedDispute }) {
   const [objecting, setObjecting] = useState({ open: false, times: 0 });
-  const at = new Date(dispute.receivedAt);
   const objectionUntil = openUntil(dispute);
   return (
     <>
@@ -35,7 +35,7 @@ function Details({ dispute }: { dispute: ReceivedDispute }) {
         items={[
           { term: "Protocolo", value: protocolText(dispute.protocol) },
           { term: "Recebido de", value: dispute.payerName },
-          { term: "Recebido em", value: `${formatDate(at)} às ${formatTime(at).slice(0, 5)}` },
+          { term: "Recebido em", value: momentText(dispute.receivedAt) },
           { term: "Motivo", value: "Quem pagou relatou fraude" },
           { term: "Valor contestado", value: formatBrl(dispute.contested) },
           { term: "Valor bloqueado", value: formatBrl(dispute.blocked) },
@@ -52,7 +52,7 @@ function Details({ dispute }: { dispute: ReceivedDispute }) {
                 Contestar devolução
               </Button>
               <p className="text-center text-caption text-pretty text-neutral-600">
-                Você pode contestar até {formatLastDay(new Date(objectionUntil))}.
+                Você pode contestar até {formatLastDay(objectionUntil)}.
               </p>
             </>
           )
@@ -73,7 +73,7 @@ function Details({ dispute }: { dispute: ReceivedDispute }) {
 }
 
 /** Until when the receiver may object; null where that is over, was done, or nothing went back. */
-function openUntil({ objection, objectionUntil }: ReceivedDispute): string | null {
-  const isOpen = objection === null && objectionUntil !== null && new Date(objectionUntil) > bankNow();
+function openUntil({ objection, objectionUntil }: ReceivedDispute): Date | null {
+  const isOpen = objection === null && objectionUntil !== null && objectionUntil > bankNow();
   return isOpen ? objectionUntil : null;
 }

@@ -19,8 +19,8 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
       {
         key: "analysis",
         title: "Em análise",
-        text: `O resultado sai até ${day(analysisUntil)}.${
-          blocked > 0 && blockedUntil ? ` O bloqueio termina até ${day(blockedUntil)}.` : ""
+        text: `O resultado sai até ${formatDate(analysisUntil)}.${
+          blocked > 0 && blockedUntil ? ` O bloqueio termina até ${formatDate(blockedUntil)}.` : ""
         }`,
         at: null,
       },
@@ -57,8 +57,8 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
   ];
 }
 
-function following(until: string): Happened {
-  const day = formatLastDay(new Date(until));
+function following(until: Date): Happened {
+  const day = formatLastDay(until);
   if (hasPassed(until))
     return followedNoMore(`O prazo terminou em ${day}. O que entra na sua conta não é mais devolvido.`);
   const text = `O que entrar na sua conta até ${day} pode ser devolvido, até o valor contestado.`;
@@ -102,5 +102,3 @@ function objectionSteps({ objection }: ReceivedDispute): Happened[] {
       : []),
   ];
 }
-
-const day = (iso: string): string => formatDate(new Date(iso));

@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 
-type Contest = { status: string; followedUntil: string | null; returned: Cents };
+type Contest = { status: string; followedUntil: Date | null; returned: Cents };
 
 /** What a contest gave back. While more may come, nothing is not written as R$ 0,00: that reads as its result. */
 export function returnedText({ status, followedUntil, returned }: Contest): string {

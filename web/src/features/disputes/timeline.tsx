@@ -1,7 +1,8 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
+import { formatDate, formatLastDay } from "@vitral/brazil/dates";
 import type { Dispute } from "@vitral/contract/pix-disputes";
 import { bankNow } from "../../lib/bank-clock.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 
 /** `at` null: it has no moment; `over`: it has ended, else it is to come. `returnId`: the row of what came back. */
@@ -9,7 +10,7 @@ export type Happened = {
   key: string;
   title: string;
   text: string;
-  at: string | null;
+  at: Date | null;
   over?: boolean;
   returnId?: string;
 };
@@ -30,7 +31,7 @@ export function Steps({ steps, onReturn }: { steps: Happened[]; onReturn: (trans
             className={`absolute top-1.5 -left-[1.6rem] size-3 rounded-full border-2 border-accent-strong ${at || over ? "bg-accent-strong" : "bg-white"}`}
           />
           <p className="font-semibold">{title}</p>
-          {at && <p className="text-caption text-neutral-600 tabular-nums">{moment(at)}</p>}
+          {at && <p className="text-caption text-neutral-600 tabular-nums">{momentText(at)}</p>}
           <p className="mt-1 text-sm text-pretty text-neutral-700">{text}</p>
           {returnId && (
             <div className="-ml-5">
@@ -54,7 +55,7 @@ function stepsOf(dispute: Dispute): Happened[] {
     at: createdAt,
   };
   if (status === "IN_ANALYSIS") {
-    const text = dispute.isLate ? unanswered(analysisUntil) : `O resultado sai até ${day(analysisUntil)}.`;
+    const text = dispute.isLate ? unanswered(analysisUntil) : `O resultado sai até ${formatDate(analysisUntil)}.`;
     return [opened, { key: "analysis", title: "Em análise", text, at: null }];
   }
   if (status === "CANCELLED")
@@ -91,28 +92,28 @@ function stepsOf(dispute: Dispute): Happened[] {
 }
 
 /** After the days of an analysis. Nothing is promised: the other bank decides. */
-const unanswered = (until: string): string =>
-  `O prazo da análise terminou em ${day(until)} e a instituição de quem recebeu ainda não respondeu. Continuamos pedindo a resposta e avisamos por e-mail. Se quiser falar com a gente, informe o protocolo.`;
+const unanswered = (until: Date): string =>
+  `O prazo da análise terminou em ${formatDate(until)} e a instituição de quem recebeu ainda não respondeu. Continuamos pedindo a resposta e avisamos por e-mail. Se quiser falar com a gente, informe o protocolo.`;
 
 const startsWithin = 72 * 3_600_000;
 
 /** A refund starts within 72 hours of the decision (manual of the DICT 8.0, chapter 17). None is promised. */
-const approved = (some: boolean, decidedAt: string | null): string =>
+const approved = (some: boolean, decidedAt: Date | null): string =>
   some || decidedAt === null
     ? "A fraude foi confirmada."
-    : `A fraude foi confirmada. Se houver saldo na conta de quem recebeu, a devolução começa em até 72 horas: até ${moment(new Date(Date.parse(decidedAt) + startsWithin).toISOString())}.`;
+    : `A fraude foi confirmada. Se houver saldo na conta de quem recebeu, a devolução começa em até 72 horas: até ${momentText(new Date(decidedAt.getTime() + startsWithin))}.`;
 
-const followed = (some: boolean, until: string): string =>
+const followed = (some: boolean, until: Date): string =>
   some
-    ? `Se houver mais saldo na conta de quem recebeu, outras partes podem voltar até ${formatLastDay(new Date(until))}. Não há garantia.`
-    : `Ainda não foi encontrado saldo para devolver. A busca segue até ${formatLastDay(new Date(until))}, sem garantia.`;
+    ? `Se houver mais saldo na conta de quem recebeu, outras partes podem voltar até ${formatLastDay(until)}. Não há garantia.`
+    : `Ainda não foi encontrado saldo para devolver. A busca segue até ${formatLastDay(until)}, sem garantia.`;
 
-const ended = (some: boolean, until: string): string =>
+const ended = (some: boolean, until: Date): string =>
   some
-    ? `A busca por mais saldo terminou em ${formatLastDay(new Date(until))}.`
-    : `Nenhum saldo foi encontrado para devolver. A busca terminou em ${formatLastDay(new Date(until))}.`;
+    ? `A busca por mais saldo terminou em ${formatLastDay(until)}.`
+    : `Nenhum saldo foi encontrado para devolver. A busca terminou em ${formatLastDay(until)}.`;
 
-export const hasPassed = (iso: string): boolean => new Date(iso) <= bankNow();
+export const hasPassed = (instant: Date): boolean => instant <= bankNow();
 
 /** The last step of a contest whose days are over. */
 export const followedNoMore = (text: string): Happened => ({
@@ -122,6 +123,3 @@ export const followedNoMore = (text: string): Happened => ({
   at: null,
   over: true,
 });
-
-const day = (iso: string): string => formatDate(new Date(iso));
-const moment = (iso: string): string => `${day(iso)} às ${formatTime(new Date(iso)).slice(0, 5)}`;

@@ -8,7 +8,7 @@ import { StatementRows } from "./statement-rows.tsx";
 
 const row = (changes: Partial<Transaction>): Transaction => ({
   id: "10000000-0000-4000-8000-000000000001",
-  createdAt: "2026-11-21T02:30:05.000Z",
+  createdAt: new Date("2026-11-21T02:30:05.000Z"),
   amount: cents(1839),
   credit: false,
   category: "Pix enviado",

@@ -64,7 +64,7 @@ function TableRow({ row, onOpen, blocked }: { row: Transaction; blocked: Cents |
       className="cursor-pointer break-inside-avoid transition-colors hover:bg-neutral-50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring [&>:first-child]:pl-6 [&>:last-child]:pr-6"
     >
       <Cell id={when}>
-        <span className="block tabular-nums">{formatDate(new Date(row.createdAt))}</span>
+        <span className="block tabular-nums">{formatDate(row.createdAt)}</span>
         <span className="block text-caption text-neutral-600 tabular-nums">{hour(row)}</span>
       </Cell>
       <Cell>
@@ -112,7 +112,7 @@ function RowList({ rows, onOpen, blocked }: Props) {
             </span>
             <span className="ml-auto shrink-0 text-right text-[min(0.875rem,7vw)] leading-snug tabular-nums">
               <Amount row={row} />
-              <span className="block text-caption text-neutral-600">{formatDate(new Date(row.createdAt))}</span>
+              <span className="block text-caption text-neutral-600">{formatDate(row.createdAt)}</span>
             </span>
           </button>
         </li>
@@ -121,7 +121,7 @@ function RowList({ rows, onOpen, blocked }: Props) {
   );
 }
 
-const hour = ({ createdAt }: Transaction) => formatTime(new Date(createdAt)).slice(0, 5);
+const hour = ({ createdAt }: Transaction) => formatTime(createdAt).slice(0, 5);
 const dimmed = ({ externalStatus }: Transaction) => (externalStatus === "ERROR" ? "text-neutral-600 line-through" : "");
 
 function Amount({ row }: { row: Transaction }) {

@@ -10,7 +10,7 @@ type Props = {
   value: string;
   /** What it is called, for the button's name. */
   label: string;
-  pending: { askedAt: string; effectiveAt: string | null };
+  pending: { askedAt: Date; effectiveAt: Date | null };
 };
 
 /** In the form of another change: what waits, and that the new one takes its place. */

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { ConsentState, Privacy } from "@vitral/contract/privacy";
+import { momentText } from "../../lib/moment-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { Link } from "react-router";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -26,7 +26,7 @@ export function Consents({ consents, terms }: Pick<Privacy, "consents" | "terms"
               >
                 {`termos de uso, versão de ${dayOf(terms.version)}`}
               </Link>
-              {`, em ${momentOf(terms.at)}.`}
+              {`, em ${momentText(terms.at)}.`}
             </>
           ) : (
             "Você aceitou os termos de uso ao abrir a conta."
@@ -60,8 +60,8 @@ function Consent({ consent }: { consent: ConsentState }) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center">Mudanças anteriores</summary>
           <ul className="grid gap-1">
             {history.slice(1).map((each) => (
-              <li key={each.at}>
-                {each.given ? "Autorizado" : "Retirado"} em {momentOf(each.at)}, texto de {dayOf(each.version)}
+              <li key={each.at.getTime()}>
+                {each.given ? "Autorizado" : "Retirado"} em {momentText(each.at)}, texto de {dayOf(each.version)}
               </li>
             ))}
           </ul>
@@ -73,13 +73,9 @@ function Consent({ consent }: { consent: ConsentState }) {
 
 function stateOf(given: boolean, newest: ConsentState["history"][number] | undefined): string {
   if (!newest) return "Você ainda não autorizou.";
-  if (given) return `Você autorizou em ${momentOf(newest.at)}, no texto de ${dayOf(newest.version)}.`;
-  if (!newest.given) return `Você retirou a autorização em ${momentOf(newest.at)}.`;
-  return `O texto mudou depois que você autorizou, em ${momentOf(newest.at)}. A autorização anterior não vale para ele.`;
+  if (given) return `Você autorizou em ${momentText(newest.at)}, no texto de ${dayOf(newest.version)}.`;
+  if (!newest.given) return `Você retirou a autorização em ${momentText(newest.at)}.`;
+  return `O texto mudou depois que você autorizou, em ${momentText(newest.at)}. A autorização anterior não vale para ele.`;
 }
 
-const momentOf = (iso: string): string => {
-  const at = new Date(iso);
-  return `${formatDate(at)} às ${formatTime(at).slice(0, 5)}`;
-};
 const dayOf = (version: string): string => version.split("-").toReversed().join("/");

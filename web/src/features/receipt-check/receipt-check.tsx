@@ -52,7 +52,7 @@ function Checked({ token }: { token: string }) {
         Conferindo...
       </output>
     );
-  const at = new Date(data.settledAt);
+  const at = data.settledAt;
   return (
     <Card>
       <p className="mb-4 flex items-center gap-3 text-title-3 font-title">

@@ -1,5 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import { formatDate, formatDay, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { ChargeDetail } from "@vitral/contract/pix-charges";
 import type { Definition } from "@vitral/ui/text/definition-list.tsx";
 
@@ -59,7 +59,7 @@ const line = (term: string, value: string | false | null): Definition[] => (valu
 /** The last day of a bill ends at midnight: the moment after it is of the next day. */
 function lastMoment({ dueDate, endsAt, status }: ChargeDetail): string | null {
   if (status !== "ATIVA") return null;
-  return dueDate ? formatDate(new Date(Date.parse(endsAt) - 1)) : moment(endsAt);
+  return dueDate ? formatLastDay(endsAt) : moment(endsAt);
 }
 
 const partText = ({ type, value }: Part): string =>
@@ -72,4 +72,4 @@ const untilText = (one: ChargeDetail["discounts"][number]): string => {
   if (one.until !== null) return `até ${formatDay(one.until)}`;
   return one.businessDays ? "por dia útil de antecedência" : "por dia de antecedência";
 };
-const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at))}`;
+const moment = (at: Date): string => `${formatDate(at)} às ${formatTime(at)}`;

@@ -1,10 +1,11 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import { formatDay } from "@vitral/brazil/dates";
 import type { ChargeSummary } from "@vitral/contract/pix-charges";
 import { ChevronRight, HandCoins, Plus, QrCode } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useToday } from "../../lib/bank-clock.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
@@ -106,13 +107,11 @@ function ChargeRow({ charge }: { charge: ChargeSummary }) {
 }
 
 function whenOf({ dueDate, endsAt, paidAt, createdAt, status }: ChargeSummary, today: string): string {
-  if (paidAt) return `Paga em ${moment(paidAt)}`;
-  if (status !== "ATIVA") return `Criada em ${moment(createdAt)}`;
-  if (!dueDate) return `Vale até ${moment(endsAt)}`;
+  if (paidAt) return `Paga em ${momentText(paidAt)}`;
+  if (status !== "ATIVA") return `Criada em ${momentText(createdAt)}`;
+  if (!dueDate) return `Vale até ${momentText(endsAt)}`;
   return `${dueDate < today ? "Venceu" : "Vence"} em ${formatDay(dueDate)}`;
 }
-
-const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at)).slice(0, 5)}`;
 
 const ChargesSkeleton = () => (
   <ListSkeleton what="cobranças" shape="h-20 gap-4">

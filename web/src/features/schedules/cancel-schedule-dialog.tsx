@@ -12,8 +12,7 @@ type What = "ONE" | "SERIES";
 export function CancelScheduleDialog({ schedule, open, onClose }: Props) {
   const [what, setWhat] = useState<What>("ONE");
   const { mutate, isPending } = useCancelSchedule(schedule.id);
-  const { scheduledDate, recurrence, cancellableUntil } = schedule;
-  const until = new Date(cancellableUntil);
+  const { scheduledDate, recurrence, cancellableUntil: until } = schedule;
   const options = [
     { value: "ONE", label: "Só este", hint: `O de ${formatDay(scheduledDate)}` },
     { value: "SERIES", label: "A série inteira", hint: "Todos os que ainda não foram feitos" },

@@ -45,7 +45,7 @@ export default function Schedule() {
 
 function Details({ schedule }: { schedule: PixSchedule }) {
   const { status, amount, failure, evening, scheduledDate, cancellableUntil, transactionId } = schedule;
-  const [now] = useState(() => bankNow().getTime());
+  const [now] = useState(bankNow);
   return (
     <>
       {failure && (
@@ -80,7 +80,7 @@ function Details({ schedule }: { schedule: PixSchedule }) {
         )}
       </Card>
       {status === "SCHEDULED" && <ShareSchedule schedule={schedule} />}
-      {status === "SCHEDULED" && Date.parse(cancellableUntil) > now && <Cancellation schedule={schedule} />}
+      {status === "SCHEDULED" && cancellableUntil > now && <Cancellation schedule={schedule} />}
       {schedule.settled && transactionId && <Receipt transactionId={transactionId} kind="Pix enviado" />}
     </>
   );
@@ -116,7 +116,7 @@ function linesOf({
   ];
 }
 
-const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at))}`;
+const moment = (at: Date): string => `${formatDate(at)} às ${formatTime(at)}`;
 
 function Cancellation({ schedule }: { schedule: PixSchedule }) {
   const [open, setOpen] = useState(false);

@@ -1,9 +1,9 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { type Block, blockReasons } from "@vitral/contract/pix-blocks";
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { sumOf, useBlocks } from "./blocks.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -59,7 +59,4 @@ const hidden = (
 );
 
 /** When a block ends by itself, as a sentence. */
-function untilOf({ until }: Block): string {
-  const at = new Date(until);
-  return `O bloqueio termina até ${formatDate(at)} às ${formatTime(at).slice(0, 5)}.`;
-}
+const untilOf = ({ until }: Block): string => `O bloqueio termina até ${momentText(until)}.`;

@@ -29,7 +29,7 @@ export function ContestDialog({ transactionId, open, onClose }: Props) {
   const { mutate, isPending, data, error } = useOpenDispute(transactionId);
   const close = () => !isPending && onClose();
   if (data) {
-    const at = new Date(data.createdAt);
+    const at = data.createdAt;
     return (
       <Dialog open={open} onClose={close} title="Contestação registrada">
         <div className="grid gap-5 [&>*]:min-w-0">

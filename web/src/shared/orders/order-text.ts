@@ -7,7 +7,7 @@ const moment = (at: string): string =>
   `${formatDate(new Date(at)).slice(0, 5)} ${formatTime(new Date(at)).slice(0, 5)}`;
 
 /** The hour of a moment as HH:mm in São Paulo. */
-export const hourOf = (at: string): string => formatTime(new Date(at)).slice(0, 5);
+export const hourOf = (at: Date): string => formatTime(at).slice(0, 5);
 
 /** The title of the notice about an order. */
 export function titleOf(order: HeldOrder): string {

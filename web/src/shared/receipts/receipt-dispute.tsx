@@ -60,4 +60,4 @@ function OfSentPix({ receipt, returned, onContest, onLeave }: Props) {
 const isSentPix = ({ transaction: { credit, category, externalStatus } }: ReceiptData): boolean =>
   !credit && externalStatus === "SETTLED" && (category === "Pix enviado" || category === "QR Code pago");
 
-const daysSince = (at: string): number => (Date.parse(today()) - Date.parse(saoPauloDay(new Date(at)))) / 86_400_000;
+const daysSince = (at: Date): number => (Date.parse(today()) - Date.parse(saoPauloDay(at))) / 86_400_000;

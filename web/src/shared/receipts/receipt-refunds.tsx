@@ -1,10 +1,11 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatLastDay, formatTime } from "@vitral/brazil/dates";
+import { formatLastDay } from "@vitral/brazil/dates";
 import type { Refund } from "@vitral/contract/pix-refunds";
 import { Undo2 } from "lucide-react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { momentText } from "../../lib/moment-text.ts";
 import type { Refunds, useRefunds } from "../refunds/refunds.ts";
 
 type Props = {
@@ -66,7 +67,7 @@ function Shown({
             Devolver
           </Button>
           <p className="text-center text-caption text-pretty text-neutral-600">
-            Você pode devolver até {formatBrl(refundable.left)}, até {formatLastDay(new Date(refundable.until))}.
+            Você pode devolver até {formatBrl(refundable.left)}, até {formatLastDay(refundable.until)}.
           </p>
         </div>
       )}
@@ -81,8 +82,6 @@ const words: Record<Refund["status"], string> = {
 };
 
 function Row({ refund: { id, amount, status, createdAt }, onShow }: { refund: Refund } & Pick<Props, "onShow">) {
-  const at = new Date(createdAt);
-  const when = `${formatDate(at)} às ${formatTime(at).slice(0, 5)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 text-sm">
@@ -90,7 +89,7 @@ function Row({ refund: { id, amount, status, createdAt }, onShow }: { refund: Re
           {formatBrl(amount)}
         </span>
         <span className="block text-caption text-neutral-600">
-          {when} · {words[status]}
+          {momentText(createdAt)} · {words[status]}
         </span>
       </span>
       {status === "SETTLED" && (

@@ -32,7 +32,6 @@ export default function ShareSchedule({ schedule }: { schedule: Shared }) {
 
 function scheduleText(schedule: Shared, payer: string, { provider }: Tenant): string {
   const { id, amount, scheduledDate, recurrence, position, payee, description, createdAt } = schedule;
-  const at = new Date(createdAt);
   const lines = [
     "Pix Agendado – é só um agendamento, ainda não foi pago",
     `Valor: ${formatBrl(amount)}`,
@@ -42,7 +41,7 @@ function scheduleText(schedule: Shared, payer: string, { provider }: Tenant): st
     `Quem recebe: ${[payee.name, payee.document, payee.bankName].filter(Boolean).join(", ")}`,
     `Quem paga: ${payer}`,
     description && `Descrição: ${description}`,
-    `Agendado em: ${formatDate(at)} às ${formatTime(at)}`,
+    `Agendado em: ${formatDate(createdAt)} às ${formatTime(createdAt)}`,
     `ID do agendamento: ${id}`,
     `Emitido por ${providerLine(provider)}`,
   ];

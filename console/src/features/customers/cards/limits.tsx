@@ -30,8 +30,8 @@ type Waiting = {
   kind: LimitChangeKind;
   amount: PixLimits["limits"][number]["current"] | null;
   value: string;
-  askedAt: string;
-  effectiveAt: string | null;
+  askedAt: Date;
+  effectiveAt: Date | null;
 };
 
 function waitingOf({ limits, nightStart: { pending } }: PixLimits): Waiting[] {

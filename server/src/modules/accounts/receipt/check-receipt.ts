@@ -15,5 +15,5 @@ export async function receiptChecked(
   await consumeFrom(deps, "RECEIPT_CHECK", { tenantId: tenant.id, address });
   const found = await findChecked(deps.db, { tenantId: tenant.id, token: Buffer.from(token, "base64url") });
   if (!found) throw new Refusal("NOT_FOUND");
-  return { amount: cents(found.amount), settledAt: found.settledAt.toISOString() };
+  return { amount: cents(found.amount), settledAt: found.settledAt };
 }

@@ -27,7 +27,7 @@ export async function receiptFile(
     amount: transaction.amount,
     fee: transaction.fee,
     description: transaction.description,
-    settledAt: new Date(transaction.settledAt ?? transaction.createdAt),
+    settledAt: transaction.settledAt ?? transaction.createdAt,
     beneficiary: data.beneficiary,
     payer: data.payer,
     endToEnd: data.endToEnd,

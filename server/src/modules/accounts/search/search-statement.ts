@@ -41,11 +41,7 @@ export async function searchPage(
   const [{ version, totalItems, searchedUntil, ...sums }] = rows;
   const tag = entityTag(version);
   if (tag === knownTag) return { tag, answer: null };
-  const answer = {
-    ...pageOnTheWire(rows, totalItems, sums),
-    searchedUntil: searchedUntil?.toISOString() ?? null,
-  };
-  return { tag, answer };
+  return { tag, answer: { ...pageOnTheWire(rows, totalItems, sums), searchedUntil } };
 }
 
 /** The sums by kind of a period, or of what a search finds in it; bounded like the search itself. */
@@ -70,6 +66,6 @@ export async function kindsOf(
             },
           ],
     ),
-    searchedUntil: rows[0].searchedUntil?.toISOString() ?? null,
+    searchedUntil: rows[0].searchedUntil,
   };
 }

@@ -61,11 +61,11 @@ function summaryOf(charge: ChargeWithTerms, now: Date): ChargeSummary {
     expired: status === "ATIVA" && charge.endsAt <= now,
     amount,
     demanded: amountToday(charge, now)?.total ?? amount,
-    createdAt: charge.createdAt.toISOString(),
+    createdAt: charge.createdAt,
     dueDate,
-    endsAt: charge.endsAt.toISOString(),
+    endsAt: charge.endsAt,
     payerName: debtorName,
-    paidAt: charge.paidAt?.toISOString() ?? null,
+    paidAt: charge.paidAt,
     paidAmount,
   };
 }
@@ -103,7 +103,7 @@ function paymentOf(charge: ChargeWithTerms): ChargeDetail["payment"] {
     document: payerDocument === null ? null : maskedDocument(payerDocument),
     bankName: payerBank,
     amount: paidAmount,
-    paidAt: paidAt.toISOString(),
+    paidAt,
     endToEnd: paidEndToEnd,
     transactionId: paidTransactionId,
   };

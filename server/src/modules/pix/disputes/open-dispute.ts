@@ -12,7 +12,7 @@ import { findDisputeOf, findPayment, insertDispute, type Payment } from "./dispu
 import { notifyOwner } from "./notify-owner.ts";
 
 type DisputeRequest = { transactionId: string; situation: DisputeSituation; details?: string | undefined };
-type Opened = { id: string; protocol: string; createdAt: string; status: DisputeStatus };
+type Opened = { id: string; protocol: string; createdAt: Date; status: DisputeStatus };
 
 /**
  * Contests a payment as fraud. The worker reports it to the network; the customer has the protocol number at once. A
@@ -54,7 +54,7 @@ export async function contestPayment(
     };
     if (await insertDispute(tx, dispute)) {
       await notifyOwner(deps, tx, accountKey, { ...dispute, news: "OPENED", until: dispute.analysisUntil });
-      return { id: dispute.id, protocol: dispute.protocol, createdAt: at.toISOString(), status: "IN_ANALYSIS" };
+      return { id: dispute.id, protocol: dispute.protocol, createdAt: at, status: "IN_ANALYSIS" };
     }
     const other = await findDisputeOf(tx, { ...accountKey, id: asked.transactionId });
     if (!other) throw new Refusal("DISPUTE_FAILED");
@@ -86,5 +86,5 @@ function answerOf({
   createdAt: Date;
 }) {
   if (status !== "IN_ANALYSIS") throw new Refusal("DISPUTE_DECIDED");
-  return { id, protocol, status, createdAt: createdAt.toISOString() };
+  return { id, protocol, status, createdAt };
 }

@@ -24,7 +24,7 @@ export async function favoritesOf(deps: PixDeps, session: UnverifiedSession, acc
             name: row.name,
             document: maskedDocument(row.document),
             bankName: row.bankName,
-            lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
+            lastPaidAt: row.lastPaidAt,
             limit: limitOf(row),
             scheduled:
               row.scheduled === null || row.scheduledOn === null
@@ -43,9 +43,7 @@ function limitOf({ limit, used, nextLimit, askedAt, effectiveAt }: Exclude<Row, 
   return {
     current: limit,
     used,
-    pending: isWaiting
-      ? { amount: nextLimit, askedAt: askedAt.toISOString(), effectiveAt: effectiveAt.toISOString() }
-      : null,
+    pending: isWaiting ? { amount: nextLimit, askedAt, effectiveAt } : null,
   };
 }
 

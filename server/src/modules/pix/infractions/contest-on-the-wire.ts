@@ -11,14 +11,14 @@ type ContestRow = {
 
 /** The moments of a contest and what came back, as both the one who contests and the one who received read them. */
 export const contestOnTheWire = (row: ContestRow) => ({
-  createdAt: row.createdAt.toISOString(),
-  analysisUntil: row.analysisUntil.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  followedUntil: row.followedUntil?.toISOString() ?? null,
+  createdAt: row.createdAt,
+  analysisUntil: row.analysisUntil,
+  decidedAt: row.decidedAt,
+  followedUntil: row.followedUntil,
   returned: cents(row.returns.reduce((sum, { amount }) => sum + amount, 0)),
   returns: row.returns.map(({ transactionId, amount, createdAt }) => ({
     transactionId,
     amount,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: new Date(createdAt),
   })),
 });

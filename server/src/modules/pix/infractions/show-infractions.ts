@@ -22,9 +22,9 @@ export async function blocksOf(deps: PixDeps, caller: Caller, account: Account):
     kind,
     amount: held,
     payerName,
-    receivedAt: receivedAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-    until: until.toISOString(),
+    receivedAt,
+    createdAt,
+    until,
   }));
 }
 
@@ -63,24 +63,24 @@ const onTheWire = (row: InfractionRow, objectionDays: number): ReceivedDispute =
   protocol: row.protocol,
   transactionId: row.transactionId,
   payerName: row.payerName,
-  receivedAt: row.receivedAt.toISOString(),
+  receivedAt: row.receivedAt,
   status: row.status,
   ...contestOnTheWire(row),
   contested: row.contested,
   blocked: row.blocked,
-  blockedUntil: row.blocked > 0 ? (row.blockedUntil?.toISOString() ?? null) : null,
+  blockedUntil: row.blocked > 0 ? row.blockedUntil : null,
   objection:
     row.objectedAt && row.objectionProtocol && row.objectionStatus
       ? {
           protocol: row.objectionProtocol,
           details: row.objection,
           status: row.objectionStatus,
-          createdAt: row.objectedAt.toISOString(),
-          decidedAt: row.objectionDecidedAt?.toISOString() ?? null,
+          createdAt: row.objectedAt,
+          decidedAt: row.objectionDecidedAt,
           recovered: row.recovered,
         }
       : null,
-  objectionUntil: objectionEnd(row, objectionDays)?.toISOString() ?? null,
+  objectionUntil: objectionEnd(row, objectionDays),
 });
 
 /** The first moment at which the last return can no longer be objected to: the last day is in time. */
@@ -99,7 +99,7 @@ export async function objectTo(
   caller: Caller,
   account: Account,
   { id, details }: { id: string; details: string },
-): Promise<{ protocol: string; createdAt: string }> {
+): Promise<{ protocol: string; createdAt: Date }> {
   const scope = { tenantId: caller.tenant.id, accountId: account.id, id };
   await consume(deps, "PIX_DISPUTE", { tenantId: scope.tenantId, who: caller.id });
   const at = deps.now();
@@ -115,6 +115,6 @@ export async function objectTo(
     const [row] = await findInfractions(tx, scope);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
     if (made) await notifyReceiver(deps, tx, scope, { row, news: "OBJECTED", ends: null });
-    return { protocol: row.objectionProtocol, createdAt: row.objectedAt.toISOString() };
+    return { protocol: row.objectionProtocol, createdAt: row.objectedAt };
   });
 }

@@ -131,4 +131,4 @@ async function wait(deps: PixDeps, tx: Tx, accountKey: AccountKey, asked: NewCha
 }
 
 const outcomeOf = ({ effectiveAt }: Pick<WaitingChange, "effectiveAt">): LimitChangeOutcome =>
-  effectiveAt ? { status: "PENDING", effectiveAt: effectiveAt.toISOString() } : { status: "AWAITING_APPROVAL" };
+  effectiveAt ? { status: "PENDING", effectiveAt } : { status: "AWAITING_APPROVAL" };

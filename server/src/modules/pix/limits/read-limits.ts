@@ -69,7 +69,4 @@ function needOf(kind: LimitKind, needs: ScheduledNeeds, { scheduleUsesDayLimit }
   return isNeeded && amount !== null && day !== null ? { amount, day } : null;
 }
 
-const moments = ({ askedAt, effectiveAt }: WaitingChange) => ({
-  askedAt: askedAt.toISOString(),
-  effectiveAt: effectiveAt?.toISOString() ?? null,
-});
+const moments = ({ askedAt, effectiveAt }: WaitingChange) => ({ askedAt, effectiveAt });

@@ -25,8 +25,7 @@ export async function lookUpOutcome(
   if (owner !== accountId) throw new Refusal("FORBIDDEN");
   const made = await madeWith(deps, lookUp, found);
   if (made) return made;
-  if (!close && found && found.expiresAt > deps.now())
-    return { status: "NOT_PAID", expiresAt: found.expiresAt.toISOString() };
+  if (!close && found && found.expiresAt > deps.now()) return { status: "NOT_PAID", expiresAt: found.expiresAt };
   await closeUnpaid(deps.db, { ...lookUp, accountId, customerId: caller.id });
   // Read again: what was made while this waited for the customer's lock is committed now.
   return (await madeWith(deps, lookUp, await findOutcome(deps.db, lookUp))) ?? { status: "EXPIRED" };

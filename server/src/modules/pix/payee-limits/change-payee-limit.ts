@@ -132,7 +132,7 @@ export async function removalLetsMoreOut(
 
 const pendingUntil = (effectiveAt: Date): LimitChangeOutcome => ({
   status: "PENDING",
-  effectiveAt: effectiveAt.toISOString(),
+  effectiveAt,
 });
 
 type Change = { amount: Cents | null; effectiveAt: Date };

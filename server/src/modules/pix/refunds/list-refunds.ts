@@ -36,7 +36,7 @@ export async function refundsOf(
             amount: row.refundAmount,
             status: row.refundStatus,
             endToEnd: row.refundEndToEnd,
-            createdAt: row.refundedAt.toISOString(),
+            createdAt: row.refundedAt,
           },
         ],
   );
@@ -47,10 +47,7 @@ export async function refundsOf(
     credit && externalStatus === "SETTLED" && (category === "PIX_RECEIVED" || category === "QR_CODE_RECEIVED");
   return {
     refunds,
-    refundable:
-      isReceivedPix && deps.now() < until
-        ? { left: cents(original.amount - returned), until: until.toISOString() }
-        : null,
+    refundable: isReceivedPix && deps.now() < until ? { left: cents(original.amount - returned), until } : null,
     refundOf,
   };
 }

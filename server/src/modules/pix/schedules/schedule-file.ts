@@ -34,8 +34,7 @@ type Payer = { name: string; document: string; bank: string };
 
 /** The scheduling on paper, which says before its facts that nothing was paid. */
 const schedulePaper = (schedule: PixSchedule, payer: Payer, bank: PaperBank): Paper => {
-  const { amount, scheduledDate, recurrence, position, payee, description, id } = schedule;
-  const orderedAt = new Date(schedule.createdAt);
+  const { amount, scheduledDate, recurrence, position, payee, description, id, createdAt: orderedAt } = schedule;
   const fact = (name: string, value: string, lines = 2) => ({ kind: "fact", name, value, lines }) as const;
   const notPaid = "É só um agendamento: ainda não foi pago.";
   return {

@@ -71,8 +71,8 @@ function scheduleOf(row: ScheduleRow, rules: Rules): PixSchedule {
       failure !== null && status === "SCHEDULED"
         ? { start: rules.scheduleEveningStart, end: rules.scheduleEveningEnd }
         : null,
-    createdAt: row.orderedAt.toISOString(),
-    cancellableUntil: new Date(cancelEnd(scheduledDate).getTime() - 1).toISOString(),
+    createdAt: row.orderedAt,
+    cancellableUntil: new Date(cancelEnd(scheduledDate).getTime() - 1),
     transactionId: row.paymentId,
   };
 }

@@ -28,7 +28,7 @@ export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller
   return {
     held: heldDataKinds.filter((kind) => !empty.has(kind)),
     consents: states,
-    terms: terms ? { version: terms.version, at: terms.at.toISOString() } : null,
+    terms: terms ? { version: terms.version, at: terms.at } : null,
     recipients: rulesOf(tenant, now()).dataRecipients,
     cepHost: new URL(cepUrl.replace("{cep}", "0")).hostname,
     institutions: await findInstitutions(db, { ...customerKey, own: tenant.bankName }),
@@ -71,7 +71,7 @@ async function stateOf(db: Db, customerKey: CustomerKey, kind: ConsentKind): Pro
     title,
     text,
     given: newest !== undefined && newest.given && newest.version === version,
-    history: history.map((one) => ({ given: one.given, version: one.version, at: one.at.toISOString() })),
+    history: history.map((one) => ({ given: one.given, version: one.version, at: one.at })),
   };
 }
 

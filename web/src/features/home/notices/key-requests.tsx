@@ -14,7 +14,7 @@ export default function KeyRequests() {
   if (!data && errorUpdateCount > 0) return <HomePartFailed what="os pedidos das suas chaves" refetch={refetch} />;
   const asked = data?.claims.filter(({ role, actions }) => role === "DONOR" && actions.length > 0) ?? [];
   if (asked.length === 0) return null;
-  const until = new Date(Math.min(...asked.map(({ resolvesAt }) => Date.parse(resolvesAt))));
+  const until = new Date(Math.min(...asked.map(({ resolvesAt }) => resolvesAt.getTime())));
   return (
     <div className="print:hidden">
       <Notice

@@ -57,7 +57,7 @@ export default function KindsDialog({ open, onClose, period, filters }: Props) {
 
 type KindSums = Answer<typeof listTransactionKinds>["kinds"];
 
-function Kinds({ kinds, until }: { kinds: KindSums; until: string | null }) {
+function Kinds({ kinds, until }: { kinds: KindSums; until: Date | null }) {
   if (kinds.length === 0) return <p className="text-neutral-600">Nenhuma transação para somar.</p>;
   return (
     <>
@@ -86,7 +86,7 @@ function Kinds({ kinds, until }: { kinds: KindSums; until: string | null }) {
       </Table>
       {until && (
         <p className="mt-3 text-sm text-neutral-600">
-          Somamos as movimentações mais novas, até {formatDate(new Date(until))}. Escolha um período para ver outras.
+          Somamos as movimentações mais novas, até {formatDate(until)}. Escolha um período para ver outras.
         </p>
       )}
     </>

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import {
   type Claim,
   type ClaimAction,
@@ -7,12 +6,7 @@ import {
   type ClaimType,
   claimEndSentences,
 } from "@vitral/contract/pix-claims";
-
-/** Day and hour, because a term ends at its hour. */
-export const momentText = (iso: string): string => {
-  const at = new Date(iso);
-  return `${formatDate(at)} às ${formatTime(at).slice(0, 5)}`;
-};
+import { momentText } from "../../../lib/moment-text.ts";
 
 const bankOf = ({ otherBank }: Claim): string => otherBank ?? "a outra instituição";
 

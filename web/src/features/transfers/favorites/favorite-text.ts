@@ -11,7 +11,7 @@ export const keyOf = ({ key }: Favorite): string => typedKeyOf(key).key;
 
 /** 'Último Pix em 12/11/2026'; nothing before the first payment since it was saved. */
 export const lastPaid = ({ lastPaidAt }: Favorite): string | null =>
-  lastPaidAt && `Último Pix em ${formatDate(new Date(lastPaidAt))}`;
+  lastPaidAt && `Último Pix em ${formatDate(lastPaidAt)}`;
 
 /** What is left today of a favourite's own limit; null where the account's limits hold. */
 export const leftOfLimit = ({ limit }: Favorite): Cents | null =>

@@ -64,7 +64,7 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
                 amount: order.amount,
                 scheduledDate: outcome.scheduledDate,
                 recurrence: order.recurrence ?? null,
-                createdAt: order.at,
+                createdAt: new Date(order.at),
                 payee,
               }}
             />

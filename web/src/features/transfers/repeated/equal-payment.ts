@@ -29,8 +29,8 @@ export function useEqualPayment(payee: string): (amount: Cents) => { at: Date } 
         row.amount === amount &&
         row.beneficiaryName === payee &&
         row.externalStatus !== "ERROR" &&
-        Date.parse(row.createdAt) > since,
+        row.createdAt.getTime() > since,
     );
-    return found ? { at: new Date(found.createdAt) } : null;
+    return found ? { at: found.createdAt } : null;
   };
 }
