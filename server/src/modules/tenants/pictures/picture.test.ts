@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { pictureSizes } from "@vitral/contract/brand/pictures";
@@ -169,6 +169,18 @@ test("a drawing that takes for ever is stopped and refused, and the next one is 
   expect(await endless).toContain("complexo demais");
   expect(await next).toMatchObject({ sides: [288, 144] });
 });
+
+test.skipIf(process.platform !== "linux")(
+  "the thread that read a picture ends, with the threads of the library",
+  async () => {
+    const running = () => readdirSync("/proc/self/task").length;
+    const before = running();
+    const read = Array.from({ length: 3 }, () => outcome(svg(red)));
+    await expect.poll(running).toBeGreaterThan(before + 3);
+    await Promise.all(read);
+    await expect.poll(running, { timeout: 20_000 }).toBeLessThan(before + 3);
+  },
+);
 
 test("whatever bytes a file has, it is refused or drawn", async () => {
   const whole = [aPng(16), file(noted().jpegsaveBuffer()), file(noted().webpsaveBuffer()), Buffer.from(svg(red))];
