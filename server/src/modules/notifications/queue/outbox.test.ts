@@ -299,10 +299,9 @@ test("after an outage messages come in turns over a few connections, not all at 
   await db.transaction().execute(async (tx) => {
     for (const to of people) await enqueueTo(to, tx);
   });
-  const states = async () => await db.selectFrom("outbox").selectAll().where("recipient", "in", people).execute();
-  await expect.poll(async () => Math.min(...(await states()).map(({ tries }) => tries)), { interval: 50 }).toBe(2);
-  const seconds = (await states()).map((row) => (row.next_try_at?.getTime() ?? 0) / 1_000);
-  expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(1);
+  const tries = async () =>
+    (await db.selectFrom("outbox").select("tries").where("recipient", "in", people).execute()).map((row) => row.tries);
+  await expect.poll(async () => Math.min(...(await tries())), { interval: 50 }).toBe(2);
   isDown = false;
   await expect.poll(() => post.sources.length, { interval: 50 }).toBe(people.length);
   expect(post.most).toBeLessThanOrEqual(8);

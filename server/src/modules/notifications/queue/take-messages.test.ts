@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 import { openDb } from "../../../platform/database/db.ts";
 import { enqueueNotifications } from "../../pix/pix.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
 import { enqueue } from "../notifications.ts";
+import { putBack, type Unsent } from "./queue-queries.ts";
 import { newLanes, takeMessages } from "./take-messages.ts";
 
 const { aCustomer, aTenant, aurora, databaseUrl, db, deps, secrets } = await aWorld();
@@ -54,6 +56,35 @@ test("a server takes no more than it has room for in a lane", async () => {
   expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toBe(2);
   expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toBe(0);
   while ((await takeMessages(own, newLanes(), 50, async () => {})) > 0);
+});
+
+test("what failed together is tried again at different moments, and later each time", async () => {
+  for (let index = 0; index < 40; index += 1) await enqueueTo(aurora.id, `pausa-${index}@exemplo.com.br`);
+  const pauses = async (already: number) => {
+    await sql`
+      update outbox set tries = ${already}, next_try_at = now() where recipient like 'pausa-%'`.execute(db);
+    const unsent: Unsent[] = [];
+    await takeMessages(own, newLanes(), 50, async (_lane, _tenant, ids) => {
+      const rest = { tries: already + 1, error: "Error", isFinal: false, encrypted: null };
+      unsent.push(...ids.map((id) => Object.assign({ id }, rest)));
+    });
+    await putBack(db, aurora.id, unsent);
+    const { rows } = await sql<{ least: number; most: number }>`
+      select min(extract(epoch from next_try_at - now()))::float8 as least,
+             max(extract(epoch from next_try_at - now()))::float8 as most
+        from outbox where recipient like 'pausa-%'`.execute(db);
+    return rows[0] ?? { least: 0, most: 0 };
+  };
+  const [first, fourth, later] = [await pauses(0), await pauses(3), await pauses(50)];
+  for (const [{ least, most }, seconds] of [
+    [first, 2],
+    [fourth, 16],
+    [later, 900],
+  ] as const) {
+    expect(most).toBeLessThanOrEqual(seconds);
+    expect(least).toBeGreaterThan(seconds / 2 - 1);
+    expect(most - least).toBeGreaterThan(seconds / 4);
+  }
 });
 
 test("what SQL wrote is encrypted while it waits for a server that has room", async () => {
