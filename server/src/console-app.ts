@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
-import type { GovernedKind } from "@vitral/contract/acts/acts";
 import type { getSignInHelp } from "@vitral/contract/console/session";
 import type { Answer } from "@vitral/contract/endpoint";
 import { admissionTo } from "./platform/admission/admission.ts";
 import type { CallClass } from "./platform/admission/call-class.ts";
-import { type Db, demandFor, type Tx } from "./platform/database/db.ts";
+import { type Db, demandFor } from "./platform/database/db.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { allowAddresses } from "./platform/web-pages/allowed-addresses.ts";
 import { httpServer } from "./platform/http/http.ts";
@@ -13,10 +12,9 @@ import { hashesInFlight } from "./platform/crypto/password.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
 import { classOfCall, withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
-import { approvalAmount, prepareApproval, type Protege } from "./modules/backoffice/backoffice.ts";
+import { prepareApproval, requireHolder, type Protege } from "./modules/backoffice/backoffice.ts";
 import { reviewRoutes } from "./modules/backoffice/routes.ts";
 import { brandRoutes } from "./modules/commands/brand-routes.ts";
-import { needsSecondPerson } from "./modules/commands/commands.ts";
 import { termsRoutes } from "./modules/commands/terms-routes.ts";
 import { commandRoutes } from "./modules/commands/routes.ts";
 import { enqueue } from "./modules/notifications/notifications.ts";
@@ -115,27 +113,21 @@ export async function buildConsole({
       });
       const { db, now, tenants, secrets } = deps;
       const reviews = { db, now, tenants, protege, outbox: { secrets, now } };
-      const needsTwo = (tx: Db | Tx, asked: { tenantId: string; kind: GovernedKind; now: Date }) =>
-        needsSecondPerson(tx, { ...asked, amount: null, customerId: null });
       commandRoutes({
         ...console,
-        async prepare({ tenantId, kind, payload: { customerId }, actor }) {
-          if (kind === "review.approve")
-            await prepareApproval(reviews, { tenantId, customerId: String(customerId) }, actor);
+        async prepare({ tenantId, kind, payload, actor, maker }) {
+          if (kind !== "review.approve") return;
+          const customerKey = { tenantId, customerId: String(payload["customerId"]) };
+          // BC Protege+ is asked for nobody else, as whom it protects is told.
+          if (maker) await requireHolder(reviews, customerKey, maker);
+          await prepareApproval(reviews, customerKey, actor);
         },
       });
-      reviewRoutes({
-        ...console,
-        protege,
-        needsSecond: async (customerKey) => {
-          const amount = await approvalAmount(db, customerKey);
-          return needsSecondPerson(db, { ...customerKey, kind: "review.approve", now: now(), amount });
-        },
-      });
+      reviewRoutes({ ...console, protege });
       ledgerConsoleRoutes({ ...console, openForChecks });
       messageConsoleRoutes(console);
       paymentConsoleRoutes(console);
-      caseConsoleRoutes({ ...console, needsSecond: needsTwo });
+      caseConsoleRoutes(console);
       await caseFileRoutes(console);
       reportConsoleRoutes(console);
       reconciliationConsoleRoutes({ ...console, rail });

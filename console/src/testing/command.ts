@@ -14,6 +14,7 @@ export const waitingCommand: Command = {
   expiresAt: "2026-12-25T12:00:00Z",
   state: "WAITING",
   note: null,
+  caseId: null,
   checker: null,
   decidedAt: null,
   decisionReason: null,

@@ -4,7 +4,7 @@ import { accessActs } from "./access.ts";
 import { type Act, act, FourEyesMode } from "./act.ts";
 import { brandActs, newBrandAct } from "./brand.ts";
 import { customerActs } from "./customers.ts";
-import { decisionActs } from "./decisions.ts";
+import { decisionActs, decisionsOfOne } from "./decisions.ts";
 import { limitActs } from "./limits.ts";
 import { pixActs } from "./pix.ts";
 import { staffActs } from "./staff.ts";
@@ -26,6 +26,7 @@ export type GovernedKind = z.output<typeof GovernedKind>;
 /** All acts of the staff that are ordered, by their kind. */
 export const acts = {
   ...governedActs,
+  ...decisionsOfOne,
   ...newBrandAct,
   ...staffActs,
   "four-eyes.set": act({

@@ -1,8 +1,14 @@
+import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import * as z from "zod/mini";
 import { ReviewRemarks } from "../console/commands/review-remarks.ts";
-import { act } from "./act.ts";
+import { DocumentType } from "../onboarding/documents.ts";
+import { Amount } from "../money.ts";
+import { act, OfCustomer } from "./act.ts";
 
-/** What is decided in its page, unless the policy asks for a second person: an application, a contest, a block. */
+const OfContest = z.object({ infractionId: z.uuid() });
+const noEndToEnd = "Informe o EndToEndId do Pix, com 32 letras e algarismos";
+
+/** Decisions about which a bank's policy may ask for a second person: of an application, a contest, a block. */
 export const decisionActs = {
   "review.approve": act({
     label: "Aprovar cadastro",
@@ -24,7 +30,7 @@ export const decisionActs = {
     sees: "cases.read",
     second: "ALWAYS", // the customer's money goes back
     hasAmount: true,
-    payload: z.object({ infractionId: z.uuid() }),
+    payload: OfContest,
   }),
   "pix.release": act({
     label: "Liberar bloqueio cautelar",
@@ -34,5 +40,62 @@ export const decisionActs = {
     second: "ALWAYS",
     hasAmount: true,
     payload: z.object({ blockId: z.uuid() }),
+  }),
+} as const;
+
+/** Decisions of one person: they let nobody in, and no money of a customer leaves by them. */
+export const decisionsOfOne = {
+  "review.reject": act({
+    label: "Rejeitar cadastro",
+    audit: "Rejeitou um cadastro",
+    orders: "reviews.decide",
+    sees: "reviews.read",
+    second: "NEVER",
+    payload: OfCustomer,
+  }),
+  /** `file`: only this one is asked again, with its back where it is a front; without it all of them. */
+  "review.resend": act({
+    label: "Pedir documentos de novo",
+    audit: "Pediu documentos de novo",
+    orders: "reviews.decide",
+    sees: "reviews.read",
+    second: "NEVER",
+    payload: z.extend(OfCustomer, { file: z.optional(DocumentType) }),
+  }),
+  "contest.reject": act({
+    label: "Rejeitar contestação",
+    audit: "Rejeitou uma contestação",
+    orders: "cases.work",
+    sees: "cases.read",
+    second: "NEVER",
+    payload: OfContest,
+  }),
+  "objection.accept": act({
+    label: "Aceitar objeção",
+    audit: "Aceitou uma objeção",
+    orders: "cases.work",
+    sees: "cases.read",
+    second: "NEVER",
+    payload: OfContest,
+  }),
+  "objection.reject": act({
+    label: "Rejeitar objeção",
+    audit: "Rejeitou uma objeção",
+    orders: "cases.work",
+    sees: "cases.read",
+    second: "NEVER",
+    payload: OfContest,
+  }),
+  /** `amount`: how much to block; left out: all that was not returned. */
+  "pix.block": act({
+    label: "Bloquear Pix recebido",
+    audit: "Bloqueou um Pix recebido",
+    orders: "cases.work",
+    sees: "cases.read",
+    second: "NEVER",
+    payload: z.object({
+      endToEnd: z.string(noEndToEnd).check(z.trim(), z.refine(isEndToEndId, noEndToEnd)),
+      amount: z.optional(Amount),
+    }),
   }),
 } as const;

@@ -2,7 +2,9 @@ import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import * as z from "zod/mini";
 import { CommandKindField, CommandOrder } from "../acts/acts.ts";
+import { CaseId } from "./cases.ts";
 import { Ended } from "./commands/ended.ts";
+import { ofDeciding } from "./console-refusals.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { listFourEyes } from "./four-eyes.ts";
 import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
@@ -96,6 +98,8 @@ export const Command = z.object({
   ended: z.array(Ended),
   /** What changed since it was ordered, where it was not executed for that; a sentence. */
   note: z.nullable(z.string()),
+  /** The case that it opened; null: none. */
+  caseId: z.nullable(CaseId),
   /** An executed export of a customer's data: until when its maker, who calls, may download the file. */
   mayDownloadUntil: z.nullable(z.iso.datetime()),
   /** Whether the caller may approve and reject it, withdraw it, or change it. */
@@ -106,8 +110,7 @@ export const Command = z.object({
 export type Command = z.output<typeof Command>;
 
 const filters = {
-  // What waits for a second person, what the caller may decide (oldest first), the caller's own, those of them that
-  // were rejected, expired or stopped because the situation changed, what was decided.
+  // What waits; what the caller may decide, the oldest first; the caller's own; those that ended undone; the decided.
   view: z.optional(z.enum(["waiting", "decide", "mine", "undone", "decided"])),
   kind: z.optional(CommandKindField),
   /** The maker's id. */
@@ -182,10 +185,8 @@ export const orderCommand = consoleEndpoint({
   summary: "Pede algo: é feito na hora, ou aguarda a aprovação de uma segunda pessoa",
   action: "signed-in",
   params: TenantPath,
-  /**
-   * `key`: the same key again answers the same command and does nothing a second time. `replaces`: the order that waits
-   * and that this one is a change of; this one waits in its place.
-   */
+  // `key`: the same key again answers the same command and does nothing a second time. `replaces`: the order that waits
+  // and that this one is a change of; this one waits in its place.
   body: z.object({
     key: z.uuid(),
     order: CommandOrder,
@@ -193,7 +194,7 @@ export const orderCommand = consoleEndpoint({
     replaces: z.optional(SeenCommand),
   }),
   /** COMMAND_WAITS names the order that waits in the header `x-command-id`. */
-  refusals: [...ofPreview, "COMMAND_KEY_REUSED", "COMMAND_WAITS", "COMMAND_DECIDED", "COMMAND_EDITED"],
+  refusals: [...ofPreview, ...ofDeciding, "COMMAND_KEY_REUSED", "COMMAND_WAITS", "COMMAND_DECIDED", "COMMAND_EDITED"],
   answer: Command,
 });
 

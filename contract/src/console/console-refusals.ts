@@ -82,10 +82,6 @@ export const consoleRefusals = {
     status: 409,
     message: "Faltam arquivos: este cadastro não pode ser aprovado. Peça os documentos de novo.",
   },
-  REVIEW_NEEDS_TWO: {
-    status: 409,
-    message: "A política deste banco pede uma segunda pessoa: a aprovação é um pedido, que outra pessoa decide.",
-  },
   REVIEW_NEEDS_REASONS: {
     status: 409,
     message: "As conferências com atenção mudaram ou não têm motivo: {names}. Confira a lista de novo.",
@@ -111,18 +107,12 @@ export const consoleRefusals = {
   },
   CASE_HELD: { status: 409, message: "Este caso está com {name}. Para agir nele, solte-o antes, com um motivo." },
   CASE_DECIDED: { status: 409, message: "Isto já foi decidido ou terminou. Veja o caso como está agora." },
-  CASE_OUTCOME: { status: 409, message: "Este caso não pode ter este desfecho." },
   CASE_UNDECIDED: { status: 409, message: "Decida antes de encerrar: este caso ainda espera uma decisão." },
   CASE_SNOOZE: { status: 422, message: "Escolha um dia, de amanhã até daqui a 90 dias." },
   CASE_ESCALATED: { status: 409, message: "Este caso foi escalado para {to}: só esse perfil o assume." },
   CASE_TARGET: { status: 422, message: "Escolha outra pessoa ativa, que trabalhe em casos deste banco." },
   CASE_FILES_FULL: { status: 422, message: "Este caso já tem 20 arquivos, o máximo permitido." },
   CASE_FILE_OTHERS: { status: 403, message: "Só quem anexou o arquivo pode removê-lo." },
-  CASE_NEEDS_TWO: {
-    status: 409,
-    message: "A política deste banco pede uma segunda pessoa: faça o pedido na página do caso ou do cliente.",
-  },
-  CASE_NOT_OPENED: { status: 409, message: "{why}" },
   PICTURE_REFUSED: { status: 422, message: "{why}" },
   COMMAND_KEY_REUSED: {
     status: 409,
@@ -132,3 +122,7 @@ export const consoleRefusals = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ConsoleRefusalCode = keyof typeof consoleRefusals;
+
+const holding = ["CASE_HELD", "CASE_ESCALATED", "REVIEW_TAKEN", "REVIEW_EXPIRED", "REVIEW_DECIDED"] as const;
+/** Of decisions: another person holds the case or the application, or BC Protege+ is in the way. */
+export const ofDeciding = [...holding, "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT"] as const;

@@ -2,7 +2,6 @@ import { addDays } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
 import { DocumentType } from "../onboarding/documents.ts";
 import { StaffReason } from "./commands.ts";
-import { ReviewRemarks } from "./commands/review-remarks.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { Day, OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
@@ -166,35 +165,6 @@ export const downloadReviewFile = consoleEndpoint({
   file: ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf"],
 });
 
-export const decideReview = consoleEndpoint({
-  method: "POST",
-  path: "/:tenant/reviews/:id/decide",
-  summary: "Aprova, rejeita ou pede os documentos de novo; o cliente é avisado por e-mail",
-  action: "reviews.decide",
-  params: TenantRowPath,
-  body: z.discriminatedUnion("decision", [
-    /** `isEntrepreneur`: the register of the CNPJ says so, as the person who decides has seen. */
-    z.object({
-      decision: z.literal("APPROVE"),
-      isEntrepreneur: z.optional(z.boolean()),
-      remarks: z.optional(ReviewRemarks),
-    }),
-    z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
-    /** `file`: only this one is asked again, with its back where it is a front; without it all of them. */
-    z.object({ decision: z.literal("RESEND"), reason: StaffReason, file: z.optional(DocumentType) }),
-  ]),
-  refusals: [
-    ...taken,
-    "REVIEW_EXPIRED",
-    "REVIEW_PROTECTED",
-    "REVIEW_PROTEGE_SILENT",
-    "REVIEW_NEEDS_TWO",
-    "REVIEW_INCOMPLETE",
-    "REVIEW_NEEDS_REASONS",
-  ],
-  answer: z.object({}),
-});
-
 export const postponeReview = consoleEndpoint({
   method: "POST",
   path: "/:tenant/reviews/:id/postpone",
@@ -224,7 +194,6 @@ export const reviewEndpoints = [
   getReview,
   revealReview,
   downloadReviewFile,
-  decideReview,
   postponeReview,
   resumeReview,
 ];

@@ -165,7 +165,7 @@ create table case_event (
   subject_id uuid not null,
   customer_id uuid,                                          -- whom the case is about; null: no customer
   at         timestamptz not null,
-  staff_id   uuid not null,
+  staff_id   uuid,                                          -- null: at the command line
   staff_name text not null,
   what       text not null check (what ~ '^[A-Z_]{3,20}$'),  -- contract/src/console/case-steps.ts
   words      text check (length(words) between 1 and 2000),  -- the note, or the reason

@@ -1,5 +1,12 @@
 import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
-import { type CommandKind, OnlyByTwo, ReasonNeeded, runWithoutSecondPerson } from "../modules/commands/commands.ts";
+import {
+  type CommandDeps,
+  type CommandKind,
+  OnlyByTwo,
+  ReasonNeeded,
+  runWithoutSecondPerson,
+} from "../modules/commands/commands.ts";
+import { Refusal } from "../platform/http/errors.ts";
 import { secretsFrom } from "../platform/crypto/secrets.ts";
 import { type Call, Refused } from "./command.ts";
 
@@ -10,11 +17,12 @@ import { type Call, Refused } from "./command.ts";
 export async function runKind<K extends CommandKindName, Result>(
   { db, now, config, actor }: Call,
   verb: CommandKind<K, Result>,
-  run: { tenantId: string; payload: CommandPayload<K>; reason?: string },
+  { prepare, ...run }: { tenantId: string; payload: CommandPayload<K>; reason?: string } & Pick<CommandDeps, "prepare">,
 ): Promise<Result> {
-  const deps = {
+  const deps: CommandDeps = {
     db: await db(),
     now,
+    ...(prepare && { prepare }),
     get outbox() {
       return { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
     },
@@ -24,6 +32,15 @@ export async function runKind<K extends CommandKindName, Result>(
     throw error instanceof ReasonNeeded ? new Refused(alone) : error;
   });
 }
+
+/** The same, but null where what it is about is not there. */
+export const runKindOf = async <K extends CommandKindName, Result>(
+  ...run: Parameters<typeof runKind<K, Result>>
+): Promise<Result | null> =>
+  runKind(...run).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
 
 /** Why a command that needs a second person is refused without a reason. */
 export const alone =

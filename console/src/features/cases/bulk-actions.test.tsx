@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { receivedContest } from "../../testing/case-row.ts";
-import { open, theConsole } from "../../testing/console.tsx";
+import { waitingCommand } from "../../testing/command.ts";
+import { offline, open, theConsole } from "../../testing/console.tsx";
 
 const ids = ["115a70f6-4ded-458e-afdd-3a5c9aa9240b", "115a70f6-4ded-458e-afdd-3a5c9aa9240c"].map(
   (id) => `infraction-${id}`,
@@ -42,4 +43,33 @@ test("of several cases one that was not assigned is named apart, and the focus s
   expect(link.getAttribute("href")).toBe(`/aurora/casos/${ids[1]}`);
   expect(failed.getByRole("listitem").textContent).toContain(": Este caso está com Olívia Nunes.");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Casos" })));
+});
+
+test("several cases are decided by an order each, once after a lost answer too, and what waits is named", async () => {
+  const sent: { key: string; order: { kind: string; payload: { infractionId: string } } }[] = [];
+  let isLost = true;
+  theConsole("FRAUDE", (_path, method, body) => {
+    if (method !== "POST") return { rows, next: null };
+    const order = body as (typeof sent)[number];
+    sent.push(order);
+    const isFirst = ids[0]?.endsWith(order.order.payload.infractionId) === true;
+    if (!isFirst && isLost) {
+      isLost = false;
+      return offline();
+    }
+    return { ...waitingCommand, state: isFirst ? "WAITING" : "EXECUTED" };
+  });
+  open("/aurora/casos");
+  await screen.findAllByRole("checkbox", { name: /^Escolher: / });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Escolher todos: casos" }));
+  fireEvent.click(screen.getByRole("button", { name: "Encerrar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Encerrar casos" }));
+  fireEvent.change(dialog.getByLabelText("Desfecho"), { target: { value: "ACCEPT" } });
+  fireEvent.change(dialog.getByLabelText("Motivo"), { target: { value: "Golpe confirmado" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Encerrar 2 casos" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("Não sabemos se foi feito");
+  fireEvent.click(dialog.getByRole("button", { name: "Encerrar 2 casos" }));
+  await screen.findByText(/aguarda a aprovação de outra pessoa/);
+  expect(sent.map(({ order }) => order.kind)).toEqual(Array.from({ length: 4 }, () => "contest.accept"));
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });

@@ -18,6 +18,7 @@ import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { useCaseStaff } from "./case-staff.ts";
 import { Choice } from "../../shared/actions/choice.tsx";
+import { decideEach } from "./decide-each.ts";
 import { useCase } from "./use-case.ts";
 
 type What = CaseBulkAct["what"];
@@ -125,6 +126,9 @@ function BulkDialog({ what, chosen, nameOf, onClose, onDone }: DialogProps) {
   const [value, setValue] = useState("");
   // Rows may leave the list while the dialog is open: what was chosen then is what is meant.
   const [rows] = useState(chosen);
+  // Each case's order is done once, however often the whole is sent.
+  const [keys] = useState(() => new Map(rows.map(({ id }) => [id, crypto.randomUUID()])));
+  const keyOf = (id: string) => keys.get(id) ?? crypto.randomUUID();
   const { title, action, description, missing } = dialogs[what];
   return (
     <ReasonDialog
@@ -135,12 +139,12 @@ function BulkDialog({ what, chosen, nameOf, onClose, onDone }: DialogProps) {
       action={rows.length === 1 ? action : `${action} ${rows.length} casos`}
       templates={what === "CLOSE" ? ["Sem indícios de fraude"] : []}
       notYet={value === "" ? missing : undefined}
-      run={(reason) =>
-        call(workOnCases, {
-          params: { tenant: slug },
-          body: { cases: rows.map(({ id }) => id), act: actOf(what, value), reason },
-        })
-      }
+      run={async (reason) => {
+        const decision = what === "CLOSE" && value !== withoutDecision ? CaseDecision.parse(value) : null;
+        if (decision !== null) return { outcomes: await decideEach(slug, rows, { decision, reason, keyOf }) };
+        const body = { cases: rows.map(({ id }) => id), act: actOf(what, value), reason };
+        return call(workOnCases, { params: { tenant: slug }, body });
+      }}
       onDone={({ outcomes }) => {
         const left = outcomes.flatMap(({ id, why }) => {
           const row = rows.find((one) => one.id === id);
@@ -163,7 +167,7 @@ function BulkDialog({ what, chosen, nameOf, onClose, onDone }: DialogProps) {
 function actOf(what: What, value: string): CaseBulkAct {
   if (what === "ASSIGN") return { what, staffId: value };
   if (what === "SNOOZE") return { what, until: value };
-  return { what, decision: value === withoutDecision ? null : CaseDecision.parse(value) };
+  return { what };
 }
 
 type FieldProps = { value: string; onChange: (value: string) => void };

@@ -1,11 +1,11 @@
-import { decideCase, releaseCase, takeCase, unmarkCase } from "@vitral/contract/console/case-work";
+import { releaseCase, takeCase } from "@vitral/contract/console/case-work";
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatLastDay } from "@vitral/brazil/dates";
 import { type CaseDecision, caseDecisionNames, type CaseDetail } from "@vitral/contract/console/cases";
-import type { CommandOrder } from "@vitral/contract/acts/acts";
+import { orderOfDecision } from "@vitral/contract/console/cases/case-orders";
 import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,6 @@ import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { EscalateDialog } from "./escalate-dialog.tsx";
-import { matterOf } from "./matter.ts";
 import { StateDialog } from "./state-dialog.tsx";
 import { useCase } from "./use-case.ts";
 
@@ -64,15 +63,6 @@ function describe(decision: CaseDecision, { followedUntil, amount, held, returne
   );
 }
 
-/** What orders a decision of a second person; null: no policy governs it. */
-function orderOf({ id, customer }: CaseDetail, decision: CaseDecision): CommandOrder | null {
-  const matter = matterOf(id);
-  if (decision === "ACCEPT") return { kind: "contest.accept", payload: { infractionId: matter } };
-  if (decision === "RELEASE") return { kind: "pix.release", payload: { blockId: matter } };
-  if (decision !== "UNMARK") return null;
-  return { kind: "customer.unmark", payload: customer ? { customerId: customer.id } : { markId: matter } };
-}
-
 /** What can be done in a case, by who may: take it, let it go, change its state, decide it. */
 export function CaseActions({ found }: { found: CaseDetail }) {
   const { slug } = useTenant();
@@ -99,17 +89,12 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const role = found.escalated?.role ?? null;
   const isOtherRoles = found.assignee === null && role !== null && role !== staff.role;
   const decisions = found.decisions.filter((one) => one !== "UNMARK" || mayMark);
-  const decideAlone = (decision: CaseDecision, reason: string) =>
-    decision === "UNMARK"
-      ? call(unmarkCase, { params, body: { reason } })
-      : call(decideCase, { params, body: { decision, reason } });
-  /** Decides, or where the policy asks for a second person orders the same of one. */
-  const decide = (decision: CaseDecision, reason: string, key: string): Promise<CaseDetail | Command> =>
-    decideAlone(decision, reason).catch((error: unknown) => {
-      const order = orderOf(found, decision);
-      if (!order || !(error instanceof ApiError) || error.code !== "CASE_NEEDS_TWO") throw error;
-      return call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
-    });
+  /** It is done at once, or waits for a second person where the policy asks for one. */
+  const decide = (decision: CaseDecision, reason: string, key: string): Promise<Command> => {
+    const order = orderOfDecision(found.id, decision);
+    if (!order) throw new Error(`a case of this kind has no ${decision}`);
+    return call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+  };
   const done = (now: CaseDetail | Command) => {
     if ("decisions" in now) {
       show(now);

@@ -1,3 +1,4 @@
+import { matterOf } from "@vitral/contract/console/cases/case-orders";
 import { type CaseDetail, caseKindNames, caseOutcomeNames, getCase } from "@vitral/contract/console/cases";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -11,7 +12,6 @@ import { CaseActions } from "./case-actions.tsx";
 import { CaseData } from "./case-data.tsx";
 import { CaseFiles } from "./case-files.tsx";
 import { CaseTimeline } from "./case-timeline.tsx";
-import { matterOf } from "./matter.ts";
 import { StateTag } from "./state-tag.tsx";
 
 /** One case: its clock and amounts, whom it is about, what happened, and what can be done. */

@@ -1,10 +1,10 @@
 import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
-import { blockPix, markPerson, withoutRule } from "@vitral/contract/console/case-work";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
+import { withoutRule } from "@vitral/contract/console/case-work";
 import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
-import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
@@ -32,11 +32,11 @@ export function NewCase() {
   const why = useId();
   const ofButton = (what: "BLOCK" | "MARK") => off.includes(what) && { disabled: true, "aria-describedby": why };
   const [asking, setAsking] = useState<"BLOCK" | "MARK" | null>(null);
-  const onDone = (opened: Opened) => {
-    const { id } = opened;
-    if ("kind" in opened) return announce(opened, "A pessoa foi marcada.");
-    reload(id);
-    void navigate(pathOf(slug, "cases", id));
+  const onDone = (ordered: Command) => {
+    const { caseId } = ordered;
+    if (caseId === null) return announce(ordered, "Feito.");
+    reload(caseId);
+    void navigate(pathOf(slug, "cases", caseId));
   };
   return (
     <>
@@ -56,7 +56,6 @@ export function NewCase() {
   );
 }
 
-type Opened = { id: string } | Command;
 type Typed = { first: string; second: string };
 
 /** What both dialogs ask: whom or what, and how much or how long. */
@@ -69,11 +68,10 @@ const shapes = {
     first: { label: "EndToEndId", maxLength: 32, missing: "Informe o EndToEndId do Pix" },
     second: { label: "Valor", hint: "Em branco: tudo o que ainda não foi devolvido.", control: MoneyInput },
     mask: maskMoney,
-    run: (tenant: string, { first, second }: Typed, reason: string): Promise<Opened> =>
-      call(blockPix, {
-        params: { tenant },
-        body: { endToEnd: first, reason, ...(second !== "" && { amount: moneyFromMask(second) }) },
-      }),
+    order: ({ first, second }: Typed): CommandOrder => ({
+      kind: "pix.block",
+      payload: { endToEnd: first, ...(second !== "" && { amount: moneyFromMask(second) }) },
+    }),
   },
   MARK: {
     title: "Marcar por fundada suspeita",
@@ -87,20 +85,14 @@ const shapes = {
       control: TextInput,
     },
     mask: (typed: string) => typed.replaceAll(/\D/g, "").slice(0, 4),
-    /** Marks the person; where the policy asks for a second person, orders the mark. */
-    run: (tenant: string, { first, second }: Typed, reason: string, key: string): Promise<Opened> => {
-      const person = { document: first, ...(second !== "" && { days: Number(second) }) };
-      const params = { tenant };
-      return call(markPerson, { params, body: { ...person, reason } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== "CASE_NEEDS_TWO") throw error;
-        const order = { kind: "customer.mark" as const, payload: person };
-        return call(orderCommand, { params, body: { key, order, reason } });
-      });
-    },
+    order: ({ first, second }: Typed): CommandOrder => ({
+      kind: "customer.mark",
+      payload: { document: first, ...(second !== "" && { days: Number(second) }) },
+    }),
   },
 } as const;
 
-type Props = { what: keyof typeof shapes; onClose: () => void; onDone: (opened: Opened) => void };
+type Props = { what: keyof typeof shapes; onClose: () => void; onDone: (ordered: Command) => void };
 
 function OpenCaseDialog({ what, onClose, onDone }: Props) {
   const { slug } = useTenant();
@@ -118,7 +110,10 @@ function OpenCaseDialog({ what, onClose, onDone }: Props) {
       danger
       templates={shape.templates}
       notYet={first.trim() === "" ? shape.first.missing : undefined}
-      run={(reason, key) => shape.run(slug, { first: first.trim(), second }, reason, key)}
+      run={(reason, key) => {
+        const order = shape.order({ first: first.trim(), second });
+        return call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+      }}
     >
       <Field
         label={shape.first.label}

@@ -1,13 +1,13 @@
+import type { CommandOrder } from "@vitral/contract/acts/acts";
 import type { ReviewRemarks } from "@vitral/contract/console/commands/review-remarks";
 import {
   type Application,
-  decideReview,
   filesCheck,
   postponeReview,
   takeNextReview,
   wantsReason,
 } from "@vitral/contract/console/reviews";
-import { orderCommand } from "@vitral/contract/console/commands";
+import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -16,8 +16,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
-import type { InputOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
+import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -40,7 +40,12 @@ const rejections = [
 /** In milliseconds: a second A within them approves; one alone never does. */
 const armedFor = 2_000;
 
-type Body = InputOf<typeof decideReview>["body"];
+/** What an approval has come to. */
+const endings: Partial<Record<Command["state"], string>> = {
+  EXECUTED: "conta aberta.",
+  WAITING: "a aprovação aguarda outra pessoa.",
+};
+
 type Opened = "APPROVE" | "REJECT" | "RESEND" | "POSTPONE";
 const opens: Record<string, Opened> = { r: "REJECT", p: "RESEND", d: "POSTPONE" };
 
@@ -66,37 +71,34 @@ export function Decision({ application }: { application: Application }) {
     },
     onError: (error) => toast.error(messageOf(error)),
   });
-  const decide = (body: Body) => held(() => call(decideReview, { params, body }));
+  const decide = (order: CommandOrder, reason: string, key: string) =>
+    held(() => call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } }));
   const done = (sentence: string) => {
     toast.success(sentence);
     void refresh();
     next.mutate();
   };
-  /** Where the policy asks for a second person, the approval is an order. */
-  const orderApproval = (marks: object) => (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== "REVIEW_NEEDS_TWO") throw error;
-    const order = { kind: "review.approve" as const, payload: { customerId: id, ...marks } };
-    const body = { key: crypto.randomUUID(), order, reason: "Cadastro e arquivos conferidos na análise" };
-    return call(orderCommand, { params: { tenant: slug }, body });
-  };
+  // The same press again after a lost answer is the same order.
+  const [approvalKey] = useState(() => crypto.randomUUID());
   const approval = useMutation({
     mutationFn: (remarks: ReviewRemarks) => {
       const marks = { ...(isEntrepreneur && { isEntrepreneur }), ...(remarks.length > 0 && { remarks }) };
-      return decide({ decision: "APPROVE", ...marks }).catch(orderApproval(marks));
+      const order = { kind: "review.approve", payload: { customerId: id, ...marks } } as const;
+      return decide(order, "Cadastro e arquivos conferidos na análise", approvalKey);
     },
-    onSuccess: (ordered) => {
+    onSuccess: (command) => {
       setOpen(null);
-      done(
-        "state" in ordered && ordered.state === "WAITING"
-          ? `${application.name}: a aprovação aguarda outra pessoa.`
-          : `${application.name}: conta aberta.`,
-      );
+      const sentence = endings[command.state];
+      if (sentence !== undefined) return done(`${application.name}: ${sentence}`);
+      // Sent again after a lost answer, it had ended undone meanwhile.
+      announce(command, "");
+      void client.invalidateQueries({ queryKey: reviewKey(slug, id) });
     },
     onError: (error) => {
       // The dialog of the reasons says it itself.
       if (open === null) toast.error(messageOf(error));
       // The checklist shows what BC Protege+ has just answered, or what else changed.
-      if (error instanceof ApiError && /^REVIEW_(PROTE|NEEDS_REASONS)/.test(error.code))
+      if (error instanceof ApiError && /^(REVIEW_PROTE|COMMAND_REFUSED)/.test(error.code))
         void client.invalidateQueries({ queryKey: reviewKey(slug, id) });
     },
   });
@@ -171,7 +173,7 @@ export function Decision({ application }: { application: Application }) {
         action="Rejeitar"
         danger
         templates={rejections}
-        run={(reason) => decide({ decision: "REJECT", reason })}
+        run={(reason, key) => decide({ kind: "review.reject", payload: { customerId: id } }, reason, key)}
         onDone={() => done(`${application.name}: rejeitado.`)}
       />
       <ApproveDialog
@@ -187,7 +189,9 @@ export function Decision({ application }: { application: Application }) {
         open={open === "RESEND"}
         onClose={() => setOpen(null)}
         application={application}
-        run={(asked) => decide({ decision: "RESEND", ...asked })}
+        run={(asked, reason, key) =>
+          decide({ kind: "review.resend", payload: { customerId: id, ...asked } }, reason, key)
+        }
         onDone={done}
       />
       <PostponeDialog

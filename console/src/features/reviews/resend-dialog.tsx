@@ -10,7 +10,7 @@ type Props = {
   open: boolean;
   onClose: () => void;
   application: Application;
-  run: (asked: { reason: string; file?: DocumentType }) => Promise<unknown>;
+  run: (asked: { file?: DocumentType }, reason: string, key: string) => Promise<unknown>;
   onDone: (sentence: string) => void;
 };
 
@@ -40,7 +40,7 @@ export function ResendDialog({ open, onClose, application, run, onDone }: Props)
       action="Pedir de novo"
       templates={templates}
       startsAtReason
-      run={(reason) => run({ reason, ...(file !== "" && { file }) })}
+      run={(reason, key) => run(file === "" ? {} : { file }, reason, key)}
       onDone={() =>
         onDone(file === "" ? `${name}: documentos pedidos de novo.` : `${name}: pedido de novo: ${askedName(file)}.`)
       }

@@ -1,9 +1,10 @@
 import type { Application } from "@vitral/contract/console/reviews";
 import { addDays, formatDay } from "@vitral/brazil/dates";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { bankToday } from "../../shared/session/bank-clock.ts";
-import { open, refusal, theConsole } from "../../testing/console.tsx";
+import { waitingCommand } from "../../testing/command.ts";
+import { offline, open, refusal, theConsole } from "../../testing/console.tsx";
 
 const id = "00000000-0000-4000-8000-0000000000a1";
 const application: Application = {
@@ -28,16 +29,23 @@ const yellow: Application["checks"] = [
 ];
 const at = `/aurora/analises/${id}`;
 type Sent = { path: string; body: unknown };
+const executed = { ...waitingCommand, state: "EXECUTED" };
+/** What is sent where a decision of this application is ordered; each has a key of its own. */
+const ordering = (kind: string, payload: object, reason: string) => ({
+  path: "/commands",
+  body: { key: expect.any(String), order: { kind, payload: { customerId: id, ...payload } }, reason },
+});
+const reasonOfApproval = "Cadastro e arquivos conferidos na análise";
 
 /** The console with one application; answers what was sent to change something. */
-function theReview(changes: Partial<Application> = {}, decided: () => unknown = () => ({})): Sent[] {
+function theReview(changes: Partial<Application> = {}, decided: () => unknown = () => executed): Sent[] {
   const sent: Sent[] = [];
   theConsole("OPERACAO", (path, method, body) => {
     if (path === `/reviews/${id}/open` || path === `/reviews/${id}`) return { ...application, ...changes };
     if (path === "/reviews/next") return { id: null };
     if (method !== "POST") return { rows: [], next: null };
     sent.push({ path, body });
-    return decided();
+    return path === "/commands" ? decided() : {};
   });
   open(at);
   return sent;
@@ -73,23 +81,58 @@ test("an approval with yellow lines asks for the reason of each, and nothing is 
   type("E-mail em outro cadastro: outro cliente tem este e-mail", "É do pai");
   pressIn("Aprovar");
   await expect.poll(() => sent).toHaveLength(1);
-  expect(sent[0]).toEqual({
-    path: `/reviews/${id}/decide`,
-    body: {
-      decision: "APPROVE",
-      remarks: [
-        { name: "Idade", reason: "Conferida na CNH" },
-        { name: "E-mail em outro cadastro", reason: "É do pai" },
-      ],
-    },
-  });
+  const remarks = [
+    { name: "Idade", reason: "Conferida na CNH" },
+    { name: "E-mail em outro cadastro", reason: "É do pai" },
+  ];
+  expect(sent[0]).toEqual(ordering("review.approve", { remarks }, reasonOfApproval));
+  await screen.findByText("Rita Prado: conta aberta.");
 });
 
 test("by keyboard two presses ask for the reasons, or approve at once where nothing is yellow", async () => {
   const sent = theReview();
   await screen.findByRole("button", { name: "Aprovar" });
   for (const key of ["a", "a"]) fireEvent.keyDown(document.body, { key });
-  await expect.poll(() => sent).toEqual([{ path: `/reviews/${id}/decide`, body: { decision: "APPROVE" } }]);
+  await expect.poll(() => sent).toEqual([ordering("review.approve", {}, reasonOfApproval)]);
+});
+
+test("an approval that waits for a second person says so, and opens no account", async () => {
+  theReview({}, () => waitingCommand);
+  fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
+  expect(await screen.findByText("Rita Prado: a aprovação aguarda outra pessoa.")).toBeTruthy();
+  expect(screen.queryByText(/conta aberta/)).toBeNull();
+});
+
+test("an approval that was decided otherwise before it was sent again opens no account", async () => {
+  theReview({}, () => ({ ...waitingCommand, state: "REJECTED" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
+  expect(await screen.findByText(/Situação: rejeitado/)).toBeTruthy();
+  expect(screen.queryByText(/conta aberta/)).toBeNull();
+});
+
+test("a decision whose answer was lost is ordered again as the same, by button and by window", async () => {
+  let answers = [offline, () => executed];
+  const sent = theReview({}, () => answers.shift()?.());
+  const keys = () => sent.map(({ body }) => (body as { key: string }).key);
+  fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
+  await screen.findByText(/conexão/);
+  fireEvent.click(screen.getByRole("button", { name: "Aprovar" }));
+  await screen.findByText("Rita Prado: conta aberta.");
+  expect([sent.length, new Set(keys()).size]).toEqual([2, 1]);
+  cleanup();
+
+  answers = [offline, () => executed];
+  sent.length = 0;
+  open(at);
+  fireEvent.click(await screen.findByRole("button", { name: "Rejeitar" }));
+  await screen.findByRole("dialog", { name: "Rejeitar Rita Prado" });
+  type("Motivo", "Documento adulterado");
+  pressIn("Rejeitar");
+  await within(screen.getByRole("dialog")).findByText(/Não sabemos se foi feito/);
+  pressIn("Rejeitar");
+  await screen.findByText("Rita Prado: rejeitado.");
+  expect(sent).toEqual(Array(2).fill(ordering("review.reject", {}, "Documento adulterado")));
+  expect(new Set(keys()).size).toBe(1);
 });
 
 test("what was refused stands in the window of the reasons, and what was typed stays", async () => {
@@ -109,7 +152,7 @@ test("whoever decides after the reservation ended sees first which files came me
     if (path === `/reviews/${id}/open`) return { ...application, files: [aFile("SELFIE", (opened += 1))] };
     if (path === "/reviews/next") return { id: null };
     if (method !== "POST") return { rows: [], next: null };
-    return (decided += 1) === 1 ? refusal(409, "REVIEW_EXPIRED", "A reserva terminou.") : {};
+    return (decided += 1) === 1 ? refusal(409, "REVIEW_EXPIRED", "A reserva terminou.") : executed;
   });
   open(at);
   const approve = async () => fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
@@ -140,7 +183,7 @@ test("one file alone is asked again, with the reason that the customer reads", a
   type("Motivo", "O verso está cortado.");
   pressIn("Pedir de novo");
   await expect.poll(() => sent).toHaveLength(1);
-  expect(sent[0]?.body).toEqual({ decision: "RESEND", reason: "O verso está cortado.", file: "IDENTITY_CARD_VERSE" });
+  expect(sent[0]).toEqual(ordering("review.resend", { file: "IDENTITY_CARD_VERSE" }, "O verso está cortado."));
 });
 
 test("an application is put away until a day, with a note", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CaseDecision, CaseDetail, CaseId, CaseKind, CasePath } from "../cases.ts";
+import { CaseDetail, CaseId, CaseKind, CasePath } from "../cases.ts";
 import { StaffReason } from "../commands.ts";
 import { consoleEndpoint } from "../console-endpoint.ts";
 import { Day, TenantPath } from "../page.ts";
@@ -49,8 +49,8 @@ export const escalateCase = consoleEndpoint({
 const BulkAct = z.discriminatedUnion("what", [
   z.object({ what: z.literal("ASSIGN"), staffId: z.uuid() }),
   z.object({ what: z.literal("SNOOZE"), until: Day }),
-  /** Closes with an outcome: the decision; without one a case that waits for no decision is closed. */
-  z.object({ what: z.literal("CLOSE"), decision: z.nullable(CaseDecision) }),
+  /** Closes what waits for no decision. */
+  z.object({ what: z.literal("CLOSE") }),
 ]);
 export type CaseBulkAct = z.output<typeof BulkAct>;
 

@@ -50,7 +50,3 @@ export function withoutReason(attention: readonly string[], remarks: ReviewRemar
   const asked = new Set(attention);
   return [...[...asked].filter((name) => !given.has(name)), ...[...given].filter((name) => !asked.has(name))];
 }
-
-/** The reasons of an approval as the audit has them; '' where it needed none. */
-export const reasonOfRemarks = (remarks: ReviewRemarks): string =>
-  remarks.map(({ name, reason }) => `${name}: ${reason}`).join("; ");

@@ -1,8 +1,10 @@
 import { forEachDueTenant } from "../../platform/database/due-work.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { findApplicationFile, lockCustomer } from "../onboarding/onboarding.ts";
+import { endOvertaken } from "../staff/staff.ts";
 import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./deps.ts";
-import { decideLocked } from "./decide.ts";
+import { applyLocked, approvalsOvertaken } from "./decide.ts";
 import { askProtege, openingOf } from "./protege/ask-protege.ts";
 import { findUnexamined, markExamined, takeUnexamined, unexamined } from "./queries.ts";
 import { mayApprove } from "./rules.ts";
@@ -37,12 +39,19 @@ async function reviewNext(deps: ReviewDeps, tenantId: string): Promise<boolean> 
       await markExamined(tx, next, deps.now());
       const waits = customer.status === "IN_ANALYSIS_INTERNAL" && isFree;
       if (waits && mayApprove(customer, await findApplicationFile(tx, next), deps.now())) {
-        await decideLocked(
-          { ...deps, tx },
-          customer,
-          { actor: policy },
-          approval(await deps.tenants.byId(next.tenantId)),
-        );
+        const tenant = await deps.tenants.byId(next.tenantId);
+        const { accountId } = await applyLocked({ ...deps, tx }, customer, approval(tenant));
+        const { customerId } = customer;
+        const action = "review.approve";
+        const done = {
+          tenantId,
+          at: deps.now(),
+          actor: policy,
+          action,
+          customerId,
+          ...(accountId && { accountId }),
+        } as const;
+        await endOvertaken(tx, approvalsOvertaken(action, customerId), done, () => recordAudit(tx, done));
       }
       return true;
     });

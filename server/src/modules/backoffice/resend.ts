@@ -1,26 +1,25 @@
 import { askedName, type DocumentType } from "@vitral/contract/documents";
 import { requestResubmission } from "../onboarding/onboarding.ts";
-import type { ReviewDeps } from "./deps.ts";
-import { decide, type ReviewDecision } from "./decide.ts";
+import type { ReviewDecision } from "./decide.ts";
 
-type FilesAsked = ReviewDecision & { reason: string; file?: DocumentType | null };
+/** `file` null: all of them. */
+type FilesAsked = { reason: string; file: DocumentType | null | undefined; at: Date };
+
+/** The statuses in which documents can be asked again. */
+export const resubmissible: ReviewDecision["from"] = ["IN_ANALYSIS_INTERNAL", "REJECTED_INTERNAL", "REJECTED"];
 
 /**
  * Asks for the documents again, or for one file alone, and tells the customer the reason. Only this reopens a rejected
- * customer, and only an operator may do it (ADR-0014). Answers as `decide`; refuses as `requestResubmission`.
+ * customer, and only an operator may do it (ADR-0014). Refuses as `requestResubmission`.
  */
-export function resend(deps: ReviewDeps, { reason, file = null, ...decision }: FilesAsked) {
-  return decide(deps, decision, {
-    action: "review.resend",
-    from: ["IN_ANALYSIS_INTERNAL", "REJECTED_INTERNAL", "REJECTED"],
-    reason,
-    async apply(tx, customer) {
-      await requestResubmission(tx, customer, { reason, type: file, at: deps.now() });
-      return file === null ? {} : { details: { file } };
-    },
-    message: (name) => ({
-      template: "review-resend",
-      data: { name, reason, ...(file !== null && { file: askedName(file) }) },
-    }),
-  });
-}
+export const resubmission = ({ reason, file = null, at }: FilesAsked): ReviewDecision => ({
+  from: resubmissible,
+  async apply(tx, customer) {
+    await requestResubmission(tx, customer, { reason, type: file, at });
+    return file === null ? {} : { file };
+  },
+  message: (name) => ({
+    template: "review-resend",
+    data: { name, reason, ...(file !== null && { file: askedName(file) }) },
+  }),
+});

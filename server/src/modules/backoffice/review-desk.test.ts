@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aPdf, aPhoto, applicantsOf } from "../../../test/applicant.ts";
-import { aConsole } from "../../../test/console-world.ts";
+import { aConsole, type StaffMember } from "../../../test/console-world.ts";
+import { reviewOrder } from "../../../test/staff/orders.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const world = await aWorld();
@@ -21,6 +22,9 @@ async function aReviewer(name = "Olívia") {
   await member.signIn();
   return member;
 }
+const commands = `/${aurora.slug}/commands`;
+const decide = (member: StaffMember, id: string, decision: Parameters<typeof reviewOrder>[1]) =>
+  member.send("POST", commands, reviewOrder(id, decision));
 const statusOf = async (id: string) =>
   (await db.selectFrom("customer").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
@@ -35,18 +39,18 @@ test("an application is taken, shown whole with its checks, and approved; the ac
   expect(opened.document).toBe(`***.${applicant.document.slice(3, 6)}.${applicant.document.slice(6, 9)}-**`);
   expect(JSON.stringify(opened)).not.toContain(applicant.email);
   expect(opened.checks.filter(({ state }: { state: string }) => state === "OK").length).toBeGreaterThan(5);
-  const decided = await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "APPROVE" });
-  expect(decided.statusCode).toBe(200);
-  expect(await statusOf(applicant.id)).toBe("ACTIVE");
-  const again = await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "APPROVE" });
-  expect(again.statusCode, "the answer was lost: the same decision again").toBe(200);
-  const other = { decision: "REJECT", reason: "Documento adulterado" };
-  for (const [member, body] of [
-    [olivia, other],
-    [await aReviewer("Otto"), { decision: "APPROVE" }],
+  const body = reviewOrder(applicant.id, { decision: "APPROVE" });
+  const decided = (await olivia.send("POST", commands, body)).json();
+  expect([decided.state, await statusOf(applicant.id)]).toEqual(["EXECUTED", "ACTIVE"]);
+  expect((await olivia.send("POST", commands, body)).json(), "the answer was lost: the same order again").toEqual(
+    decided,
+  );
+  for (const [member, decision] of [
+    [olivia, "REJECT"],
+    [await aReviewer("Otto"), "APPROVE"],
   ] as const) {
-    const refused = await member.send("POST", at(`/${applicant.id}/decide`), body);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_DECIDED"]);
+    const refused = await decide(member, applicant.id, { decision });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, "Este cadastro já foi decidido."]);
   }
   const rows = await db
     .selectFrom("audit_event")
@@ -61,6 +65,19 @@ test("an application is taken, shown whole with its checks, and approved; the ac
   ]);
 });
 
+test.each(["APPROVE", "REJECT", "RESEND"] as const)(
+  "%s sent three times at once is done once, and each answer says so",
+  async (decision) => {
+    const { id } = await waiting();
+    const olivia = await aReviewer();
+    await olivia.send("POST", at(`/${id}/open`));
+    const body = reviewOrder(id, { decision, reason: "Conferido" });
+    const answers = await Promise.all([1, 2, 3].map(() => olivia.send("POST", commands, body)));
+    expect(answers.map((answer) => answer.json().state)).toEqual(["EXECUTED", "EXECUTED", "EXECUTED"]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  },
+);
+
 test("of ten reviewers who ask at once none gets another's application", async () => {
   const applicants = await Promise.all(Array.from({ length: 4 }, () => waiting()));
   const reviewers = await Promise.all(Array.from({ length: 10 }, (_, i) => aStaff({ role: "FRAUDE", name: `R${i}` })));
@@ -72,9 +89,9 @@ test("of ten reviewers who ask at once none gets another's application", async (
   const [holder, other] = [taken.findIndex((id) => id !== null), taken.indexOf(null)];
   const held = String(taken[holder]);
   expect((await reviewers[other]?.send("POST", at(`/${held}/open`)))?.json().code).toBe("REVIEW_TAKEN");
-  expect((await reviewers[other]?.send("POST", at(`/${held}/decide`), { decision: "APPROVE" }))?.json().code).toBe(
-    "REVIEW_TAKEN",
-  );
+  const theOther = reviewers[other];
+  if (!theOther) throw new Error("one of them got none");
+  expect((await decide(theOther, held, { decision: "APPROVE" })).json().code).toBe("REVIEW_TAKEN");
   clock.advance(20 * 60);
   const late = await aReviewer("Outra");
   expect((await late.send("POST", at(`/${held}/open`))).statusCode).toBe(200);
@@ -114,7 +131,7 @@ test("a file and an e-mail that somebody else has are said, and the reason of a 
     text: expect.stringContaining("um destes arquivos"),
   });
   const reason = "A selfie está escura.";
-  await olivia.send("POST", at(`/${second.id}/decide`), { decision: "RESEND", reason });
+  await decide(olivia, second.id, { decision: "RESEND", reason });
   expect((await emailsTo(second.email)).at(-1)?.text).toContain(reason);
   expect(await statusOf(second.id)).not.toBe("IN_ANALYSIS_INTERNAL");
 });
@@ -164,11 +181,11 @@ test("after 20 minutes the refusal says that the time is over, and the applicati
   await olivia.send("POST", at(`/${id}/open`));
   clock.advance(20 * 60);
   await olivia.signIn();
-  const decide = () => olivia.send("POST", at(`/${id}/decide`), { decision: "REJECT", reason: "Documento adulterado" });
-  const refused = await decide();
+  const reject = () => decide(olivia, id, { decision: "REJECT", reason: "Documento adulterado" });
+  const refused = await reject();
   expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_EXPIRED"]);
   expect((await olivia.send("POST", at(`/${id}/open`))).statusCode).toBe(200);
-  expect((await decide()).statusCode).toBe(200);
+  expect((await reject()).json().state).toBe("EXECUTED");
 });
 
 test("who only reads opens an application without taking it, and neither reveals nor opens its pictures", async () => {
@@ -201,8 +218,8 @@ test("a file sent in place of a reviewed one is marked, also where another alone
   };
   const none = { SELFIE: false, DRIVER_LICENSE_FRONT: false, DRIVER_LICENSE_VERSE: false };
   expect(await opened()).toEqual({ marks: { ...none, ARTICLES_OF_INCORPORATION: false }, earlier: "OK" });
-  const body = { decision: "RESEND", reason: "O contrato está cortado", file: "ARTICLES_OF_INCORPORATION" };
-  await olivia.send("POST", at(`/${applicant.id}/decide`), body);
+  const body = { decision: "RESEND", reason: "O contrato está cortado", file: "ARTICLES_OF_INCORPORATION" } as const;
+  await decide(olivia, applicant.id, body);
   // The same selfie again, and then another: no member of the staff saw that one.
   for (const photo of [applicant.photos.selfie, aPhoto()])
     expect((await applicant.send("SELFIE", photo)).statusCode).toBe(200);
@@ -218,7 +235,7 @@ test("of a file that is sent again and again only what the staff could see is ke
   const olivia = await aReviewer();
   await olivia.send("POST", at(`/${applicant.id}/open`));
   const reviewed = (await kept(applicant.id)).length;
-  await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "RESEND", reason: "As fotos estão cortadas" });
+  await decide(olivia, applicant.id, { decision: "RESEND", reason: "As fotos estão cortadas" });
   for (let sent = 0; sent < 4; sent += 1) expect((await applicant.send("SELFIE", aPhoto())).statusCode).toBe(200);
   const ofSelfie = (await kept(applicant.id)).filter(({ type }) => type === "SELFIE");
   expect([ofSelfie.length, ofSelfie.filter(({ retiredAt }) => retiredAt === null).length]).toEqual([2, 1]);

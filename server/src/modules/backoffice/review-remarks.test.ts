@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
 import { consoleOf, reasonsFor } from "../../../test/console-of.ts";
 import { aWorld } from "../../../test/world.ts";
-import { approve, reviewWaiting } from "./backoffice.ts";
+import { orderBody, reviewOrder, reviewsAtCommandLine } from "../../../test/staff/orders.ts";
+import { reviewWaiting } from "./backoffice.ts";
 
 /** What stands between an application and one press of 'Aprovar'. */
 const world = await aWorld();
@@ -35,8 +35,8 @@ async function resent() {
   await db.updateTable("person_profile").set({ is_pep: true }).where("customer_id", "=", id).execute();
   const sendAgain = async () => {
     await olivia.post(`/reviews/${id}/open`);
-    const body = { decision: "RESEND", reason: "Escura", file: "SELFIE" };
-    expect((await olivia.post(`/reviews/${id}/decide`, body)).statusCode).toBe(200);
+    const again = reviewOrder(id, { decision: "RESEND", reason: "Escura", file: "SELFIE" });
+    expect((await olivia.post("/commands", again)).json().state).toBe("EXECUTED");
     clock.advance(60);
     await applicant.send("SELFIE");
     expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
@@ -54,24 +54,21 @@ const withoutBirthDate = async () => {
 type Remarks = ReturnType<typeof reasonsFor>;
 const explained = async (id: string): Promise<Remarks> =>
   reasonsFor((await olivia.post(`/reviews/${id}/open`)).json().checks);
-const decide = async (id: string, remarks?: Remarks) => {
+const approval = (customerId: string, remarks?: Remarks) =>
+  orderBody({ kind: "review.approve", payload: { customerId, remarks } });
+const order = async (id: string, remarks?: Remarks) => {
   await olivia.post(`/reviews/${id}/open`);
-  return olivia.post(`/reviews/${id}/decide`, { decision: "APPROVE", remarks });
+  return (await olivia.post("/commands", approval(id, remarks))).json();
 };
-const order = async (customerId: string, remarks: Remarks = []) =>
-  (
-    await olivia.post("/commands", {
-      key: randomUUID(),
-      order: { kind: "review.approve", payload: { customerId, remarks } },
-      reason: "Conferido",
-    })
-  ).json();
 
-test("what lacks files is approved by nobody: not on the page, by an order, or at the command line", async () => {
+test("what lacks files is approved by nobody: not in the console, nor at the command line", async () => {
   const id = await withoutBack();
-  const refused = await decide(id);
-  expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_INCOMPLETE"]);
-  const atCommandLine = approve(deps, { tenantId: aurora.id, customerId: id, actor: "olga" });
+  const atCommandLine = reviewsAtCommandLine(deps).approve({
+    reason: "Conferido",
+    tenantId: aurora.id,
+    customerId: id,
+    actor: "olga",
+  });
   await expect(atCommandLine).rejects.toMatchObject({ code: "REVIEW_INCOMPLETE" });
   expect((await order(id)).message).toContain("Faltam arquivos");
   expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
@@ -81,7 +78,6 @@ test("a politically exposed person is approved by two by default, and never by t
   const id = await exposed();
   await reviewWaiting(deps);
   expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
-  expect((await decide(id)).json().code).toBe("REVIEW_NEEDS_TWO");
   const asked = await order(id, await explained(id));
   expect(asked.state).toBe("WAITING");
   expect((await andre.post(`/commands/${asked.id}/approve`, { version: 1 })).json().state).toBe("EXECUTED");
@@ -116,20 +112,21 @@ test("each yellow line wants its reason, and the audit keeps them; what is not y
     .executeTakeFirstOrThrow();
   await db.updateTable("document_file").set({ sha256 }).where("customer_id", "=", id).execute();
   const remarks = [{ name: "Arquivos em outro cadastro", reason: "São gêmeos, conferido por telefone" }];
-  for (const wrong of [undefined, [], [...remarks, { name: "Idade", reason: "Maior" }]]) {
-    const refused = await decide(id, wrong);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_NEEDS_REASONS"]);
-  }
-  expect((await decide(id, [])).json().message).toContain("Arquivos em outro cadastro");
-  expect((await decide(id, [{ name: remarks[0]?.name ?? "", reason: " " }])).statusCode).toBe(400);
+  for (const wrong of [undefined, [], [...remarks, { name: "Idade", reason: "Maior" }]])
+    expect(await order(id, wrong)).toMatchObject({
+      code: "COMMAND_REFUSED",
+      message: expect.stringContaining("conferências com atenção mudaram ou não têm motivo: "),
+    });
+  expect((await order(id, [])).message).toContain("Arquivos em outro cadastro");
+  expect((await order(id, [{ name: remarks[0]?.name ?? "", reason: " " }])).code).toBe("validation");
   expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
-  expect((await decide(id, remarks)).statusCode).toBe(200);
-  expect(await statusOf(id)).toBe("ACTIVE");
-  const again = await olivia.post(`/reviews/${id}/decide`, { decision: "APPROVE", remarks });
-  expect(again.statusCode, "the answer was lost: the same decision again").toBe(200);
-  const kept = db.selectFrom("audit_event").select("reason").where("action", "=", "review.approve");
+  const body = approval(id, remarks);
+  const done = (await olivia.post("/commands", body)).json();
+  expect([done.state, await statusOf(id)]).toEqual(["EXECUTED", "ACTIVE"]);
+  expect((await olivia.post("/commands", body)).json(), "the answer was lost: the same order again").toEqual(done);
+  const kept = db.selectFrom("audit_event").select(["reason", "details"]).where("action", "=", "review.approve");
   expect(await kept.where("customer_id", "=", id).execute()).toEqual([
-    { reason: "Arquivos em outro cadastro: São gêmeos, conferido por telefone" },
+    { reason: "Conferido", details: { accountId: expect.any(String), commandId: done.id, remarks } },
   ]);
 });
 
@@ -137,7 +134,6 @@ test("an application without a date of birth is approved by two, with the reason
   const id = await withoutBirthDate();
   const remarks = await explained(id);
   expect(remarks.map(({ name }) => name)).toEqual(["Idade"]);
-  expect((await decide(id, remarks)).json().code).toBe("REVIEW_NEEDS_TWO");
   expect((await order(id)).message).toContain("Idade");
   const asked = await order(id, remarks);
   expect(asked).toMatchObject({ state: "WAITING", after: { "Motivo: Idade": "Conferido por telefone" } });

@@ -3,18 +3,15 @@ import * as contract from "@vitral/contract/console/reviews";
 import { untrustedFileHeaders } from "../../platform/http/serve-file.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile, type Staff } from "../staff/staff.ts";
-import type { ApprovalNeedsSecond, ReviewDeps } from "./deps.ts";
+import type { ReviewDeps } from "./deps.ts";
 import { postpone, resume } from "./queue/postpone.ts";
 import { reviewsCsv, reviewsPage, takeNext } from "./queue/review-queue.ts";
-import { decideReview } from "./review-decision.ts";
 import { openReview, readReview, revealReview, reviewFile } from "./review-desk.ts";
 
-/** The reviews of applications in the console. */
-export function reviewRoutes(
-  console: ConsoleApp & Pick<ReviewDeps, "protege"> & { needsSecond: ApprovalNeedsSecond },
-): void {
-  const { db, now, secrets, tenants, protege, needsSecond } = console;
-  const deps = { db, now, secrets, tenants, protege, needsSecond, outbox: { secrets, now } };
+/** The reviews of applications in the console. What decides one is ordered. */
+export function reviewRoutes(console: ConsoleApp & Pick<ReviewDeps, "protege">): void {
+  const { db, now, secrets, tenants, protege } = console;
+  const deps = { db, now, secrets, tenants, protege, outbox: { secrets, now } };
   const reviewerOf = ({ tenantId, staff }: { tenantId: string; staff: Staff }) => ({ tenantId, staff });
 
   serveConsole(console, contract.listReviews, ({ query }, call) => reviewsPage(deps, reviewerOf(call), query));
@@ -47,11 +44,6 @@ export function reviewRoutes(
     const file = await reviewFile(deps, reviewerOf(call), { customerId: params.id, fileId: params.file });
     call.reply.headers(untrustedFileHeaders);
     return file;
-  });
-
-  serveConsole(console, contract.decideReview, async ({ params: { id }, body }, call) => {
-    await decideReview(deps, reviewerOf(call), { customerId: id, ...body });
-    return {};
   });
 
   serveConsole(console, contract.postponeReview, async ({ params: { id }, body }, { tenantId, staff }) => {

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../../platform/database/db.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { openDocument } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
-import type { ReviewDecision } from "./decide.ts";
 
 /** An applicant's answers and documents, for the operator. */
 export const showApplicationFile = findApplicationFile;
@@ -16,7 +16,7 @@ export const showApplicationFile = findApplicationFile;
  */
 export async function writeFiles(
   { db, secrets, now }: { db: Db; secrets: Secrets; now: () => Date },
-  { tenantId, customerId, actor }: ReviewDecision,
+  { tenantId, customerId, actor }: CustomerKey & { actor: string },
   folder: string,
 ): Promise<string[]> {
   const { documents } = await findApplicationFile(db, { tenantId, customerId });

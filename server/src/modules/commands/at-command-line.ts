@@ -1,7 +1,6 @@
 import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../platform/database/db.ts";
-import { recordAudit } from "../audit/audit.ts";
-import { about } from "./order.ts";
+import { about, recordOutcome } from "./records/outcome.ts";
 import type { CommandDeps } from "./deps.ts";
 import type { CommandKind } from "./kinds/kind.ts";
 import { needsSecondPerson } from "./policy.ts";
@@ -32,11 +31,12 @@ export class OnlyByTwo extends Error {
  * verb answers; there is an audit row where it did something. Throws ReasonNeeded, OnlyByTwo, or a Refusal with
  * NOT_FOUND.
  */
-export function runWithoutSecondPerson<K extends CommandKindName, Result>(
+export async function runWithoutSecondPerson<K extends CommandKindName, Result>(
   deps: CommandDeps,
   kind: CommandKind<K, Result>,
   { tenantId, payload, actor, reason }: Run<K>,
 ): Promise<Result> {
+  await deps.prepare?.({ tenantId, kind: kind.kind, payload: { ...payload }, actor });
   return deps.db.transaction().execute(async (tx: Tx) => {
     const description = await kind.describe(deps, tx, tenantId, payload);
     if (description.needsSecond || kind.isWrittenByOrder) throw new OnlyByTwo();
@@ -47,7 +47,7 @@ export function runWithoutSecondPerson<K extends CommandKindName, Result>(
     if (isAlone && reason === undefined) throw new ReasonNeeded();
     const result = await kind.execute(deps, tx, payload, { tenantId, reason: reason ?? "", maker: actor });
     if (kind.failure(result) !== null) return result;
-    await recordAudit(tx, {
+    const event = {
       tenantId,
       at: deps.now(),
       actor,
@@ -56,7 +56,8 @@ export function runWithoutSecondPerson<K extends CommandKindName, Result>(
       ...(reason !== undefined && { reason }),
       ...(isAlone && { withoutSecondPerson: true }),
       details: kind.details?.(payload, result) ?? {},
-    });
+    };
+    await recordOutcome(tx, event, { overtaken: kind.overtakes?.(payload) });
     return result;
   });
 }

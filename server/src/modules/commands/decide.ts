@@ -6,7 +6,6 @@ import type { Tx } from "../../platform/database/db.ts";
 import { inSavepoint } from "../../platform/database/savepoint.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { endOvertaken } from "../backoffice/backoffice.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import {
   type CommandRow,
@@ -22,10 +21,10 @@ import {
 import { type Staff, staffAdministration } from "../staff/staff.ts";
 import { isPersonal } from "./contacts.ts";
 import type { CommandDeps } from "./deps.ts";
-import { recordingDenials, refuseOwnAccess } from "./denied.ts";
+import { recordingDenials, refuseOwnAccess } from "./records/denied.ts";
 import type { Fields } from "./kinds/kind.ts";
 import { verbOf } from "./kinds/kinds.ts";
-import { about, maskedFields, recordOutcome } from "./order.ts";
+import { about, maskedFields, recordOutcome } from "./records/outcome.ts";
 
 type Stored = Pick<CommandRow, "kind" | "payload">;
 export type CommandDecision = { tenantId: string; id: string; checker: Staff; version: number };
@@ -52,12 +51,13 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
     if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
     if (await endIfExpired(deps, tx, tenantId, found)) return;
     await requireMaker(tx, found);
-    const { kind, reason, makerId, makerEmail, customerId } = found;
+    const { kind, reason, makerId, makerEmail } = found;
     const tried = await inSavepoint(tx, () => executeAgain(deps, tx, tenantId, found)).catch((error: unknown) => {
-      if (error instanceof Changed) return { description: null, note: error.message, details: {} };
+      if (error instanceof Changed)
+        return { description: null, note: error.message, details: {}, overtaken: undefined };
       throw error;
     });
-    const { description, note, details } = tried;
+    const { description, note, details, overtaken } = tried;
     const by = { at: deps.now(), checker: { id: checker.id, name: checker.name } };
     const ending: Ending =
       note === null ? { ...by, state: "EXECUTED", result: details } : { ...by, state: "WORLD_CHANGED", note };
@@ -72,10 +72,7 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
       ...about(description ?? found),
       details: { ...details, commandId: id, ...(note !== null && { kind }) },
     };
-    const record = () => recordOutcome(tx, event, description ?? {});
-    if (event.action !== "review.approve" || customerId === null) return record();
-    // Another may have ordered the same approval.
-    return endOvertaken(tx, { tenantId, customerId }, { ...decided, action: event.action }, record);
+    return recordOutcome(tx, event, { ...description, overtaken });
   });
 }
 
@@ -146,7 +143,7 @@ async function executeAgain(
     staff: { id: makerId, name: makerName },
   });
   if (failure !== null) throw new Changed(failure);
-  return { description, note: null, details };
+  return { description, note: null, details, overtaken: verb.overtaken };
 }
 
 /** What a stored order would do now. Throws Changed where it cannot be read or what it changes is gone. */

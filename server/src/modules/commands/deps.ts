@@ -1,6 +1,7 @@
 import type { CommandKindName } from "@vitral/contract/acts/acts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Outbox } from "../notifications/notifications.ts";
+import type { Staff } from "../staff/staff.ts";
 
 /** What commands need. */
 export type CommandDeps = {
@@ -11,4 +12,11 @@ export type CommandDeps = {
   prepare?: (asked: Prepared) => Promise<void>;
 };
 
-type Prepared = { tenantId: string; kind: CommandKindName; payload: Record<string, unknown>; actor: string };
+/** `maker`: who orders it anew; absent where it is changed or approved, and at the command line. */
+type Prepared = {
+  tenantId: string;
+  kind: CommandKindName;
+  payload: Record<string, unknown>;
+  actor: string;
+  maker?: Staff;
+};

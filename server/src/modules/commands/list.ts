@@ -1,4 +1,5 @@
 import { actOf } from "@vitral/contract/acts/acts";
+import { CaseId } from "@vitral/contract/console/cases";
 import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
 import { type Ended, endedPhrase } from "@vitral/contract/console/commands/ended";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
@@ -22,7 +23,7 @@ import {
 import { countUndone, countWaiting, findMakers } from "./inbox-queries.ts";
 import type { Staff } from "../staff/staff.ts";
 import { type Standing, standingOf } from "./ended.ts";
-import { isOwnAccess } from "./denied.ts";
+import { isOwnAccess } from "./records/denied.ts";
 import type { CommandDeps } from "./deps.ts";
 import type { Fields } from "./kinds/kind.ts";
 import { orderOfRow } from "./kinds/kinds.ts";
@@ -231,6 +232,7 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     effectiveAt: standing ? standing.effectiveAt : effectiveAtOf(row),
     ended: standing?.ended ?? [],
     note: row.note,
+    caseId: CaseId.safeParse(row.result?.["caseId"]).data ?? null,
     mayDownloadUntil: mayDownloadUntil(row, staff, now())?.toISOString() ?? null,
     mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),
     mayWithdraw: waits && row.makerId === staff.id,

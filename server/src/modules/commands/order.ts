@@ -1,18 +1,18 @@
 import { expiryCutoff } from "@vitral/contract/console/commands";
 import { isDeepStrictEqual } from "node:util";
 import type { CommandOrder } from "@vitral/contract/acts/acts";
-import type { Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
-import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { type AuditEvent, recordAudit } from "../audit/audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { endCommand, findByKey, findCommand, insertCommand, lockCommand, personOf } from "./command-queries.ts";
-import { endedFields, hasDocument, isPersonal, maskContacts } from "./contacts.ts";
+import { maskContacts } from "./contacts.ts";
 import { customerAdministration } from "../identity/identity.ts";
+import { about, maskedFields, recordOutcome } from "./records/outcome.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
-import { refuseOwnAccess, refuseUnlessAllowed } from "./denied.ts";
+import { refuseOwnAccess, refuseUnlessAllowed } from "./records/denied.ts";
 import type { Description } from "./kinds/kind.ts";
 import { storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
@@ -95,8 +95,8 @@ export async function preview(deps: CommandDeps, { tenantId, maker, order }: Pre
 /**
  * Orders something. By the tenant's policy it is executed at once, in this transaction, or waits for a second person;
  * either way it is stored. The same key again answers the same command. Answers its id. Refuses with STAFF_NOT_ALLOWED,
- * NOT_FOUND, COMMAND_REFUSED, COMMAND_KEY_REUSED (another order or reason, or another person's), or COMMAND_WAITS where
- * the same person's same order waits already: after a reload its key is gone.
+ * NOT_FOUND, COMMAND_REFUSED, COMMAND_KEY_REUSED (another order or reason, or another person's), COMMAND_WAITS where
+ * the same person's same order waits already (after a reload its key is gone), or as the `hold` of its kind.
  *
  * One that replaces another ends that one in the same transaction. It always waits, also where the policy would have it
  * executed: somebody was to look at it. It expires when the other would have, and who made the other, or one that the
@@ -104,16 +104,32 @@ export async function preview(deps: CommandDeps, { tenantId, maker, order }: Pre
  * where the other was replaced meanwhile, COMMAND_DECIDED where it waits no more.
  */
 export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Promise<string> {
-  const { tenantId, maker, key, reason, replaces } = ordering;
+  const { tenantId, maker, replaces } = ordering;
   await refuseUnlessAllowed(deps, maker, ordering.order);
   const { kind } = ordering.order;
   const payload = storedPayload(ordering.order);
-  await deps.prepare?.({ tenantId, kind, payload, actor: maker.email });
+  const before = await repeated(deps.db, ordering, payload);
+  if (before) return before;
+  await deps.prepare?.({ tenantId, kind, payload, actor: maker.email, ...(!replaces && { maker }) });
+  return orderOnce(deps, ordering, payload).catch(async (error: unknown) => {
+    // What is in the way may be the first try of this very order, which was done meanwhile.
+    const first = error instanceof Refusal ? await repeated(deps.db, ordering, payload) : null;
+    if (first) return first;
+    throw error;
+  });
+}
+
+/** The same, in its transaction. */
+function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<string, unknown>): Promise<string> {
+  const { tenantId, maker, key, reason, replaces } = ordering;
+  const { kind } = ordering.order;
   return deps.db.transaction().execute(async (tx) => {
     const before = await repeated(tx, ordering, payload);
     if (before) return before;
     const description = await describedLocked(deps, tx, ordering);
+    const verb = verbOf(kind, payload);
     const replaced = replaces && (await endReplaced(deps, tx, { ...ordering, replaces }, description));
+    if (!replaced) await verb.hold(deps, tx, { tenantId, staff: maker });
     const needsSecond =
       replaced !== undefined || (await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), ...description }));
     if (needsSecond) await refuseTwin(deps, tx, ordering, payload);
@@ -136,7 +152,7 @@ export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Pro
       await recordAudit(tx, { ...event, action: "command.order", details: { commandId: id, kind } });
       return id;
     }
-    const { failure, details } = await verbOf(kind, payload).execute(deps, tx, {
+    const { failure, details } = await verb.execute(deps, tx, {
       tenantId,
       reason,
       maker: maker.email,
@@ -145,7 +161,8 @@ export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Pro
     if (failure !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: failure } });
     const masked = maskedFields(description);
     await endCommand(tx, { tenantId, id }, { state: "EXECUTED", at: deps.now(), result: details, ...masked });
-    await recordOutcome(tx, { ...event, action: kind, details: { ...details, commandId: id } }, description);
+    const outcome = { ...event, action: kind, details: { ...details, commandId: id } };
+    await recordOutcome(tx, outcome, { ...description, overtaken: verb.overtaken });
     return id;
   });
 }
@@ -158,28 +175,10 @@ async function refuseTwin(deps: CommandDeps, tx: Tx, { tenantId, maker, key, ord
   throw new Refusal("COMMAND_WAITS", { commandId });
 }
 
-/** Whom a command is about, for its audit row. */
-export const about = ({ customerId, accountId }: Pick<Description, "customerId" | "accountId">) => ({
-  ...(customerId && { customerId }),
-  ...(accountId && { accountId }),
-});
-
-/** Records what was done; about a person of the installation in its chain too, which comes after a tenant's. */
-export async function recordOutcome(tx: Tx, event: AuditEvent, { person }: Pick<Description, "person">): Promise<void> {
-  await recordAudit(tx, event);
-  if (person?.tenantId === null) await withAllTenants(() => recordAudit(tx, { ...event, tenantId: null }));
-}
-
-/** What is left of the fields of a command that ends, where they hold contacts, a document or a name. */
-export const maskedFields = ({ before, after }: Pick<Description, "before" | "after">) =>
-  hasDocument(after) || Object.keys(after).some(isPersonal)
-    ? { masked: { before: endedFields(before), after: endedFields(after) } }
-    : {};
-
 /** The command of the same key, which must be the same order of the same person. */
-async function repeated(tx: Tx, ordering: NewCommand, payload: object) {
+async function repeated(db: Db | Tx, ordering: NewCommand, payload: object) {
   const { tenantId, key, maker, reason, order, replaces } = ordering;
-  const found = await findByKey(tx, { tenantId, key });
+  const found = await findByKey(db, { tenantId, key });
   if (!found) return null;
   const isBlanked = Object.keys(found.payload).length === 0;
   const isSame =

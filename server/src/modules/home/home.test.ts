@@ -4,6 +4,7 @@ import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
+import { orderBody } from "../../../test/staff/orders.ts";
 import { aWorld } from "../../../test/world.ts";
 import { operatorMetrics } from "../../operator-metrics.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
@@ -102,10 +103,11 @@ test("blocks, marks and own cases count, and what was done alone for the install
   if (pix === null || !("endToEnd" in pix)) throw new Error("the Pix came in");
   const flavia = await aStaff({ role: "FRAUDE" });
   await flavia.signIn();
-  const at = (path: string) => `/${bank.slug}/cases${path}`;
-  const reason = "Relatos de golpe";
-  await flavia.send("POST", at("/blocks"), { endToEnd: pix.endToEnd, reason });
-  await flavia.send("POST", at("/marks"), { document: "52998224725", reason });
+  for (const order of [
+    { kind: "pix.block", payload: { endToEnd: pix.endToEnd } },
+    { kind: "customer.mark", payload: { document: "52998224725" } },
+  ] as const)
+    await flavia.send("POST", `/${bank.slug}/commands`, orderBody(order));
   const home = (await flavia.send("GET", `/${bank.slug}/home`)).json();
   expect(["BLOCKS", "MARKS", "OWN_CASES"].map((kind) => waitingOf(home, kind))).toEqual([1, 1, 2]);
   const others = await homeAs("OPERACAO", bank.slug);

@@ -30,6 +30,7 @@ export {
 export { externalBanks, type ExternalBank, payFromExternalBank } from "./network-simulator/pay-from-external-bank.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
+export { findMark } from "./suspicion/mark-queries.ts";
 export { endDueMarks, mark, marksOf, marksOfPerson, unmark } from "./suspicion/marks.ts";
 export { syncDirectoryMarks } from "./suspicion/sync-marks.ts";
 export { reportOwner } from "./network-simulator/report-owner.ts";
@@ -53,7 +54,8 @@ export { differences, resolveDifference, theDifference } from "./operations/diff
 export type { Rail } from "./network/rail.ts";
 export { countLatePayments, countUnansweredPayments, countPendingNotifications } from "./pending-queries.ts";
 export { decisionsOf, openCases, theCase as caseOf } from "./cases/cases.ts";
-export { decideOrdered } from "./cases/decide.ts";
+export { type CaseActor, decideCase, holdCase } from "./cases/decide.ts";
+export { openCase } from "./cases/open-case.ts";
 export { countOpenDisputes } from "./disputes/dispute-queries.ts";
 export { countLateDisputes, countLateDisputesOfAll } from "./disputes/due-queries.ts";
 export { countOpenInfractions } from "./infractions/infraction-queries.ts";

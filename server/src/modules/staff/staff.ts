@@ -2,6 +2,8 @@ export { byCaller, recordStaffAudit } from "./audit-staff.ts";
 export type { ConsoleApp, Staff, StaffDeps } from "./deps.ts";
 export { refuseOtherOrigins } from "./same-origin.ts";
 export { colleaguesWhoMay } from "./team/colleagues.ts";
+export { endOvertaken } from "./overtaken/overtaken-orders.ts";
+export type { Overtaken } from "./overtaken/overtaken-queries.ts";
 export { listDetails } from "./list-look.ts";
 export { type ConsoleCall, serveConsole, serveConsoleFile } from "./serve-console.ts";
 export * as staffAdministration from "./administration.ts";

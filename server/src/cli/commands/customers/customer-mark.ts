@@ -1,13 +1,12 @@
 import { documentDigits, formatDocument } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
-import { recordAudit } from "../../../modules/audit/audit.ts";
-import { mark, marksOf, unmark } from "../../../modules/pix/pix.ts";
+import { kinds } from "../../../modules/commands/commands.ts";
+import { marksOf } from "../../../modules/pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../../modules/tenants/tenants.ts";
-import { secretsFrom } from "../../../platform/crypto/secrets.ts";
-import { aloneOf } from "../../alone.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { customerOf, tenantOption, theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
+import { runKind } from "../../run-kind.ts";
 import { table } from "../../output/table.ts";
 
 const operands = ["DOCUMENT"];
@@ -23,23 +22,17 @@ export const customerMark: Command = {
   about: "Marks a person or company as under founded suspicion of fraud: whoever pays them is refused.",
   more: "A customer of ours is notified by e-mail, without the reason. With --tenant also somebody who is no customer.",
   async run(call) {
-    const { markKey, person, deps } = await thePerson(call);
+    const { tenantId, document, payload, shown } = await thePerson(call);
     const reason = reasonOf(call);
     const { days } = call.options;
     if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650))
       throw new Refused("--days must be a whole number from 1 to 3650.");
-    const at = call.now();
-    const until = days === undefined ? null : new Date(at.getTime() + Number(days) * 86_400_000);
-    const changed = await (await call.db()).transaction().execute(async (tx) => {
-      const made = await mark(deps, tx, { ...markKey, markedBy: call.actor, reason, markedAt: at, until });
-      const details = { until: until?.toISOString() ?? null };
-      const event = { ...person, at, actor: call.actor, action: "customer.mark", reason, details } as const;
-      if (made) await recordAudit(tx, { ...event, ...(await aloneOf(tx, event)) });
-      return made;
-    });
-    const shown = formatDocument(markKey.document);
+    const order = { tenantId, payload: { ...payload, ...(days !== undefined && { days: Number(days) }) }, reason };
+    const made = await runKind(call, kinds["customer.mark"], order);
+    const until = made?.until ?? null;
+    const changed = made !== null;
     return {
-      data: { document: markKey.document, marked: true, until, changed },
+      data: { document, marked: true, until, changed },
       lines: [
         changed
           ? `${shown} is marked${until ? ` until ${until.toISOString()}` : ""}: payments to them are refused.`
@@ -55,18 +48,11 @@ export const customerUnmark: Command = {
   options: { ...reasonOption, ...tenantOption },
   about: "Ends the operator's mark of a person or company; one of the network's directory stays.",
   async run(call) {
-    const { markKey, person, deps } = await thePerson(call);
-    const reason = reasonOf(call);
-    const at = call.now();
-    const changed = await (await call.db()).transaction().execute(async (tx) => {
-      const ended = await unmark(deps, tx, markKey, call.actor);
-      const event = { ...person, at, actor: call.actor, action: "customer.unmark", reason } as const;
-      if (ended) await recordAudit(tx, { ...event, ...(await aloneOf(tx, event)) });
-      return ended;
-    });
-    const shown = formatDocument(markKey.document);
+    const { tenantId, document, payload, shown } = await thePerson(call);
+    const changed =
+      (await runKind(call, kinds["customer.unmark"], { tenantId, payload, reason: reasonOf(call) })) !== null;
     return {
-      data: { document: markKey.document, marked: false, changed },
+      data: { document, marked: false, changed },
       lines: [changed ? `${shown} is no longer marked.` : `${shown} is not marked by an operator: nothing changed.`],
     };
   },
@@ -106,7 +92,7 @@ export const customerMarks: Command = {
 };
 
 /** Whom a command marks. Refuses somebody unknown without --tenant, and a bank whose rules refuse no payment for it. */
-async function thePerson({ operands: [written = ""], options: { tenant: slug }, config, now, db }: Call) {
+async function thePerson({ operands: [written = ""], options: { tenant: slug }, now, db }: Call) {
   if (!isDocument(written.toUpperCase())) throw new Refused(`"${written}" is neither a CPF nor a CNPJ.`);
   const document = documentDigits(written);
   const customer = await customerOf(await db(), written, slug);
@@ -115,10 +101,6 @@ async function thePerson({ operands: [written = ""], options: { tenant: slug }, 
   const tenant = await theTenant(await db(), bank);
   if (!rulesOf(tenant, now()).refuseSuspectedPayees)
     throw new Refused(`The rules of ${bank} refuse no payment for a suspicion (refuseSuspectedPayees).`);
-  const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
-  return {
-    markKey: { tenantId: tenant.id, document, source: "OPERATOR" as const },
-    person: { tenantId: tenant.id, ...(customer && { customerId: customer.id }) },
-    deps: { now, outbox: { secrets, now } },
-  };
+  const payload = customer ? { customerId: customer.id } : { document };
+  return { tenantId: tenant.id, document, payload, shown: formatDocument(document) };
 }

@@ -2,16 +2,15 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { DisputeSituation } from "@vitral/contract/pix-disputes";
 import { recordAudit } from "../../../modules/audit/audit.ts";
+import { kinds } from "../../../modules/commands/commands.ts";
 import { contestFromExternalBank, infractionAdministration } from "../../../modules/pix/pix.ts";
-import { tenantsFrom, type TenantWithHosts } from "../../../modules/tenants/tenants.ts";
+import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
-import type { Tx } from "../../../platform/database/db.ts";
-import { secretsFrom } from "../../../platform/crypto/secrets.ts";
-import { aloneOf } from "../../alone.ts";
-import { type Call, type Command, Refused } from "../../command.ts";
+import { type Command, Refused } from "../../command.ts";
 import { tenantOption } from "../../find.ts";
 import { banksOf, rowsOfBanks } from "../../find-banks.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
+import { runKindOf } from "../../run-kind.ts";
 import { table } from "../../output/table.ts";
 import { requireSimulatedNetwork } from "../../simulated-network.ts";
 import { amountOf } from "../../options-of-money.ts";
@@ -71,11 +70,10 @@ export const pixContests: Command = {
   },
 };
 
-type Status = "ACCEPTED" | "REJECTED";
-type What = "contest" | "objection";
+type Kind = "contest.accept" | "contest.reject" | "objection.accept" | "objection.reject";
 
-const decision = (what: What, verb: string, status: Status, about: string): Command => ({
-  words: `${what} ${verb}`,
+const decision = (kind: Kind, about: string): Command => ({
+  words: kind.replace(".", " "),
   operands: ["CONTEST"],
   options: { ...reasonOption, ...tenantOption },
   about,
@@ -85,44 +83,18 @@ const decision = (what: What, verb: string, status: Status, about: string): Comm
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
       throw new Refused("CONTEST must be an id that `pix contests` shows.");
     const reason = reasonOf(call);
-    for (const bank of await banksOf(call)) {
-      const decided = await withTenant(bank.id, () => decideOf(call, bank, { what, id, status, reason }));
+    const what = kind.split(".")[0];
+    const status = kind.endsWith("accept") ? "ACCEPTED" : "REJECTED";
+    for (const { id: tenantId } of await banksOf(call)) {
+      const order = { tenantId, payload: { infractionId: id }, reason };
+      const decided = await withTenant(tenantId, () => runKindOf(call, kinds[kind], order));
       if (decided) return { data: { id, status }, lines: [`The ${what} is ${status.toLowerCase()}.`] };
     }
     throw new Refused(`No ${what} in analysis has this id: see \`pix contests\`.`);
   },
 });
 
-export const contestAccept = decision("contest", "accept", "ACCEPTED", "Accepts a contest: what is there goes back.");
-export const contestReject = decision("contest", "reject", "REJECTED", "Rejects a contest: its block ends.");
-export const objectionAccept = decision("objection", "accept", "ACCEPTED", "Agrees with a receiver's objection.");
-export const objectionReject = decision("objection", "reject", "REJECTED", "Keeps what went back as it is.");
-
-type DecisionFields = { what: What; id: string; status: Status; reason: string };
-
-/** Decides in one bank, with its audit row; answers whether there was something to decide. */
-async function decideOf(
-  call: Call,
-  bank: TenantWithHosts,
-  { what, id, status, reason }: DecisionFields,
-): Promise<boolean> {
-  const { now, actor, config, db } = call;
-  const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
-  const deps = { now, outbox: { secrets, now } };
-  const scope = { tenantId: bank.id, id, status };
-  const verb = status === "ACCEPTED" ? "accept" : "reject";
-  const decideIn = (tx: Tx) =>
-    what === "contest"
-      ? infractionAdministration.decide(deps, tx, scope)
-      : infractionAdministration.decideObjection(deps, tx, scope);
-  const opened = await db();
-  return opened.transaction().execute(async (tx) => {
-    const decided = await decideIn(tx);
-    const event = { tenantId: bank.id, at: now(), actor, reason, details: { id } };
-    if (!decided) return false;
-    const alone =
-      what === "contest" && verb === "accept" && (await aloneOf(tx, { ...event, action: "contest.accept" }));
-    await recordAudit(tx, { ...event, ...alone, action: `${what}.${verb}` });
-    return decided;
-  });
-}
+export const contestAccept = decision("contest.accept", "Accepts a contest: what is there goes back.");
+export const contestReject = decision("contest.reject", "Rejects a contest: its block ends.");
+export const objectionAccept = decision("objection.accept", "Agrees with a receiver's objection.");
+export const objectionReject = decision("objection.reject", "Keeps what went back as it is.");

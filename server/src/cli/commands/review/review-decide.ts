@@ -1,42 +1,26 @@
+import type { CommandPayload } from "@vitral/contract/acts/acts";
 import type { CustomerStatus } from "@vitral/contract/customers";
 import { type DocumentType, companyDocumentTypes } from "@vitral/contract/documents";
-import {
-  approvalAmount,
-  approve,
-  type ReviewDecision,
-  reject,
-  resend,
-  simulatedProtege,
-} from "../../../modules/backoffice/backoffice.ts";
+import { prepareApproval, simulatedProtege } from "../../../modules/backoffice/backoffice.ts";
+import { type CommandKind, kinds } from "../../../modules/commands/commands.ts";
 import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused, UsageError } from "../../command.ts";
-import { aloneOf } from "../../alone.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
 import { givenReason, optionalReason } from "../../reason.ts";
-import { alone } from "../../run-kind.ts";
+import { runKind } from "../../run-kind.ts";
 
 export const reviewApprove: Command = {
   words: "review approve",
   operands: ["DOCUMENT"],
   options: { ...optionalReason, ...tenantOption },
   about: "Opens the account of somebody who waits, and tells them by e-mail.",
-  run: (call) => decide(call, approveAlone(call), { done: "approved: the account is open", already: ["ACTIVE"] }),
+  async run(call) {
+    const sentence = { done: "approved: the account is open", already: ["ACTIVE"] } as const;
+    return decide(call, kinds["review.approve"], { ...givenReason(call), more: {} }, sentence);
+  },
 };
-
-/** Where the bank's policy asks for a second person it needs a reason, and the audit says that there was none. */
-const approveAlone =
-  (call: Call): Verb =>
-  async (deps, { tenantId, ...decision }) => {
-    const { customerId } = decision;
-    const amount = await approvalAmount(deps.db, { tenantId, customerId });
-    const done = { tenantId, customerId, action: "review.approve" as const, at: deps.now(), amount };
-    const { withoutSecondPerson } = await aloneOf(deps.db, done);
-    const { reason } = givenReason(call);
-    if (withoutSecondPerson && reason === undefined) throw new Refused(alone);
-    return approve(deps, { ...decision, tenantId, withoutSecondPerson, ...(reason !== undefined && { reason }) });
-  };
 
 const reasonOption = (about: string) => ({
   reason: { type: "string" as const, value: "TEXT", about, required: true },
@@ -49,10 +33,15 @@ export const reviewReject: Command = {
   options: reasonOption("why, for those who ask later; the customer is not told"),
   about: "Does not open the account, and tells the customer so by e-mail.",
   run: (call) =>
-    decide(call, (deps, decision) => reject(deps, { ...decision, reason: reasonOf(call) }), {
-      done: "rejected",
-      already: ["REJECTED_INTERNAL", "REJECTED"],
-    }),
+    decide(
+      call,
+      kinds["review.reject"],
+      { reason: reasonOf(call), more: {} },
+      {
+        done: "rejected",
+        already: ["REJECTED_INTERNAL", "REJECTED"],
+      },
+    ),
 };
 
 export const reviewResend: Command = {
@@ -65,10 +54,15 @@ export const reviewResend: Command = {
   about: "Asks the customer to send the documents again, or one file; reopens somebody who was rejected.",
   run(call) {
     const file = fileOf(call);
-    return decide(call, (deps, decision) => resend(deps, { ...decision, reason: reasonOf(call), file }), {
-      done: file === null ? "asked for the documents again" : `asked for ${file} again`,
-      already: [], // the customer may have sent some of them since
-    });
+    return decide(
+      call,
+      kinds["review.resend"],
+      { reason: reasonOf(call), more: file === null ? {} : { file } },
+      {
+        done: file === null ? "asked for the documents again" : `asked for ${file} again`,
+        already: [], // the customer may have sent some of them since
+      },
+    );
   },
 };
 
@@ -92,21 +86,40 @@ const whyNot: Record<string, string> = {
   REVIEW_PROTEGE_SILENT: "BC Protege+ did not answer, and no account is opened without its answer: try again later.",
 };
 
-type Verb = (deps: Parameters<typeof approve>[0], decision: ReviewDecision) => ReturnType<typeof approve>;
+type Kind = "review.approve" | "review.reject" | "review.resend";
+
+/** `more`: what is ordered beside the customer. */
+type Decision<K extends Kind> = { reason?: string; more: Omit<CommandPayload<K>, "customerId"> };
 
 /** `already`: the statuses in which the same was decided before; nothing changes then. */
 type Sentence = { done: string; already: readonly CustomerStatus[] };
 
-async function decide({ operands, options, actor, now, config, db }: Call, verb: Verb, { done, already }: Sentence) {
+async function decide<K extends Kind>(
+  call: Call,
+  kind: CommandKind<K, object | CustomerStatus>,
+  { more, ...decision }: Decision<K>,
+  { done, already }: Sentence,
+) {
+  const { operands, options, actor, now, config, db } = call;
   const customer = await theCustomer(await db(), operands[0] ?? "", options["tenant"]);
-  const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
-  const protege = config().rail === "simulated" ? simulatedProtege(await db()) : null;
-  const deps = { db: await db(), tenants: tenantsFrom(await db()), now, outbox, protege };
-  const decision = { tenantId: customer.tenantId, customerId: customer.id, actor };
-  const found = await verb(deps, decision).catch((error: unknown) => {
+  const customerKey = { tenantId: customer.tenantId, customerId: customer.id };
+  /** BC Protege+ is asked before an approval. */
+  const prepare = async () => {
+    if (kind.kind !== "review.approve") return;
+    const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
+    const protege = config().rail === "simulated" ? simulatedProtege(await db()) : null;
+    await prepareApproval(
+      { db: await db(), tenants: tenantsFrom(await db()), now, outbox, protege },
+      customerKey,
+      actor,
+    );
+  };
+  const payload = { customerId: customer.id, ...more } as CommandPayload<K>;
+  const order = { tenantId: customer.tenantId, payload, ...decision, prepare };
+  const found = await runKind(call, kind, order).catch((error: unknown) => {
     throw error instanceof Refusal && error.code in whyNot ? new Refused(whyNot[error.code] ?? "") : error;
   });
-  const changed = found === null;
+  const changed = typeof found !== "string";
   if (!changed && !already.includes(found)) {
     throw new Refused(`There is nothing to decide: this customer is ${found}.`);
   }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../../test/applicant.ts";
 import { aConsole } from "../../../../test/console-world.ts";
+import { reviewOrder, reviewsAtCommandLine } from "../../../../test/staff/orders.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { approve, reviewWaiting, simulateProtection } from "../backoffice.ts";
+import { prepareApproval, reviewWaiting, simulateProtection } from "../backoffice.ts";
 
 /** Documents about which nothing ever answers. */
 const hanging = new Set<string>();
@@ -31,7 +32,7 @@ const checkOf = async ({ id }: Waiting, name = "BC Protege+") => {
   return checks.find((check) => check.name === name);
 };
 const approveInConsole = async ({ id }: Waiting) => {
-  const answer = await olivia.send("POST", `/${aurora.slug}/reviews/${id}/decide`, { decision: "APPROVE" });
+  const answer = await olivia.send("POST", `/${aurora.slug}/commands`, reviewOrder(id, { decision: "APPROVE" }));
   return answer.json<{ code?: string }>().code ?? answer.statusCode;
 };
 const statusOf = async (applicant: Waiting) => (await applicant.onboardingState()).status;
@@ -107,10 +108,15 @@ test("without an answer nobody opens the account: not the policy, not a person",
 
 test("without a connection the policy leaves all to people, and the checklist says that nobody was asked", async () => {
   const joana = await waiting();
-  await reviewWaiting({ ...deps, protege: null });
+  const unconnected = { ...deps, protege: null };
+  await reviewWaiting(unconnected);
   expect([await statusOf(joana), await queriesOf(joana)]).toEqual(["IN_ANALYSIS_INTERNAL", []]);
-  const decision = { tenantId: aurora.id, customerId: joana.id, actor: "olga" };
-  expect(await approve({ ...deps, protege: null }, decision)).toBeNull();
+  const applicant = { tenantId: aurora.id, customerId: joana.id };
+  const { approve } = reviewsAtCommandLine({
+    ...unconnected,
+    prepare: ({ actor }) => prepareApproval(unconnected, applicant, actor),
+  });
+  expect(await approve({ ...applicant, actor: "olga" })).toMatchObject({ accountId: expect.any(String) });
   expect(await statusOf(joana)).toBe("ACTIVE");
 });
 

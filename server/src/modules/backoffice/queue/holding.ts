@@ -1,14 +1,14 @@
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Staff } from "../../staff/staff.ts";
 import { findApplicant, findHolder, type OpenApplicant } from "../console-queries.ts";
 import type { ReviewDeps } from "../deps.ts";
 
-type Deps = Pick<ReviewDeps, "db" | "now">;
+type Deps = Pick<ReviewDeps, "now"> & { db: Db | Tx };
 
 /** One who waits for a decision. Refuses with NOT_FOUND or REVIEW_DECIDED. */
-export async function waitingApplicant(db: Db, customerKey: CustomerKey): Promise<OpenApplicant> {
+export async function waitingApplicant(db: Db | Tx, customerKey: CustomerKey): Promise<OpenApplicant> {
   const applicant = await findApplicant(db, customerKey);
   if (!applicant) throw new Refusal("NOT_FOUND");
   if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
@@ -25,3 +25,9 @@ export async function mustHold({ db, now }: Deps, customerKey: CustomerKey, staf
 /** An application that somebody holds, by name. */
 export const takenBy = (holder: { staffName: string } | undefined): Refusal =>
   new Refusal("REVIEW_TAKEN", { words: { name: holder?.staffName ?? "Outra pessoa" } });
+
+/** Refuses as `waitingApplicant` and `mustHold`: only who holds an application decides it. */
+export async function requireHolder(deps: Deps, customerKey: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
+  await waitingApplicant(deps.db, customerKey);
+  await mustHold(deps, customerKey, staff);
+}

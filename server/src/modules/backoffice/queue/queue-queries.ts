@@ -145,21 +145,6 @@ export async function findOrderedApproval(
   return rows[0]?.id ?? null;
 }
 
-type EndedOrder = { id: string; maker: string; makerStaffId: string };
-
-/** Ends the orders to approve an applicant that wait: undone, with a note. */
-export async function endOrders(
-  tx: Tx,
-  { tenantId, customerId }: CustomerKey,
-  { at, note }: { at: Date; note: string },
-): Promise<EndedOrder[]> {
-  const { rows } = await sql<EndedOrder>`
-    update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, note = ${note}
-     where tenant_id = ${tenantId} and customer_id = ${customerId} and kind = 'review.approve' and state = 'WAITING'
-    returning id, maker_email as maker, maker_id as "makerStaffId"`.execute(tx);
-  return rows;
-}
-
 /** How many applicants of a tenant wait for a reviewer, and since when the oldest. */
 export async function countWaiting(db: Db, { tenantId, at }: { tenantId: string; at: Date }) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`

@@ -2,6 +2,7 @@ import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
+import { reviewOrder } from "../../../../test/staff/orders.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { countReviews } from "../backoffice.ts";
 
@@ -206,7 +207,11 @@ test("what was put away can be taken back by whoever decides, and a decision end
 
   expect(await putAway()).toBe(200);
   await queue.post(olivia, `/${id}/open`);
-  await queue.post(olivia, `/${id}/decide`, { decision: "RESEND", reason: "Contrato ilegível" });
+  await olivia.call(
+    "POST",
+    `/${queue.bank.slug}/commands`,
+    reviewOrder(id, { decision: "RESEND", reason: "Ilegível" }),
+  );
   expect(await db.selectFrom("review_postponement").selectAll().where("customer_id", "=", id).execute()).toEqual([]);
   expect((await queue.post(otto, `/${id}/resume`)).json().code).toBe("REVIEW_DECIDED");
 });

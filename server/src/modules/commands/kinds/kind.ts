@@ -3,6 +3,8 @@ import type { FourEyesMode } from "@vitral/contract/acts/act";
 import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { Outbox } from "../../notifications/notifications.ts";
+import type { CaseActor } from "../../pix/pix.ts";
+import type { Overtaken, Staff } from "../../staff/staff.ts";
 
 /** Names of fields and their values, both as the staff reads them. */
 export type Fields = Record<string, string>;
@@ -53,6 +55,12 @@ export type CommandKind<K extends CommandKindName = CommandKindName, Result = un
   isWrittenByOrder?: true;
   /** Reads what it would change; changes nothing. Refuses with NOT_FOUND. */
   describe(deps: KindDeps, tx: Tx, tenantId: string, payload: CommandPayload<K>): Promise<Description>;
+  /**
+   * Before it is ordered in the console: makes what is decided the maker's. Refuses where another person holds it.
+   */
+  hold?(deps: KindDeps, tx: Tx, payload: CommandPayload<K>, maker: { tenantId: string; staff: Staff }): Promise<void>;
+  /** The orders that wait and cannot be executed once this one was, as they decide the same. */
+  overtakes?(payload: CommandPayload<K>): Overtaken;
   /** Does it, in the caller's transaction, which writes the audit row. */
   execute(deps: KindDeps, tx: Tx, payload: CommandPayload<K>, execution: Execution): Promise<Result>;
   /** Why nothing was done, as a sentence in Portuguese; null: it was done. */
@@ -63,6 +71,10 @@ export type CommandKind<K extends CommandKindName = CommandKindName, Result = un
    */
   details?(payload: CommandPayload<K>, result: Result): Record<string, unknown>;
 };
+
+/** Who acts on a case: the maker of an order, or the operator at the command line. */
+export const actorOf = ({ maker, staff }: Execution): CaseActor =>
+  staff ? { ...staff, email: maker } : { id: null, name: `${maker} (linha de comando)`, email: maker };
 
 /** Keeps the exact types of a kind. */
 export const commandKind = <const K extends CommandKindName, Result>(kind: CommandKind<K, Result>) => kind;

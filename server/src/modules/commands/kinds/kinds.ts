@@ -14,7 +14,9 @@ import { fourEyesSet } from "./four-eyes-kind.ts";
 import { paymentRefund, reconciliationResolve } from "./books-kinds.ts";
 import { limitsApprove, limitsCancel, limitsPayee, limitsReject } from "./limits/limit-raise-kinds.ts";
 import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
-import { contestAccept, pixRelease, reviewApprove } from "./decisions/decision-kinds.ts";
+import { contestAccept, contestReject, objectionAccept, objectionReject, pixRelease } from "./decisions/case-kinds.ts";
+import { pixBlock } from "./decisions/block-kind.ts";
+import { reviewApprove, reviewReject, reviewResend } from "./decisions/review-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
 import { scheduleCancel } from "./schedule-kind.ts";
 import { brandInstitution } from "./tenant/institution-kind.ts";
@@ -23,6 +25,7 @@ import { termsPublish } from "./tenant/terms-publish-kind.ts";
 import { termsWithdraw } from "./tenant/terms-withdraw-kind.ts";
 import { brandCreate } from "./new-brand-kind.ts";
 import { customerMark, customerUnmark } from "./mark-kinds.ts";
+import type { Staff } from "../../staff/staff.ts";
 import { staffAdd, staffEnable, staffRenew, staffRole } from "./staff/staff-kind.ts";
 import { staffRename } from "./staff/rename-kind.ts";
 import { feesSet, limitsSet } from "./terms-kinds.ts";
@@ -66,6 +69,12 @@ export const kinds = {
   "review.approve": reviewApprove,
   "contest.accept": contestAccept,
   "pix.release": pixRelease,
+  "pix.block": pixBlock,
+  "contest.reject": contestReject,
+  "objection.accept": objectionAccept,
+  "objection.reject": objectionReject,
+  "review.reject": reviewReject,
+  "review.resend": reviewResend,
   "staff.add": staffAdd,
   "staff.rename": staffRename,
   "staff.renew": staffRenew,
@@ -98,6 +107,9 @@ export function verbOf(kind: CommandKindName, payload: Record<string, unknown>) 
   const given = readStored<unknown>(acts[kind].payload, payload) as CommandPayload<typeof kind>;
   return {
     describe: (deps: KindDeps, tx: Tx, tenantId: string) => verb.describe(deps, tx, tenantId, given),
+    hold: async (deps: KindDeps, tx: Tx, maker: { tenantId: string; staff: Staff }) =>
+      verb.hold?.(deps, tx, given, maker),
+    overtaken: verb.overtakes?.(given),
     /** Answers why nothing was done (null: done), and the audit row's details. */
     async execute(deps: KindDeps, tx: Tx, execution: Execution) {
       const result = await verb.execute(deps, tx, given, execution);

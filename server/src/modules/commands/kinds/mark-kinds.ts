@@ -2,10 +2,10 @@ import { formatDate } from "@vitral/brazil/dates";
 import { documentDigits, maskedDocument } from "@vitral/brazil/document";
 import { withoutRule } from "@vitral/contract/console/case-work";
 import type { Tx } from "../../../platform/database/db.ts";
-import { caseOf, decisionsOf, mark, marksOfPerson, unmark } from "../../pix/pix.ts";
+import { caseOf, decideCase, decisionsOf, findMark, holdCase, mark, marksOfPerson, openCase } from "../../pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../tenants/tenants.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
-import { commandKind } from "./kind.ts";
+import { actorOf, commandKind } from "./kind.ts";
 
 const marked = "Este cliente já está marcado por este banco.";
 const unmarked = "Este cliente não está marcado por este banco. Uma marca da rede só a rede encerra.";
@@ -25,10 +25,12 @@ async function subjectOf(tx: Tx, tenantId: string, { customerId, document: typed
   const found = markId === undefined ? null : await caseOf(tx, { tenantId, kind: "MARK", id: markId, now });
   const document = found?.document ?? documentDigits(typed);
   const isOver = found !== null && !decisionsOf(found).includes("UNMARK");
-  return { document, closedAt: null, customerId: null, isOver, shown: { Documento: maskedDocument(document) } };
+  const ofCase = found?.customerId ?? null;
+  const shown = ofCase === null ? { Documento: maskedDocument(document) } : {};
+  return { document, closedAt: null, customerId: ofCase, isOver, shown };
 }
 
-const whom = ({ customerId }: Payload) => (customerId === undefined ? "a pessoa" : "o cliente");
+const whom = (customerId: string | null) => (customerId === null ? "a pessoa" : "o cliente");
 
 /** Until when the bank's own mark of a person is in force; null: until somebody ends it; undefined: no mark. */
 async function ownMark(tx: Tx, scope: { tenantId: string; document: string }, now: Date) {
@@ -38,6 +40,12 @@ async function ownMark(tx: Tx, scope: { tenantId: string; document: string }, no
 
 const shown = (own: { until: Date | null } | undefined): string =>
   own === undefined ? "nenhuma" : own.until === null ? "até ser encerrada" : `até ${formatDate(own.until)}`;
+
+/** The mark that an order ends; null: it has ended, or only the network's is in force. */
+async function idOfMark(tx: Tx, tenantId: string, person: Payload, now: Date): Promise<string | null> {
+  const { document, isOver } = await subjectOf(tx, tenantId, person, now);
+  return isOver ? null : ((await findMark(tx, { tenantId, document, source }, now))?.id ?? null);
+}
 
 async function refusesSuspects(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
   const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
@@ -56,7 +64,7 @@ export const customerMark = commandKind({
     const own = await ownMark(tx, { tenantId, document }, now());
     const hasRule = await refusesSuspects(tx, tenantId, now());
     return {
-      sentence: `Marcar ${whom(person)} como fundada suspeita: pagamentos são recusados`,
+      sentence: `Marcar ${whom(customerId)} como fundada suspeita: pagamentos são recusados`,
       before: { ...named, Marcação: shown(own) },
       after: { ...named, Marcação: shown({ until: untilOf(days, now()) }) },
       amount: null,
@@ -64,14 +72,21 @@ export const customerMark = commandKind({
       obstacle: closedAt ? closed : !hasRule ? withoutRule.MARK : own ? marked : null,
     };
   },
-  async execute(deps, tx, { days, ...person }, { tenantId, reason, maker }) {
-    const { document } = await subjectOf(tx, tenantId, person, deps.now());
+  async execute(deps, tx, { days, ...person }, execution) {
+    const { tenantId, reason, maker } = execution;
     const now = deps.now();
+    const { document } = await subjectOf(tx, tenantId, person, now);
+    const scope = { tenantId, document, source };
     const until = untilOf(days, now);
-    return mark(deps, tx, { tenantId, document, source, markedBy: maker, reason, markedAt: now, until });
+    if (!(await mark(deps, tx, { ...scope, markedBy: maker, reason, markedAt: now, until }))) return null;
+    const made = await findMark(tx, scope, now);
+    if (!made) throw new Error("a mark was made and is not there");
+    const key = { kind: "MARK", id: made.id } as const;
+    const caseId = await openCase(tx, { tenantId, key, step: "MARK", reason, by: actorOf(execution), at: now });
+    return { caseId, until };
   },
-  failure: (made) => (made ? null : marked),
-  details: ({ days }) => ({ days: days ?? null }),
+  failure: (made) => (made === null ? marked : null),
+  details: (_payload, made) => (made === null ? {} : { caseId: made.caseId, until: made.until?.toISOString() ?? null }),
 });
 
 export const customerUnmark = commandKind({
@@ -80,7 +95,7 @@ export const customerUnmark = commandKind({
     const { document, customerId, isOver, shown: named } = await subjectOf(tx, tenantId, person, now());
     const own = await ownMark(tx, { tenantId, document }, now());
     return {
-      sentence: `Encerrar a marcação de fundada suspeita d${whom(person)}`,
+      sentence: `Encerrar a marcação de fundada suspeita d${whom(customerId)}`,
       before: { ...named, Marcação: shown(own) },
       after: { ...named, Marcação: "nenhuma" },
       amount: null,
@@ -88,9 +103,17 @@ export const customerUnmark = commandKind({
       obstacle: own && !isOver ? null : unmarked,
     };
   },
-  async execute(deps, tx, person, { tenantId, maker }) {
-    const { document, isOver } = await subjectOf(tx, tenantId, person, deps.now());
-    return !isOver && unmark(deps, tx, { tenantId, document, source }, maker);
+  async hold(deps, tx, person, maker) {
+    const id = await idOfMark(tx, maker.tenantId, person, deps.now());
+    if (id !== null) await holdCase(deps, tx, { ...maker, key: { kind: "MARK", id }, decision: "UNMARK" });
   },
-  failure: (ended) => (ended ? null : unmarked),
+  async execute(deps, tx, person, execution) {
+    const { tenantId, reason } = execution;
+    const id = await idOfMark(tx, tenantId, person, deps.now());
+    if (id === null) return null;
+    const key = { kind: "MARK", id } as const;
+    return decideCase(deps, tx, { tenantId, key, decision: "UNMARK", reason, by: actorOf(execution) });
+  },
+  failure: (ended) => (ended === null ? unmarked : null),
+  details: (_payload, ended) => ({ ...ended }),
 });

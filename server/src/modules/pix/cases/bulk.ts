@@ -1,15 +1,13 @@
 import type { CaseBulkAct } from "@vitral/contract/console/cases/case-queue";
-import { isAllowed } from "@vitral/contract/console/permissions";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type CaseDeps, decideCase } from "./decide.ts";
 import { assign, theColleague } from "./escalate.ts";
-import { setState, type Work } from "./work.ts";
+import { type CaseDeps, setState, type Work } from "./work.ts";
 
 type Bulk = Omit<Work, "caseId"> & { cases: readonly string[]; act: CaseBulkAct; reason: string };
 
 /**
  * Does the same with several cases, each in a transaction of its own. Answers why each was not done; null where it was.
- * Refuses with CASE_TARGET where nobody of that id works on cases, or STAFF_NOT_ALLOWED.
+ * Refuses with CASE_TARGET where no person of that id works on cases.
  */
 export async function workOnCases(deps: CaseDeps, { cases, ...bulk }: Bulk) {
   const apply = await verbOf(deps, bulk);
@@ -34,8 +32,5 @@ async function verbOf(deps: CaseDeps, { act, ...by }: Omit<Bulk, "cases">): Prom
     return (caseId) => assign(deps, { ...by, caseId, person });
   }
   if (act.what === "SNOOZE") return (caseId) => setState(deps, { ...by, caseId, state: "SNOOZED", until: act.until });
-  const { decision } = act;
-  if (decision === null) return (caseId) => setState(deps, { ...by, caseId, state: "CLOSED", until: undefined });
-  if (decision === "UNMARK" && !isAllowed(by.staff.role, "customers.mark")) throw new Refusal("STAFF_NOT_ALLOWED");
-  return (caseId) => decideCase(deps, { ...by, caseId, decision });
+  return (caseId) => setState(deps, { ...by, caseId, state: "CLOSED", until: undefined });
 }

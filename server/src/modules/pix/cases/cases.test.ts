@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { withoutRule } from "@vitral/contract/console/case-work";
+import type { CaseDecision } from "@vitral/contract/console/cases";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aCpf } from "../../../../test/documents.ts";
+import { caseOrder, orderBody } from "../../../../test/staff/orders.ts";
 import { setFourEyes } from "../../../../test/rows.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { auditEvents } from "../../audit/audit.ts";
@@ -20,14 +22,27 @@ const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco S
 const reason = "Relatos de golpe";
 const [minute, day] = [60, 86_400];
 
-/** Somebody of the bank's staff; `get` and `post` are of that bank. */
+/** Somebody of the bank's staff; `get` and `post` are of that bank's cases. */
 async function staffOf(role: Parameters<typeof aStaff>[0]) {
   const person = await aStaff(role);
   const at = (path: string) => `/${bank.slug}/cases${path}`;
+  const get = async (path = "") => (await person.call("GET", at(path))).json();
+  const order = (body: object) => person.call("POST", `/${bank.slug}/commands`, body);
   return {
     ...person,
-    get: async (path = "") => (await person.call("GET", at(path))).json(),
+    get,
     post: (path: string, body: object = {}) => person.call("POST", at(path), body),
+    order,
+    /** Orders a decision, and answers the order. */
+    decide: (id: string, decision: CaseDecision, why = reason) => order(caseOrder(id, decision, why)),
+    /** Decides alone, and answers the case as it is then. */
+    async decided(id: string, decision: CaseDecision, why = reason) {
+      expect((await order(caseOrder(id, decision, why))).json()).toMatchObject({ state: "EXECUTED" });
+      return get(`/${id}`);
+    },
+    block: async (endToEnd: string, amount?: number) =>
+      (await order(orderBody({ kind: "pix.block", payload: { endToEnd, amount } }, reason))).json(),
+    mark: (payload: object) => order(orderBody({ kind: "customer.mark", payload }, reason)),
     csv: async () => (await person.call("GET", at("/csv"))).body,
   };
 }
@@ -62,8 +77,8 @@ test("contests, blocks and marks stand in one list, what is due next first, and 
   clock.advance(minute);
   const contest = await aContest();
   const { endToEnd } = await aReceiver();
-  const block = (await flavia.post("/blocks", { endToEnd, amount: 30, reason })).json();
-  const mark = (await flavia.post("/marks", { document: aCpf(), reason })).json();
+  const block = { id: (await flavia.block(endToEnd, 30)).caseId };
+  const mark = { id: (await flavia.mark({ document: aCpf() })).json().caseId };
 
   const page = await flavia.get();
   expect(idsOf(page)).toEqual([block.id, dispute.id, contest.id, mark.id]);
@@ -114,12 +129,12 @@ test("a bank whose rules have no blocks and no marks says so on its pages, and o
   expect((await flavia.call("GET", at(`/customers/${id}`))).json().mayBeMarked).toBe(false);
   const endToEnd = newEndToEndId("99999004", clock.now());
   const refused = [
-    await flavia.call("POST", at("/cases/blocks"), { endToEnd, reason }),
-    await flavia.call("POST", at("/cases/marks"), { document: aCpf(), reason }),
+    await flavia.call("POST", at("/commands"), orderBody({ kind: "pix.block", payload: { endToEnd } })),
+    await flavia.call("POST", at("/commands"), orderBody({ kind: "customer.mark", payload: { document: aCpf() } })),
   ].map((answer) => answer.json());
   expect(refused).toEqual([
-    { code: "CASE_NOT_OPENED", message: withoutRule.BLOCK },
-    { code: "CASE_NOT_OPENED", message: withoutRule.MARK },
+    { code: "COMMAND_REFUSED", message: withoutRule.BLOCK },
+    { code: "COMMAND_REFUSED", message: withoutRule.MARK },
   ]);
 });
 
@@ -130,17 +145,18 @@ test("two never hold one case: who takes it first decides it, until it is let go
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [first, second] = both[0]?.statusCode === 200 ? [flavia, otto] : [otto, flavia];
   expect((await first.post(`/${id}/take`)).statusCode).toBe(200);
-  for (const path of ["decide", "state"])
-    expect((await second.post(`/${id}/${path}`, { decision: "REJECT", state: "WAITING", reason })).json().code).toBe(
-      "CASE_HELD",
-    );
+  const tries = [second.decide(id, "REJECT"), second.post(`/${id}/state`, { state: "WAITING", reason })];
+  for (const refused of await Promise.all(tries)) expect(refused.json().code).toBe("CASE_HELD");
   expect((await second.post(`/${id}/release`, { reason: "férias" })).json().assignee).toBeNull();
-  const decided = await second.post(`/${id}/decide`, { decision: "REJECT", reason });
-  expect(decided.json()).toMatchObject({ state: "CLOSED", outcome: "REJECTED", held: 0, decisions: [] });
-  expect(stepsOf(decided.json())).toEqual(expect.arrayContaining(["OPENED", "TAKEN", "FREED", "REJECT", "DECIDED"]));
-  const again = await second.post(`/${id}/decide`, { decision: "REJECT", reason });
-  expect(again.json(), "the answer was lost: the same decision again").toEqual(decided.json());
-  expect((await second.post(`/${id}/decide`, { decision: "ACCEPT", reason })).json().code).toBe("CASE_DECIDED");
+  const body = caseOrder(id, "REJECT", reason);
+  const ordered = (await second.order(body)).json();
+  const decided = await second.get(`/${id}`);
+  expect(decided).toMatchObject({ state: "CLOSED", outcome: "REJECTED", held: 0, decisions: [] });
+  expect(decided).toMatchObject({ assignee: { id: second.id } });
+  expect(stepsOf(decided)).toEqual(expect.arrayContaining(["OPENED", "TAKEN", "FREED", "REJECT", "DECIDED"]));
+  expect((await second.order(body)).json(), "the answer was lost: the same order again").toEqual(ordered);
+  expect(await second.get(`/${id}`)).toEqual(decided);
+  expect((await second.decide(id, "ACCEPT")).json().message).toBe("Este caso já foi decidido.");
   const audited = await auditEvents(db, { tenantId: bank.id, person: second.email });
   expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(["case.release", "contest.reject"]));
   expect(await failedLedgerChecks()).toEqual([]);
@@ -149,7 +165,7 @@ test("two never hold one case: who takes it first decides it, until it is let go
 test("an accepted contest is followed for 90 days, and reopened by the receiver's objection", async () => {
   const flavia = await staffOf("FRAUDE");
   const { bruno, id } = await aContest();
-  const accepted = (await flavia.post(`/${id}/decide`, { decision: "ACCEPT", reason })).json();
+  const accepted = await flavia.decided(id, "ACCEPT");
   expect(accepted).toMatchObject({ outcome: "ACCEPTED", clock: { what: "RETURNS" }, state: "INVESTIGATING" });
   await processInfractions(deps);
   clock.advance(10);
@@ -172,8 +188,8 @@ test("an accepted contest is followed for 90 days, and reopened by the receiver'
   });
   expect(back.decisions).toEqual(["OBJECTION_ACCEPT", "OBJECTION_REJECT"]);
   expect((await flavia.post(`/${id}/state`, { state: "CLOSED", reason })).json().code).toBe("CASE_UNDECIDED");
-  const kept = await flavia.post(`/${id}/decide`, { decision: "OBJECTION_REJECT", reason });
-  expect(kept.json().outcome).toBe("OBJECTION_REJECTED");
+  const kept = await flavia.decided(id, "OBJECTION_REJECT");
+  expect(kept.outcome).toBe("OBJECTION_REJECTED");
 });
 
 test("a snoozed case comes back on its day, and a note is kept once however often it is sent", async () => {
@@ -201,56 +217,55 @@ test("a snoozed case comes back on its day, and a note is kept once however ofte
 test("a block is made once, by the bank's rules, and released; its case is over then", async () => {
   const flavia = await staffOf("FRAUDE");
   const { bruno, endToEnd } = await aReceiver();
-  const [first, second] = [1, 2].map(() => flavia.post("/blocks", { endToEnd, reason }));
-  const ids = await Promise.all([first, second].map(async (answer) => (await answer)?.json().id));
-  expect(new Set(ids).size).toBe(1);
+  const both = await Promise.all([flavia.block(endToEnd), flavia.block(endToEnd)]);
+  const [id] = both.flatMap(({ caseId }) => caseId ?? []);
+  expect(both.map(({ state, message }): string => state ?? message).toSorted((a, b) => a.length - b.length)).toEqual([
+    "EXECUTED",
+    "Este Pix já está bloqueado.",
+  ]);
   expect(await bruno.balance()).toBe(0);
-  const released = await flavia.post(`/${ids[0]}/decide`, { decision: "RELEASE", reason });
-  expect(released.json()).toMatchObject({ state: "CLOSED", outcome: "RELEASED", held: 0 });
+  const released = await flavia.decided(id, "RELEASE");
+  expect(released).toMatchObject({ state: "CLOSED", outcome: "RELEASED", held: 0 });
   expect(await bruno.balance()).toBe(100_00);
   const unknown = newEndToEndId("99999004", clock.now());
-  expect((await flavia.post("/blocks", { endToEnd: unknown, reason })).json().message).toContain("Nenhum cliente");
+  expect((await flavia.block(unknown)).message).toContain("Nenhum cliente");
   const contested = await aContest();
-  expect((await flavia.post("/blocks", { endToEnd: contested.endToEnd, reason })).json().message).toContain(
-    "contestação",
-  );
+  expect((await flavia.block(contested.endToEnd)).message).toContain("contestação");
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("only fraud marks a person; the mark is one, is ended with a reason, and takes its case to its end", async () => {
   const [flavia, olivia] = [await staffOf("FRAUDE"), await staffOf("OPERACAO")];
   const bruno = await world.aCustomer({ name: "Bruno Reis", tenant: bank });
-  const order = { document: bruno.document, days: 30, reason };
-  expect((await olivia.post("/marks", order)).statusCode).toBe(403);
-  const { id } = (await flavia.post("/marks", order)).json();
-  expect((await flavia.post("/marks", order)).json()).toEqual({ id });
-  expect((await olivia.post(`/${id}/unmark`, { reason })).statusCode).toBe(403);
+  const person = { document: bruno.document, days: 30 };
+  expect((await olivia.mark(person)).statusCode).toBe(403);
+  const { caseId: id } = (await flavia.mark(person)).json();
+  expect((await flavia.mark(person)).json().message).toContain("já está marcado");
+  expect((await olivia.decide(id, "UNMARK")).statusCode).toBe(403);
   const shown = await flavia.get(`/${id}`);
   expect(shown).toMatchObject({ reason, customer: { id: bruno.id }, clock: { what: "MARK" }, decisions: ["UNMARK"] });
-  const ended = (await flavia.post(`/${id}/unmark`, { reason: "Engano" })).json();
+  expect(stepsOf(shown)).toEqual(expect.arrayContaining(["MARK", "TAKEN"]));
+  const ended = await flavia.decided(id, "UNMARK", "Engano");
   expect(ended).toMatchObject({ state: "CLOSED", outcome: "UNMARKED" });
 });
 
 test("a policy that asks for two people for marks is asked in the cases too", async () => {
   const flavia = await staffOf("FRAUDE");
-  const { id } = (await flavia.post("/marks", { document: aCpf(), reason })).json();
+  const { caseId: id } = (await flavia.mark({ document: aCpf() })).json();
   await setFourEyes(world, bank.id, "ALWAYS", "customer.mark", "customer.unmark");
-  const refused = await flavia.post("/marks", { document: aCpf(), reason });
-  expect(refused.json()).toMatchObject({ code: "CASE_NEEDS_TWO", message: expect.stringContaining("segunda pessoa") });
-  expect((await flavia.post(`/${id}/unmark`, { reason })).json().code).toBe("CASE_NEEDS_TWO");
-  const close = { what: "CLOSE", decision: "UNMARK" };
-  const { outcomes } = (await flavia.post("/bulk", { cases: [id], act: close, reason })).json();
-  expect(outcomes).toEqual([{ id, why: expect.stringContaining("segunda pessoa") }]);
+  expect((await flavia.mark({ document: aCpf() })).json()).toMatchObject({ state: "WAITING", caseId: null });
+  expect((await flavia.decide(id, "UNMARK")).json()).toMatchObject({ state: "WAITING" });
   expect(await flavia.get(`/${id}`)).toMatchObject({ outcome: "MARKED" });
   await setFourEyes(world, bank.id, null, "customer.mark", "customer.unmark");
-  expect((await flavia.post(`/${id}/unmark`, { reason })).json()).toMatchObject({ outcome: "UNMARKED" });
+  expect(await flavia.decided(id, "UNMARK")).toMatchObject({ outcome: "UNMARKED" });
 });
 
 test("who only reads changes nothing, and the cases of one bank are nowhere in another", async () => {
   const { id } = await aContest();
   const auditor = await staffOf("AUDITORIA");
-  for (const path of ["take", "release", "state", "notes", "decide"])
+  for (const path of ["take", "release", "state", "notes"])
     expect((await auditor.post(`/${id}/${path}`, { reason })).statusCode).toBe(403);
+  expect((await auditor.decide(id, "ACCEPT")).statusCode).toBe(403);
   const elsewhere = await aStaff("FRAUDE");
   expect((await elsewhere.get(`/cases/${id}`)).statusCode).toBe(404);
   expect((await elsewhere.get("/cases")).json().rows).toEqual([]);

@@ -7,21 +7,17 @@ import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsole
 import { workOnCases } from "./bulk.ts";
 import { caseDetail, casesPage, countsOf, filterOf } from "./cases.ts";
 import { casesCsv } from "./cases-csv.ts";
-import { type CaseDeps, decideCase, type NeedsSecond } from "./decide.ts";
 import { caseStaff, escalate } from "./escalate.ts";
-import { blockPix, markPerson, opensOf } from "./open-case.ts";
+import { opensOf } from "./open-case.ts";
 import { takeNext } from "./queue.ts";
 import { addNote, release, setState, take, type Work } from "./work.ts";
 
 type Call = ConsoleCall<"/:tenant">;
 
-/**
- * The page 'Casos': the list with its inboxes, one case, the work on it, and its decisions. `needsSecond` is handed in,
- * as the policy of second persons stands above the Pix modules.
- */
-export function caseConsoleRoutes(console: ConsoleApp & { needsSecond: NeedsSecond }): void {
-  const { db, now, secrets, needsSecond } = console;
-  const deps: CaseDeps = { db, now, outbox: { secrets, now }, needsSecond };
+/** The page 'Casos': the list with its inboxes, one case, and the work on it. What decides a case is ordered. */
+export function caseConsoleRoutes(console: ConsoleApp): void {
+  const { db, now, secrets } = console;
+  const deps = { db, now, outbox: { secrets, now } };
   const readBy = ({ tenantId, staff, at }: Call) => ({ tenantId, staff, now: at });
 
   serveConsole(console, contract.listCases, ({ query }, call) => casesPage(db, query, readBy(call)));
@@ -70,14 +66,6 @@ export function caseConsoleRoutes(console: ConsoleApp & { needsSecond: NeedsSeco
     after(call, id, (work) => addNote(deps, { ...work, ...body })),
   );
 
-  serveConsole(console, working.decideCase, ({ params: { id }, body }, call) =>
-    after(call, id, (work) => decideCase(deps, { ...work, ...body })),
-  );
-
-  serveConsole(console, working.unmarkCase, ({ params: { id }, body }, call) =>
-    after(call, id, (work) => decideCase(deps, { ...work, ...body, decision: "UNMARK" })),
-  );
-
   serveConsole(console, queue.takeNextCase, async ({ body }, { tenantId, staff }) => ({
     id: await takeNext(deps, { tenantId, staff, ...body }),
   }));
@@ -92,13 +80,5 @@ export function caseConsoleRoutes(console: ConsoleApp & { needsSecond: NeedsSeco
 
   serveConsole(console, queue.workOnCases, async ({ body }, { tenantId, staff }) => ({
     outcomes: await workOnCases(deps, { tenantId, staff, ...body }),
-  }));
-
-  serveConsole(console, working.blockPix, async ({ body: { endToEnd, amount, reason } }, { tenant, staff }) => ({
-    id: await blockPix(deps, { tenant, staff, endToEnd, amount: amount ?? null, reason }),
-  }));
-
-  serveConsole(console, working.markPerson, async ({ body: { document, days, reason } }, { tenant, staff }) => ({
-    id: await markPerson(deps, { tenant, staff, document, days: days ?? null, reason }),
   }));
 }

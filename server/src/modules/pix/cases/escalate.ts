@@ -7,9 +7,8 @@ import { enqueue } from "../../notifications/notifications.ts";
 import { colleaguesWhoMay, type Staff } from "../../staff/staff.ts";
 import type { FoundCase } from "./case-queries.ts";
 import { keyOf } from "./cases.ts";
-import type { CaseDeps } from "./decide.ts";
 import { updateWork } from "./work-queries.ts";
-import { auditCase, lockCase, log, refuseOthers, type Work } from "./work.ts";
+import { auditCase, lockCase, log, type CaseDeps, refuseOthers, type Work } from "./work.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 type Person = Pick<Staff, "id" | "name" | "role" | "email">;

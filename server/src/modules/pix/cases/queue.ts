@@ -2,9 +2,8 @@ import type { CaseKind } from "@vitral/contract/console/cases";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { findCases } from "./case-queries.ts";
 import { idOf } from "./cases.ts";
-import type { CaseDeps } from "./decide.ts";
 import { findEventOf } from "./work-queries.ts";
-import { assignCase, auditCase, lockCase, type Work } from "./work.ts";
+import { assignCase, auditCase, type CaseDeps, lockCase, type Work } from "./work.ts";
 
 type NextCaseRequest = Omit<Work, "caseId"> & { key: string; kind?: CaseKind | undefined };
 

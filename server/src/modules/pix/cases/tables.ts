@@ -26,7 +26,7 @@ declare module "../../../platform/database/tables.ts" {
       subject_id: string;
       customer_id: string | null;
       at: Date;
-      staff_id: string;
+      staff_id: string | null;
       staff_name: string;
       what: CaseStep;
       words: string | null;

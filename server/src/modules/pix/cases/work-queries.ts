@@ -62,7 +62,8 @@ type NewEvent = CaseOfTenant & {
   eventId: string;
   customerId: string | null;
   at: Date;
-  staff: { id: string; name: string };
+  /** `id` null: at the command line. */
+  staff: { id: string | null; name: string };
   what: CaseStep;
   words: string | null;
 };
@@ -101,25 +102,6 @@ export const findEventOf = (
     .where("id", "=", eventId)
     .where("staff_id", "=", staffId)
     .executeTakeFirst();
-
-/** Whether this person wrote such a step, with these words, into the log of a case. */
-export async function wroteEvent(
-  tx: Tx,
-  { tenantId, kind, id, staffId, what, words }: CaseOfTenant & { staffId: string; what: CaseStep; words: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("case_event")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("kind", "=", kind)
-    .where("subject_id", "=", id)
-    .where("staff_id", "=", staffId)
-    .where("what", "=", what)
-    .where("words", "=", words)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** At most so many events of a case, the newest. */
 const maxEvents = 500;

@@ -7,11 +7,14 @@ import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Staff } from "../../staff/staff.ts";
+import type { PixDeps } from "../deps.ts";
 import type { FoundCase } from "./case-queries.ts";
 import { decisionsOf, escalatedTo, idOf, keyOf, theCase } from "./cases.ts";
 import { insertCaseEvent, lockWork, updateWork } from "./work-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
+/** What work on several cases, or with an e-mail, needs. */
+export type CaseDeps = Pick<PixDeps, "db" | "outbox" | "now">;
 /** Who works on which case; `caseId` as on the wire. */
 export type Work = { tenantId: string; caseId: string; staff: Staff };
 

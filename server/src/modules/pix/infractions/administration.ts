@@ -7,7 +7,7 @@ import { type BlockOutcome, endBlock, findBlockOf, orderBlock } from "./block-qu
 import { decideInfraction, findInfractions, updateObjection } from "./infraction-queries.ts";
 import { notifyReceiver } from "./notify-receiver.ts";
 
-export { findOpenBlocks as openBlocks, isReceived } from "./block-queries.ts";
+export { findBlockOf, findOpenBlocks as openBlocks, findReceiver } from "./block-queries.ts";
 export { findInfractions as contests } from "./infraction-queries.ts";
 export { refundContested } from "./process-infractions.ts";
 

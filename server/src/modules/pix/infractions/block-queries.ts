@@ -31,11 +31,11 @@ export async function orderBlock(tx: Tx, b: NewBlock): Promise<BlockOutcome> {
   return found;
 }
 
-/** Whether a customer of the tenant received this Pix. */
-export async function isReceived(tx: Tx, { tenantId, endToEnd }: { tenantId: string; endToEnd: string }) {
-  const { rows } = await sql<{ found: boolean }>`
-    select (pix_received_row(${tenantId}, ${endToEnd})).id is not null as found`.execute(tx);
-  return rows[0]?.found ?? false;
+/** The account of the tenant that received this Pix; null: none did. */
+export async function findReceiver(tx: Tx, { tenantId, endToEnd }: { tenantId: string; endToEnd: string }) {
+  const { rows } = await sql<{ accountId: string | null }>`
+    select (pix_received_row(${tenantId}, ${endToEnd})).account_id as "accountId"`.execute(tx);
+  return rows[0]?.accountId ?? null;
 }
 
 /** Ends a block; how much was still blocked, or null where it had ended or its term has not come. */

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
-import type { GovernedKind } from "@vitral/contract/acts/acts";
+import type { CommandKindName } from "@vitral/contract/acts/acts";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { aCpf } from "../../../../../test/documents.ts";
 import { applicantsOf } from "../../../../../test/applicant.ts";
 import { aConsole, type StaffMember } from "../../../../../test/console-world.ts";
+import { reviewOrder } from "../../../../../test/staff/orders.ts";
 import { setFourEyes } from "../../../../../test/rows.ts";
 import { aWorld } from "../../../../../test/world.ts";
 import { simulateProtection } from "../../../backoffice/backoffice.ts";
@@ -26,10 +27,16 @@ beforeAll(async () => {
   for (const person of Object.values(people)) await person.signIn();
 });
 
-const ask = async (maker: StaffMember, slug: string, kind: GovernedKind, payload: object) =>
+const ask = async (maker: StaffMember, slug: string, kind: CommandKindName, payload: object) =>
   maker.send("POST", `/${slug}/commands`, { key: randomUUID(), order: { kind, payload }, reason });
 const yes = async (slug: string, { id }: { id: string }) =>
   people.andre.send("POST", `/${slug}/commands/${id}/approve`, { version: 1 });
+
+/** 'Assumir': who holds an application decides it. */
+async function take(person: StaffMember, customerId: string): Promise<void> {
+  for (const one of Object.values(people)) await one.signIn();
+  expect((await person.send("POST", `/${aurora.slug}/reviews/${customerId}/open`)).statusCode).toBe(200);
+}
 
 async function waiting() {
   const applicant = await anApplicant("PERSON");
@@ -40,23 +47,13 @@ async function waiting() {
 const statusOf = async (id: string) =>
   (await db.selectFrom("customer").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-test("where one person decides, a command decides nothing beside the page", async () => {
-  const { customerId } = await waiting();
-  const refused = await ask(people.olivia, aurora.slug, "review.approve", { customerId });
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    409,
-    "A política deste banco não pede uma segunda pessoa: decida na página do cadastro.",
-  ]);
-});
-
 test("an application is approved by two; what changed is named, and BC Protege+ is asked again", async () => {
   await setFourEyes(world, aurora.id, "ALWAYS", "review.approve");
   const { olivia } = people;
   const [first, second] = [await waiting(), await waiting()];
-  const at = `/${aurora.slug}/reviews/${first.customerId}`;
-  await olivia.send("POST", `${at}/open`);
-  const alone = await olivia.send("POST", `${at}/decide`, { decision: "APPROVE" });
-  expect([alone.statusCode, alone.json().code]).toEqual([409, "REVIEW_NEEDS_TWO"]);
+  const unheld = await ask(olivia, aurora.slug, "review.approve", { customerId: first.customerId });
+  expect(unheld.json().code, "only who holds it orders it").toBe("REVIEW_EXPIRED");
+  for (const { customerId } of [first, second]) await take(olivia, customerId);
   const asked = (await ask(olivia, aurora.slug, "review.approve", { customerId: first.customerId })).json();
   expect(asked).toMatchObject({ state: "WAITING", before: { Cadastro: "em análise" } });
   await simulateProtection(db, first.document, "ACTIVE");
@@ -83,8 +80,10 @@ test("whatever decides an application ends the orders to approve it that wait, a
   const orderOf = async ({ id }: { id: string }) => (await andre.send("GET", `/${aurora.slug}/commands/${id}`)).json();
   const toDecide = async () =>
     (await andre.send("GET", `/${aurora.slug}/commands?view=decide`)).json().rows.map(({ id }: { id: string }) => id);
-  const approval = async (maker: StaffMember, customerId: string) =>
-    (await ask(maker, aurora.slug, "review.approve", { customerId })).json();
+  const approval = async (maker: StaffMember, customerId: string) => {
+    await take(maker, customerId);
+    return (await ask(maker, aurora.slug, "review.approve", { customerId })).json();
+  };
   for (const [decision, note] of [
     [{ decision: "RESEND", reason: "Selfie escura" }, "Os documentos foram pedidos de novo."],
     [{ decision: "RESEND", reason: "Selfie escura", file: "SELFIE" }, "Os documentos foram pedidos de novo."],
@@ -93,9 +92,10 @@ test("whatever decides an application ends the orders to approve it that wait, a
     const { customerId } = await waiting();
     const order = await approval(olivia, customerId);
     expect(await toDecide()).toContain(order.id);
-    const at = `/${aurora.slug}/reviews/${customerId}`;
-    await flavia.send("POST", `${at}/open`);
-    expect((await flavia.send("POST", `${at}/decide`, decision)).statusCode).toBe(200);
+    clock.advance(20 * 60);
+    await take(flavia, customerId);
+    const decided = await flavia.send("POST", `/${aurora.slug}/commands`, reviewOrder(customerId, decision));
+    expect(decided.json().state).toBe("EXECUTED");
     expect(await orderOf(order)).toMatchObject(undone("WORLD_CHANGED", note));
     expect(await toDecide()).not.toContain(order.id);
     expect((await yes(aurora.slug, order)).json().code).toBe("COMMAND_DECIDED");
@@ -109,7 +109,9 @@ test("whatever decides an application ends the orders to approve it that wait, a
     ]);
   }
   const { customerId } = await waiting();
-  const [order, twin] = [await approval(olivia, customerId), await approval(flavia, customerId)];
+  const order = await approval(olivia, customerId);
+  clock.advance(20 * 60);
+  const twin = await approval(flavia, customerId);
   expect((await yes(aurora.slug, order)).json()).toMatchObject({ state: "EXECUTED" });
   expect(await orderOf(twin)).toMatchObject(undone("WORLD_CHANGED", "O cadastro já foi aprovado."));
 });
@@ -121,22 +123,35 @@ test("by default a contest is accepted and a block released by two; one that was
   const payer = { name: "Maria Souza", document: "98765432100" };
   const received = await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(30_00), payer, txid: null });
   if (received === null || !("endToEnd" in received)) throw new Error("the Pix came in");
-  await olivia.send("POST", `/${bank.slug}/cases/blocks`, { endToEnd: received.endToEnd, reason });
+  await ask(olivia, bank.slug, "pix.block", { endToEnd: received.endToEnd });
   await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(40_00), payer, txid: null });
   await contestFromExternalBank(deps, { key, amount: cents(40_00), situation: "SCAM" });
   const { rows } = (await olivia.send("GET", `/${bank.slug}/cases`)).json();
   const idOf = (kind: string) => rows.find((row: { kind: string }) => row.kind === kind).id as string;
   const table = [
-    { kind: "INFRACTION", order: "contest.accept", field: "infractionId", decision: "ACCEPT", outcome: "ACCEPTED" },
-    { kind: "BLOCK", order: "pix.release", field: "blockId", decision: "RELEASE", outcome: "RELEASED" },
+    {
+      kind: "INFRACTION",
+      order: "contest.accept",
+      field: "infractionId",
+      decision: "ACCEPT",
+      outcome: "ACCEPTED",
+      note: "A contestação já foi aceita.",
+    },
+    {
+      kind: "BLOCK",
+      order: "pix.release",
+      field: "blockId",
+      decision: "RELEASE",
+      outcome: "RELEASED",
+      note: "O Pix já foi liberado.",
+    },
   ] as const;
-  for (const { kind, order, field, decision, outcome } of table) {
+  for (const { kind, order, field, decision, outcome, note } of table) {
     const caseId = idOf(kind);
     const at = `/${bank.slug}/cases/${caseId}`;
-    const alone = await olivia.send("POST", `${at}/decide`, { decision, reason });
-    expect([kind, alone.json().code]).toEqual([kind, "CASE_NEEDS_TWO"]);
     const payload = { [field]: caseId.slice(caseId.indexOf("-") + 1) };
     const asked = (await ask(olivia, bank.slug, order, payload)).json();
+    await olivia.send("POST", `${at}/release`, { reason });
     const twin = (await ask(people.flavia, bank.slug, order, payload)).json();
     const ofCase = `/${bank.slug}/commands?view=waiting&matter=${payload[field]}`;
     const waits = (await olivia.send("GET", ofCase)).json();
@@ -145,9 +160,28 @@ test("by default a contest is accepted and a block released by two; one that was
     const { timeline, ...found } = (await olivia.send("GET", at)).json();
     expect([kind, found.outcome]).toEqual([kind, outcome]);
     expect(timeline.map((one: { what: string }) => one.what)).toContain(decision);
-    const late = (await yes(bank.slug, twin)).json();
-    expect(late).toMatchObject({ state: "WORLD_CHANGED", note: "Este caso já foi decidido." });
+    expect((await yes(bank.slug, twin)).json().code).toBe("COMMAND_DECIDED");
+    const late = (await olivia.send("GET", `/${bank.slug}/commands/${twin.id}`)).json();
+    expect(late).toMatchObject({ state: "WORLD_CHANGED", note });
   }
+});
+
+test("a rejected contest ends the order to accept it that waits, and says why", async () => {
+  const key = `${randomUUID()}@exemplo.com.br`;
+  await aCustomer({ tenant: bank, key });
+  const payer = { name: "Maria Souza", document: "98765432100" };
+  await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(40_00), payer, txid: null });
+  const made = await contestFromExternalBank(deps, { key, amount: cents(40_00), situation: "SCAM" });
+  if (!made || made === "REFUSED") throw new Error("not contested");
+  const payload = { infractionId: made.id };
+  const accept = (await ask(people.olivia, bank.slug, "contest.accept", payload)).json();
+  expect(accept.state).toBe("WAITING");
+  expect((await ask(people.flavia, bank.slug, "contest.reject", payload)).json().code, "olivia holds it").toBe(
+    "CASE_HELD",
+  );
+  expect((await ask(people.olivia, bank.slug, "contest.reject", payload)).json().state).toBe("EXECUTED");
+  const ended = (await people.andre.send("GET", `/${bank.slug}/commands/${accept.id}`)).json();
+  expect(ended).toMatchObject({ state: "WORLD_CHANGED", note: "A contestação foi rejeitada." });
 });
 
 test("a person who is no customer is marked, and no longer, by two; the document stays masked", async () => {
@@ -168,7 +202,6 @@ test("a person who is no customer is marked, and no longer, by two; the document
   await setFourEyes(world, bank.id, "ALWAYS", "customer.unmark");
   const [{ id: caseId }] = found.json().rows;
   const at = `/${bank.slug}/cases/${caseId}`;
-  expect((await people.flavia.send("POST", `${at}/unmark`, { reason })).json().code).toBe("CASE_NEEDS_TWO");
   const markId = caseId.slice("mark-".length);
   const end = (await ask(people.flavia, bank.slug, "customer.unmark", { markId })).json();
   expect(end).toMatchObject({ state: "WAITING", customer: null, before: { Documento: expect.stringContaining("*") } });

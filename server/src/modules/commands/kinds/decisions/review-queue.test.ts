@@ -6,7 +6,8 @@ import { setFourEyes } from "../../../../../test/rows.ts";
 import { aStaff, saveStaff } from "../../../../../test/staff-of.ts";
 import { aWorld } from "../../../../../test/world.ts";
 import { attentionOf, countReviews } from "../../../backoffice/backoffice.ts";
-import { reviewsPage, takeNext } from "../../../backoffice/queue/review-queue.ts";
+import { takeAssignment } from "../../../backoffice/console-queries.ts";
+import { holderOf, reviewsPage, takeNext } from "../../../backoffice/queue/review-queue.ts";
 import { orderCommand, reject, withdraw } from "../../commands.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -66,6 +67,7 @@ test("an approval that waits takes its application out of the queue until it is 
           clock.advance(30 * 86_400);
           waiting.clear();
         } else if (what === "order" && order === undefined) {
+          await takeAssignment(db, { tenantId, customerId }, holderOf(deps, olivia));
           const { attention } = await attentionOf(db, { tenantId, customerId }, clock.now());
           const remarks = attention.map((name) => ({ name, reason }));
           const approval = { kind: "review.approve", payload: { customerId, remarks } } as const;

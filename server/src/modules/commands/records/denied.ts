@@ -1,10 +1,10 @@
 import { actOf, type CommandKindName, type CommandOrder } from "@vitral/contract/acts/acts";
 import { isAllowed } from "@vitral/contract/console/permissions";
-import type { Db } from "../../platform/database/db.ts";
-import { withAllTenants } from "../../platform/database/tenancy.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import { recordStaffAudit, type Staff } from "../staff/staff.ts";
-import type { Description } from "./kinds/kind.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { recordStaffAudit, type Staff } from "../../staff/staff.ts";
+import type { Description } from "../kinds/kind.ts";
 
 type Deps = { db: Db; now: () => Date };
 

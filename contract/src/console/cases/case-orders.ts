@@ -1,0 +1,35 @@
+import type { CommandOrder } from "../../acts/acts.ts";
+import type { CaseDecision, CaseKind } from "../cases.ts";
+
+const ofContest = "INFRACTION";
+
+/** The act behind each decision of a case: the kind of case that it decides, and its order for the matter of one. */
+const acts: Record<CaseDecision, { caseKind: CaseKind; order: (matter: string) => CommandOrder }> = {
+  ACCEPT: {
+    caseKind: ofContest,
+    order: (infractionId) => ({ kind: "contest.accept", payload: { infractionId } }),
+  },
+  REJECT: {
+    caseKind: ofContest,
+    order: (infractionId) => ({ kind: "contest.reject", payload: { infractionId } }),
+  },
+  OBJECTION_ACCEPT: {
+    caseKind: ofContest,
+    order: (infractionId) => ({ kind: "objection.accept", payload: { infractionId } }),
+  },
+  OBJECTION_REJECT: {
+    caseKind: ofContest,
+    order: (infractionId) => ({ kind: "objection.reject", payload: { infractionId } }),
+  },
+  RELEASE: { caseKind: "BLOCK", order: (blockId) => ({ kind: "pix.release", payload: { blockId } }) },
+  UNMARK: { caseKind: "MARK", order: (markId) => ({ kind: "customer.unmark", payload: { markId } }) },
+};
+
+/** The id of what a case is about: its contest, block or mark. */
+export const matterOf = (caseId: string): string => caseId.slice(caseId.indexOf("-") + 1);
+
+/** What orders a decision of a case; null: a case of its kind never has it. */
+export function orderOfDecision(caseId: string, decision: CaseDecision): CommandOrder | null {
+  const { caseKind, order } = acts[decision];
+  return caseId.startsWith(`${caseKind.toLowerCase()}-`) ? order(matterOf(caseId)) : null;
+}
