@@ -11,7 +11,7 @@ export const ana: CustomerPage = {
   phone: null,
   status: "ACTIVE",
   onboardingStep: "DONE",
-  createdAt: "2026-03-10T12:00:00Z",
+  createdAt: new Date("2026-03-10T12:00:00Z"),
   closedAt: null,
   erasedAt: null,
   blockedAt: null,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
@@ -8,7 +9,7 @@ export const AuditEntry = z.object({
   id: z.uuid(),
   /** The number in its chain: 1, 2, 3, … */
   number: z.int(),
-  at: z.iso.datetime(),
+  at: Moment,
   /** User name on the machine, or the e-mail of a member of staff; `maker` ordered what the actor approved. */
   actor: z.string(),
   maker: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Transaction } from "../accounts.ts";
 import { CustomerStatus, EntityType, OnboardingStep } from "../customers.ts";
 import { Fees } from "../fees.ts";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { searched } from "../plain-text.ts";
 import { AskedClaim } from "../pix/pix-key-findings.ts";
@@ -33,7 +34,7 @@ export const CustomerRow = z.object({
   status: CustomerStatus,
   isBlocked: z.boolean(),
   isClosed: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
 });
 export type CustomerRow = z.output<typeof CustomerRow>;
 
@@ -50,7 +51,7 @@ export const AccountOfCustomer = z.object({
   id: z.uuid(),
   agency: z.string(),
   number: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   balance: Money,
   blocked: Money,
   limits: z.object({
@@ -69,10 +70,10 @@ const Key = z.object({ id: z.uuid(), type: PixKeyType, key: z.nullable(z.string(
 const Device = z.object({
   id: z.uuid(),
   name: z.nullable(z.string()),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  registeredAt: z.nullable(z.iso.datetime()),
-  blockedAt: z.nullable(z.iso.datetime()),
+  createdAt: Moment,
+  lastUsedAt: Moment,
+  registeredAt: z.nullable(Moment),
+  blockedAt: z.nullable(Moment),
 });
 /** All about one customer on one page. Document, contacts and keys that are one of them are masked. */
 export const CustomerPage = z.object({
@@ -86,11 +87,11 @@ export const CustomerPage = z.object({
   phone: z.nullable(z.string()),
   status: CustomerStatus,
   onboardingStep: OnboardingStep,
-  createdAt: z.iso.datetime(),
-  closedAt: z.nullable(z.iso.datetime()),
+  createdAt: Moment,
+  closedAt: z.nullable(Moment),
   /** When the data without a legal term was removed. */
-  erasedAt: z.nullable(z.iso.datetime()),
-  blockedAt: z.nullable(z.iso.datetime()),
+  erasedAt: z.nullable(Moment),
+  blockedAt: z.nullable(Moment),
   blockedReason: z.nullable(z.string()),
   pin: z.enum(["NONE", "SET", "LOCKED"]),
   /** Sessions that are open now. */
@@ -114,11 +115,11 @@ const Message = z.object({
   /** The kind of message; its content is never shown. */
   template: z.string(),
   recipient: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   state: MessageState,
 });
 
-const Note = z.object({ id: z.uuid(), at: z.iso.datetime(), author: z.string(), text: z.string() });
+const Note = z.object({ id: z.uuid(), at: Moment, author: z.string(), text: z.string() });
 
 export const listCustomers = consoleEndpoint({
   method: "GET",

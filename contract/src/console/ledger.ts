@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -82,7 +83,7 @@ export const getBalances = consoleEndpoint({
   action: "ledger.read",
   params: TenantPath,
   query: z.object({ at: z.optional(z.iso.datetime("Informe um momento válido")) }),
-  answer: z.object({ at: z.iso.datetime(), accounts: z.array(BooksAccount) }),
+  answer: z.object({ at: Moment, accounts: z.array(BooksAccount) }),
 });
 
 /** One kind of account on a day: opening + credits - debits = closing. */
@@ -133,7 +134,7 @@ export const LedgerEntry = z.object({
 /** A movement of money with all its entries; they add up to zero. */
 export const Posting = z.object({
   id: z.uuid(),
-  at: z.iso.datetime(),
+  at: Moment,
   phase: z.enum(phases),
   reason: z.enum(reasons),
   /** The pending posting that this one closes. */
@@ -180,8 +181,8 @@ export const downloadPostings = consoleEndpoint({
 export const Verification = z.object({
   id: z.uuid(),
   actor: z.string(),
-  startedAt: z.iso.datetime(),
-  endedAt: z.nullable(z.iso.datetime()),
+  startedAt: Moment,
+  endedAt: z.nullable(Moment),
   state: z.enum(["RUNNING", "SOUND", "BROKEN", "INTERRUPTED"]),
   /** Each check with the rows that fail it; empty while it runs. */
   checks: z.array(z.object({ check: z.string(), broken: z.int() })),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { StaffReason } from "./commands.ts";
 import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
@@ -69,9 +70,9 @@ export const MessageRow = z.object({
   channel: z.enum(["EMAIL", "SMS"]),
   kind: z.string(),
   recipient: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   /** When it was delivered, or failed. */
-  endedAt: z.nullable(z.iso.datetime()),
+  endedAt: z.nullable(Moment),
   /** How often its delivery was tried, while it waits; null: it ended. */
   tries: z.nullable(z.int()),
   /** Whether it can be sent again: not a code, which has expired, and not a message that did not fail. */
@@ -114,7 +115,7 @@ export const countMessages = consoleEndpoint({
   summary: "Quantas mensagens falharam e quantas aguardam",
   action: "messages.read",
   params: TenantPath,
-  answer: z.object({ failed: z.int(), waiting: z.int(), oldestWaiting: z.nullable(z.iso.datetime()) }),
+  answer: z.object({ failed: z.int(), waiting: z.int(), oldestWaiting: z.nullable(Moment) }),
 });
 
 const requeued = z.object({ requeued: z.int() });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainText, searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -37,7 +38,7 @@ const Side = z.object({
 export const PaymentRow = z.object({
   id: z.uuid(),
   direction: PaymentDirection,
-  at: z.iso.datetime(),
+  at: Moment,
   amount: Money,
   fee: Money,
   status: PaymentStatus,
@@ -109,7 +110,7 @@ const stepNames = Object.keys(paymentSteps) as [keyof typeof paymentSteps];
 /** A return of a payment, by its receiver. */
 const Return = z.object({
   id: z.uuid(),
-  at: z.iso.datetime(),
+  at: Moment,
   amount: Money,
   status: PaymentStatus,
   /** MD06: the customer asked; BE08: an operational fault of a bank; FR01: fraud. */
@@ -119,7 +120,7 @@ const Return = z.object({
 
 export const PaymentDetail = z.extend(PaymentRow, {
   description: z.nullable(z.string()),
-  timeline: z.array(z.object({ what: z.enum(stepNames), at: z.nullable(z.iso.datetime()) })),
+  timeline: z.array(z.object({ what: z.enum(stepNames), at: z.nullable(Moment) })),
   /** How often the network was asked. */
   tries: z.int(),
   postings: z.array(Posting),

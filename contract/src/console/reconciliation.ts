@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -18,7 +19,7 @@ const InOut = z.object({ in: Money, out: Money });
 export const ReconciledDay = z.object({
   day: z.string(),
   /** When the two were compared last; null: never. The figures are zero then. */
-  ranAt: z.nullable(z.iso.datetime()),
+  ranAt: z.nullable(Moment),
   ledger: InOut,
   network: InOut,
   /** Movements that both have, with the same amount. */
@@ -67,20 +68,20 @@ export const Difference = z.object({
   endToEnd: z.string(),
   /** What came in is positive, what went out negative. */
   amount: Money,
-  at: z.iso.datetime(),
-  foundAt: z.iso.datetime(),
+  at: Moment,
+  foundAt: Moment,
   note: z.nullable(z.string()),
   notedBy: z.nullable(z.string()),
   state: z.enum(states),
-  closedAt: z.nullable(z.iso.datetime()),
+  closedAt: z.nullable(Moment),
   resolution: z.nullable(z.string()),
   /** How it was closed before it opened again, the oldest first. */
   history: z.array(
     z.object({
       state: z.enum(["MATCHED", "RESOLVED"]),
-      closedAt: z.iso.datetime(),
+      closedAt: Moment,
       resolution: z.nullable(z.string()),
-      reopenedAt: z.iso.datetime(),
+      reopenedAt: Moment,
     }),
   ),
 });

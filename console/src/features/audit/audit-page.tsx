@@ -111,7 +111,7 @@ export default function AuditPage() {
 
 const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<AuditEntry>[] => [
   { head: "Nº", cell: ({ number }) => number, numeric: true },
-  { head: "Quando", cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>, numeric: true },
+  { head: "Quando", cell: ({ at }) => <time dateTime={at.toISOString()}>{moment(at)}</time>, numeric: true },
   { head: "Quem", cell: (entry) => <Who entry={entry} /> },
   { head: "Ação", cell: (entry) => <Action entry={entry} slug={slug} /> },
   {

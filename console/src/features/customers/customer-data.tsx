@@ -24,7 +24,7 @@ export function CustomerData({ customer }: { customer: CustomerPage }) {
         },
         { term: "E-mail", value: whole?.email ?? customer.email ?? "–" },
         { term: "Telefone", value: whole?.phone ? formatPhone(whole.phone) : (customer.phone ?? "–") },
-        { term: "Cliente desde", value: formatDate(new Date(customer.createdAt)) },
+        { term: "Cliente desde", value: formatDate(customer.createdAt) },
         { term: "PIN", value: pinNames[customer.pin] },
         { term: "Sessões abertas", value: String(customer.sessions) },
       ]}

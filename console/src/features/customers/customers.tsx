@@ -34,7 +34,7 @@ const columns: readonly Column<CustomerRow>[] = [
   { head: "Documento", cell: ({ document }) => <span className="tabular-nums">{document}</span> },
   { head: "Tipo", cell: ({ entityType }) => entityNames[entityType] },
   { head: "Situação", cell: (row) => <StateTag {...row} /> },
-  { head: "Desde", cell: ({ createdAt }) => formatDate(new Date(createdAt)) },
+  { head: "Desde", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
 /** The customers of the tenant, the newest first, and the search for one. */

@@ -35,8 +35,8 @@ const filters: readonly Filter[] = [
 
 /** How long a movement has had no pair, in whole days from its own moment, however late a run found that. */
 const ageOf = ({ at, closedAt }: Difference): string => {
-  const until = closedAt === null ? bankNow().getTime() : Date.parse(closedAt);
-  const days = Math.floor((until - Date.parse(at)) / 86_400_000);
+  const until = closedAt ?? bankNow();
+  const days = Math.floor((until.getTime() - at.getTime()) / 86_400_000);
   const written = days < 1 ? "menos de 1 dia" : days === 1 ? "1 dia" : `${days} dias`;
   return closedAt === null ? `há ${written}` : `${written} sem par`;
 };
@@ -73,7 +73,7 @@ const columns = (ask: ((asked: DifferenceAction) => void) | null): readonly Colu
       <>
         {differenceStates[state]}
         {history.map((closing) => (
-          <span key={closing.reopenedAt} className="block text-caption text-neutral-600">
+          <span key={closing.reopenedAt.getTime()} className="block text-caption text-neutral-600">
             {`${differenceStates[closing.state]} em ${moment(closing.closedAt)}, voltou em ${moment(closing.reopenedAt)}`}
             {closing.resolution !== null && `: ${closing.resolution}`}
           </span>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../../moment.ts";
 import { Money } from "../../money.ts";
 import { Day } from "../page.ts";
 
@@ -19,13 +20,13 @@ export const PayeeLimit = z.object({
   payee: z.string(),
   key: z.string(),
   limit: z.nullable(Money),
-  next: z.nullable(z.object({ limit: z.nullable(Money), from: z.iso.datetime() })),
+  next: z.nullable(z.object({ limit: z.nullable(Money), from: Moment })),
 });
 
 /** A mark of founded suspicion that is in force: of this bank (OPERATOR), or of the network. */
 export const Mark = z.object({
   source: z.enum(["OPERATOR", "DIRECTORY"]),
-  markedAt: z.iso.datetime(),
+  markedAt: Moment,
   /** null: until somebody ends it. */
-  until: z.nullable(z.iso.datetime()),
+  until: z.nullable(Moment),
 });

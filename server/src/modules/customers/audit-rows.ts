@@ -47,14 +47,13 @@ const clipped = (value = "—"): string => (value.length > maxValue ? `${value.s
 export async function auditRows(db: Db, reader: AuditReader, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const names = await namesOf(db, reader, rows);
   const orders = reader.tenantId === installation ? new Map<string, OrderOfAudit>() : await ordersOf(db, reader, rows);
-  return rows.map(({ at, tenant: _tenant, ...row }) => {
+  return rows.map(({ tenant: _tenant, ...row }) => {
     const commandId = orderIdOf(row);
     const order = commandId === null ? undefined : orders.get(commandId);
     return {
       ...row,
       // They may say an amount, or what somebody wrote about a customer.
       details: row.customerId === null || seesCustomers(reader) ? row.details : {},
-      at: at.toISOString(),
       customerName: row.customerId === null ? null : (names.get(row.customerId) ?? null),
       commandId: order ? commandId : null,
       // The other rows about an order, such as a look at it, changed nothing.

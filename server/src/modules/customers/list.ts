@@ -60,6 +60,6 @@ function onTheWire(row: customersForConsole.CustomerOfList): CustomerRow {
     status: row.status,
     isBlocked: row.blockedAt !== null,
     isClosed: row.closedAt !== null,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   };
 }

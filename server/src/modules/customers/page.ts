@@ -46,20 +46,18 @@ export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant)
     phone: found.phone && shownContact(found.phone),
     status: found.status,
     onboardingStep: found.onboardingStep,
-    createdAt: found.createdAt.toISOString(),
-    closedAt: found.closedAt?.toISOString() ?? null,
-    erasedAt: found.erasedAt?.toISOString() ?? null,
-    blockedAt: found.blockedAt?.toISOString() ?? null,
+    createdAt: found.createdAt,
+    closedAt: found.closedAt,
+    erasedAt: found.erasedAt,
+    blockedAt: found.blockedAt,
     blockedReason: found.blockedReason,
     pin: found.pinLocked ? "LOCKED" : found.hasPin ? "SET" : "NONE",
     sessions: found.sessions,
     accounts: accounts.flatMap((account, index) => {
       const own = terms[index];
-      const { balance, blocked, createdAt, ...rest } = account;
+      const { balance, blocked, ...rest } = account;
       if (!own) return [];
-      return [
-        { ...rest, createdAt: createdAt.toISOString(), balance: cents(balance), blocked: cents(blocked), ...own },
-      ];
+      return [{ ...rest, balance: cents(balance), blocked: cents(blocked), ...own }];
     }),
     keys: keys.map((key) => ({ id: key.id, type: key.type, status: key.status, key: shownKey(key) })),
     claims: claims.map(({ id: claimId, type, keyType, key, finding }) => ({
@@ -72,10 +70,10 @@ export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant)
     devices: devices.map((device) => ({
       id: device.id,
       name: device.name,
-      createdAt: device.createdAt.toISOString(),
-      lastUsedAt: device.lastUsedAt.toISOString(),
-      registeredAt: device.registeredAt?.toISOString() ?? null,
-      blockedAt: device.blockedAt?.toISOString() ?? null,
+      createdAt: device.createdAt,
+      lastUsedAt: device.lastUsedAt,
+      registeredAt: device.registeredAt,
+      blockedAt: device.blockedAt,
     })),
     schedules: schedules.map(({ id: scheduleId, scheduledDate, amount, payee, seriesId, position, times }) => ({
       id: scheduleId,
@@ -89,12 +87,12 @@ export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant)
       payee,
       key: maskedKey(key),
       limit: centsOrNull(limit),
-      next: nextAt && { limit: centsOrNull(nextLimit), from: nextAt.toISOString() },
+      next: nextAt && { limit: centsOrNull(nextLimit), from: nextAt },
     })),
     marks: marks.map(({ source, markedAt, until }) => ({
       source,
-      markedAt: markedAt.toISOString(),
-      until: until?.toISOString() ?? null,
+      markedAt,
+      until,
     })),
     mayBeMarked: rulesOf(tenant, scope.now).refuseSuspectedPayees,
   };

@@ -78,7 +78,7 @@ export function customerRoutes(console: ConsoleApp): void {
       channel,
       template,
       recipient: shownContact(recipient),
-      createdAt: createdAt.toISOString(),
+      createdAt,
       state: deliveredAt ? ("DELIVERED" as const) : failedAt ? ("FAILED" as const) : ("WAITING" as const),
     }));
     return asPage(shown, query.limit, (row) => keyOf({ at: row.createdAt, id: row.id }));
@@ -87,12 +87,7 @@ export function customerRoutes(console: ConsoleApp): void {
     await seen(call, id);
     const customerKey = { tenantId: call.tenantId, customerId: id };
     const notes = await findNotes(db, customerKey, readKey(query.after), rowsToRead(query.limit));
-    const shown = notes.map((note) => ({
-      id: note.id,
-      author: note.author,
-      text: note.text,
-      at: note.at.toISOString(),
-    }));
+    const shown = notes.map(({ id: noteId, author, text, at }) => ({ id: noteId, author, text, at }));
     return asPage(shown, query.limit, keyOf);
   });
   serveConsole(console, contract.addCustomerNote, async ({ params: { id }, body }, call) => {

@@ -59,7 +59,7 @@ function asPosting(rows: EntryRow[]): Posting {
     amount: cents(amount),
     balanceAfter: balanceAfter === null ? null : cents(balanceAfter),
   }));
-  return { id, at: at.toISOString(), phase, reason, pendingId, entries };
+  return { id, at, phase, reason, pendingId, entries };
 }
 
 /**

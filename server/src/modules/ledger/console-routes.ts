@@ -21,7 +21,7 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
 
   serveConsole(console, contract.getBalances, async ({ query }, { tenantId, at: now }) => {
     const at = query.at === undefined ? now : new Date(query.at);
-    return { at: at.toISOString(), accounts: await balancesAt({ db, tenantId }, at) };
+    return { at, accounts: await balancesAt({ db, tenantId }, at) };
   });
 
   serveConsole(console, contract.getTrialBalance, async ({ query: { day } }, { tenantId }) => ({

@@ -40,7 +40,7 @@ export async function startVerification(deps: VerificationDeps, by: By): Promise
   if (id !== null) void withTenant(tenantId, () => verify(deps, { tenantId, id }));
   const running = await findRunning(db, tenantId);
   if (running) return onTheWire(running);
-  const startedAt = now().toISOString();
+  const startedAt = now();
   return { id: id ?? newId(), actor, startedAt, endedAt: null, state: "RUNNING", checks: [] };
 }
 
@@ -86,6 +86,6 @@ export async function verify({ db, now, log, openForChecks }: VerificationDeps, 
 /** A run as the contract has it. */
 export const onTheWire = ({ startedAt, endedAt, ...row }: VerificationRow): Verification => ({
   ...row,
-  startedAt: startedAt.toISOString(),
-  endedAt: endedAt?.toISOString() ?? null,
+  startedAt,
+  endedAt,
 });

@@ -12,7 +12,7 @@ type Device = CustomerPage["devices"][number];
 
 const nameOf = ({ name }: Device): string => name ?? "sem nome";
 const noteOf = ({ registeredAt, blockedAt, lastUsedAt }: Device): string =>
-  `${blockedAt ? "bloqueado" : registeredAt ? "cadastrado" : "não cadastrado"} · usado em ${formatDate(new Date(lastUsedAt))}`;
+  `${blockedAt ? "bloqueado" : registeredAt ? "cadastrado" : "não cadastrado"} · usado em ${formatDate(lastUsedAt)}`;
 
 /** The devices of a customer; who may block a customer may block one of them. */
 export function Devices({ customer: { id, name, devices, closedAt } }: { customer: CustomerPage }) {

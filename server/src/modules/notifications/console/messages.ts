@@ -18,8 +18,8 @@ export const messagesOfPayments = async (
 const onTheWire = ({ recipient, createdAt, endedAt, ...row }: ShownMessage): MessageRow => ({
   ...row,
   recipient: maskedRecipient(recipient),
-  createdAt: createdAt.toISOString(),
-  endedAt: endedAt?.toISOString() ?? null,
+  createdAt,
+  endedAt,
 });
 
 const columns = ["Criada em", "Situação", "Canal", "Mensagem", "Para", "Terminou em", "Tentativas"];

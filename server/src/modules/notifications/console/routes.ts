@@ -31,7 +31,7 @@ export function messageConsoleRoutes(console: ConsoleApp): void {
 
   serveConsole(console, contract.countMessages, async (_input, { tenantId }) => {
     const { oldestWaiting, ...counts } = await countOpen(db, tenantId);
-    return { ...counts, oldestWaiting: oldestWaiting?.toISOString() ?? null };
+    return { ...counts, oldestWaiting };
   });
 
   serveConsole(console, contract.requeueMessages, async ({ body: { reason } }, { tenantId, staff }) => ({

@@ -19,17 +19,14 @@ import type { RowKey } from "../../../platform/database/keys.ts";
 export const differences = async (db: Db, filter: DifferenceFilter): Promise<Difference[]> =>
   (await findDifferences(db, filter)).map(onTheWire);
 
-const onTheWire = ({ amount, at, foundAt, closedAt, history, ...row }: DifferenceRow): Difference => ({
+const onTheWire = ({ amount, history, ...row }: DifferenceRow): Difference => ({
   ...row,
   history: history.map((closing) => ({
     ...closing,
-    closedAt: new Date(closing.closedAt).toISOString(),
-    reopenedAt: new Date(closing.reopenedAt).toISOString(),
+    closedAt: new Date(closing.closedAt),
+    reopenedAt: new Date(closing.reopenedAt),
   })),
   amount: cents(amount),
-  at: at.toISOString(),
-  foundAt: foundAt.toISOString(),
-  closedAt: closedAt?.toISOString() ?? null,
 });
 
 /** One difference. Refuses with NOT_FOUND. */

@@ -89,7 +89,7 @@ function shown(row: FoundPayment): PaymentRow {
   return {
     id,
     direction,
-    at: at.toISOString(),
+    at,
     amount: cents(row.amount),
     fee: cents(row.fee),
     status: status === "ERROR" ? "FAILED" : status,
@@ -130,7 +130,7 @@ export async function paymentDetail(db: Db, rowKey: RowKey): Promise<PaymentDeta
     timeline: timeline(row, traces, notified?.endedAt ?? null),
     tries: traces.tries,
     postings,
-    returns: returns.map(({ at, ...one }) => Object.assign(one, { at: at.toISOString() })),
+    returns,
     messages,
     refundable: refundable(traces),
     mayResend: payment.status !== "PENDING" && payment.endToEnd !== null,
@@ -141,11 +141,8 @@ const refundable = ({ creditId, left }: PaymentTraces): { transactionId: string;
   creditId !== null && left !== null && left > 0 ? { transactionId: creditId, left: cents(left) } : null;
 
 /** What happened, in the order of time; `at` null: it has not happened yet. */
-function timeline(row: FoundPayment, traces: PaymentTraces, notified: string | null): PaymentDetail["timeline"] {
-  const step = (what: keyof typeof paymentSteps, at: Date | string | null) => ({
-    what,
-    at: at instanceof Date ? at.toISOString() : at,
-  });
+function timeline(row: FoundPayment, traces: PaymentTraces, notified: Date | null): PaymentDetail["timeline"] {
+  const step = (what: keyof typeof paymentSteps, at: Date | null) => ({ what, at });
   const { lookedUpAt, answeredAt, settledAt, isOffUs, isReceived, orderedAt } = traces;
   if (isReceived) return [step("RECEIVED", answeredAt), step("SETTLED", settledAt), step("NOTIFIED", notified)];
   if (row.direction === "RECEIVED") return [step("SETTLED", settledAt), step("NOTIFIED", notified)];

@@ -87,7 +87,7 @@ export async function reconciledDay(
   const network = { in: cents(row.networkIn), out: cents(row.networkOut) };
   return {
     day: scope.day,
-    ranAt: row.ranAt?.toISOString() ?? null,
+    ranAt: row.ranAt,
     ledger,
     network,
     matched: row.matched,
