@@ -30,7 +30,7 @@ export type Outcome = Verdict & Messages & { rounds: number; servedMs: number[];
 /** How many payments are acknowledged before each fault, and again after it. */
 const payments = 60;
 /**
- * Longer than the longest retry: the network gives up an unanswered payment after 40 s, a queue retries after minutes.
+ * Longer than the longest retry: the network gives up an unanswered payment after 40 s, a message may wait for minutes.
  */
 const timeoutMs = 240_000;
 
