@@ -25,6 +25,6 @@ export function pictureNameOf(address: string): string | null {
 
 /** The `srcset` of a picture of a brand: both sizes of an uploaded one, none of any other. */
 export const pictureSources = (address: string): string | undefined =>
-  pictureNameOf(address)?.endsWith("-small.png") === false
+  address.startsWith(pictureFolder) && address.endsWith(".png")
     ? `${address.replace(".png", "-small.png")} 2x, ${address} 4x`
     : undefined;
