@@ -142,6 +142,7 @@ const consoleShared: Uses = {
   brand: ["tenant"],
   terms: [],
   actions: ["session", "tenant", "page", "list"],
+  orders: ["session", "tenant", "page", "home", "list", "terms", "actions"],
 };
 
 /** Files that are longer than 250 lines, each with its reason. */

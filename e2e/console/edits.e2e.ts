@@ -12,48 +12,53 @@ async function openPage(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
-/** Orders what the page's form has, and opens the form of the order that waits. */
-async function orderAndEdit(page: Page, reason: string) {
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+/** Sends what the page's form has, with a reason. */
+async function publish(page: Page, reason: string, action: string): Promise<void> {
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Motivo", { exact: true }).fill(reason);
-  await dialog.getByRole("button", { name: "Publicar", exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("link", { name: "Ver o pedido" }).click();
-  await page.getByRole("button", { name: "Alterar", exact: true }).click();
-  return page.getByRole("dialog", { name: "Alterar o pedido" });
+  await dialogOf(page).getByLabel("Motivo", { exact: true }).fill(reason);
+  await dialogOf(page).getByRole("button", { name: action, exact: true }).click();
+  await expect(dialogOf(page)).toBeHidden();
 }
 
-test("terms and texts that wait are changed in their own forms", async ({ page, bank }) => {
+/** Orders what the page's form has, and opens the form again to change the order that waits. */
+async function orderAndChange(page: Page, reason: string): Promise<void> {
+  await publish(page, reason, "Publicar");
+  await page.getByRole("link", { name: "Ver o pedido" }).click();
+  await page.getByRole("link", { name: "Alterar", exact: true }).click();
+  await expect(page.getByText("Este formulário altera um pedido que aguarda aprovação")).toBeVisible();
+}
+
+test("terms and texts that wait are changed in the forms that ordered them", async ({ page, bank }) => {
   const { slug } = await aTenant(bank, "Banco das Mudanças");
   const olivia = await aStaff(bank, "OPERACAO");
   await openConsole(page, olivia, "/conta");
   await openPage(page, `/${slug}/tarifas`);
-  const limit = (within: Pick<Page, "getByRole">) =>
-    within.getByRole("group", { name: "Limites: Pessoas (CPF)" }).getByLabel("Limite diurno");
-  await limit(page).fill("600000");
-  const terms = await orderAndEdit(page, "Como o mercado");
-  await expect(limit(terms)).toHaveValue(/6\.000,00/);
-  await limit(terms).fill("700000");
-  await expect(terms.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");
+  const limit = page.getByRole("group", { name: "Limites: Pessoas (CPF)" }).getByLabel("Limite diurno");
+  await limit.fill("600000");
+  await orderAndChange(page, "Como o mercado");
+  await expect(limit).toHaveValue(/6\.000,00/);
+  await limit.fill("700000");
   await expectNoViolation(page);
-  await terms.getByRole("button", { name: "Alterar pedido" }).click();
-  await expect(terms).toBeHidden();
+  await publish(page, "Bastam sete mil", "Alterar pedido");
   await expect(page.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");
+  await page.getByRole("link", { name: "Ver o pedido anterior" }).click();
+  await expect(page.getByText("Este pedido foi substituído")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 6.000,00");
+  await expectNoViolation(page);
+  await page.getByRole("link", { name: "Ver o novo pedido" }).click();
+  await expect(page.getByText("2, alterada por Olívia Nunes")).toBeVisible();
   await closeConsole(page, olivia);
 
   await openConsole(page, await aStaff(bank, "MARCA", "Marcos Teles"), "/conta");
   await openPage(page, `/${slug}/marca/textos`);
-  await page.getByLabel("Termos de uso", { exact: true }).fill("# Uso\nVale o combinado.");
-  const texts = await orderAndEdit(page, "Revisão do jurídico");
-  const typed = texts.getByLabel("Termos de uso", { exact: true });
+  const typed = page.getByLabel("Termos de uso", { exact: true });
+  await typed.fill("# Uso\nVale o combinado.");
+  await orderAndChange(page, "Revisão do jurídico");
   await expect(typed).toHaveValue("# Uso\nVale o combinado.");
-  await typed.fill("");
-  await texts.getByRole("button", { name: "Alterar pedido" }).click();
-  await expect(texts.getByText("Confira o que muda")).toBeVisible();
   await typed.fill("# Uso\nVale o escrito.");
   await expectNoViolation(page);
-  await texts.getByRole("button", { name: "Alterar pedido" }).click();
-  await expect(texts).toBeHidden();
+  await publish(page, "Revisão do jurídico", "Alterar pedido");
   await expect(page.getByText("2, alterada por Marcos Teles")).toBeVisible();
 });

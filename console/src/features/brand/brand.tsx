@@ -11,6 +11,8 @@ import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { useReplaced } from "../../shared/actions/replaced-order.ts";
+import { FormOf } from "../../shared/orders/change-of.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { BrandForm } from "../../shared/brand/brand-form.tsx";
@@ -54,8 +56,12 @@ export default function BrandPage() {
       <Loaded query={published} what="a marca">
         {(found) => (
           <>
-            <Editor key={slug} published={found} />
-            <InstitutionEditor key={`${slug} institution`} published={found.institution} />
+            <FormOf kind="brand.publish">
+              <Editor key={slug} published={found} />
+            </FormOf>
+            <FormOf kind="brand.institution">
+              <InstitutionEditor key={`${slug} institution`} published={found.institution} />
+            </FormOf>
           </>
         )}
       </Loaded>
@@ -66,8 +72,9 @@ export default function BrandPage() {
 function Editor({ published }: { published: Published }) {
   const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
-  const kept = `brand ${slug}`;
-  const [draft, setDraft] = useState(() => savedDraft(kept, () => draftOf(published.brand)));
+  const replaced = useReplaced("brand.publish");
+  const kept = `brand ${replaced?.id ?? slug}`;
+  const [draft, setDraft] = useState(() => savedDraft(kept, () => draftOf(replaced?.payload.brand ?? published.brand)));
   const [ordered, setOrdered] = useState<Draft | null>(null);
   const { brand, errors } = readDraft(draft);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(published.brand));

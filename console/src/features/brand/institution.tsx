@@ -11,6 +11,7 @@ import { useState } from "react";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
+import { useReplaced } from "../../shared/actions/replaced-order.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import {
@@ -27,8 +28,9 @@ type Published = AnswerOf<typeof getBrand>["institution"];
 export function InstitutionEditor({ published }: { published: Published }) {
   const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
-  const kept = `institution ${slug}`;
-  const [draft, setDraft] = useState(() => savedDraft(kept, () => institutionDraft(published)));
+  const replaced = useReplaced("brand.institution");
+  const kept = `institution ${replaced?.id ?? slug}`;
+  const [draft, setDraft] = useState(() => savedDraft(kept, () => institutionDraft(replaced?.payload ?? published)));
   const [ordered, setOrdered] = useState<InstitutionDraft | null>(null);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(institutionDraft(published));
   useKeepDraft(kept, draft, isChanged && draft !== ordered);

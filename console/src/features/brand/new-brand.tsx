@@ -8,12 +8,14 @@ import { pathOf } from "../../lib/paths.ts";
 import { Denied } from "../../shared/page/denied.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { useReplaced } from "../../shared/actions/replaced-order.ts";
+import { FormOf } from "../../shared/orders/change-of.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { NewBrandFields } from "../../shared/brand/new-brand-fields.tsx";
 import { Contrasts } from "./contrasts.tsx";
 import type { Draft } from "../../shared/brand/draft.ts";
-import { emptyDraft, type Fixed, type NewErrors, readNewDraft } from "../../shared/brand/new-draft.ts";
+import { emptyDraft, type Fixed, type NewErrors, newDraftOf, readNewDraft } from "../../shared/brand/new-draft.ts";
 import { Preview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { useReadableColours } from "./use-readable-colours.ts";
@@ -38,16 +40,19 @@ export default function NewBrandPage() {
         Depois de publicada, a marca aparece na escolha de instituições. As imagens e os termos próprios são publicados
         na página dela; até lá valem o nome no lugar do logo e os termos do modelo.
       </Notice>
-      <Editor />
+      <FormOf kind="brand.create">
+        <Editor />
+      </FormOf>
     </Page>
   );
 }
 
-/** The form under which what was typed is kept. */
-const kept = "new brand";
-
 function Editor() {
-  const [draft, setDraft] = useState(() => savedDraft(kept, () => emptyDraft));
+  const replaced = useReplaced("brand.create");
+  const kept = `new brand ${replaced?.id ?? ""}`;
+  const [draft, setDraft] = useState(() =>
+    savedDraft(kept, () => (replaced ? newDraftOf(replaced.payload) : emptyDraft)),
+  );
   // What is missing is said once something was typed.
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   useKeepDraft(kept, draft, draft !== emptyDraft);

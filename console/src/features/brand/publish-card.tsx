@@ -1,13 +1,12 @@
 import type { CommandOrder } from "@vitral/contract/acts/acts";
-import { orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
 import { ChangeTable, changesOf } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
+import { useSendOrder } from "../../shared/actions/replaced-order.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useShownPictures } from "../../shared/brand/shown-pictures.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -33,11 +32,12 @@ type Props = {
 export function PublishCard({ order, isChanged, action, title, effect, words, onOrdered, onDiscard }: Props) {
   const { slug } = useTenant();
   const queries = useQueryClient();
+  const send = useSendOrder();
   const [asked, setAsked] = useState(false);
   const check = useCommandCheck(slug, isChanged ? order : null);
   const publish = (reason: string, key: string) => {
     if (!order) throw new Error("only a valid order is sent");
-    return call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+    return send(order, reason, key);
   };
   const status = () => {
     if (!isChanged) return words.unchanged;

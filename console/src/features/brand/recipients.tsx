@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
+import { useReplaced } from "../../shared/actions/replaced-order.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import {
@@ -20,8 +21,11 @@ type Published = AnswerOf<typeof listTexts>["recipients"];
 export function RecipientsEditor({ published }: { published: Published }) {
   const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
-  const kept = `recipients ${slug}`;
-  const [rows, setRows] = useState(() => savedDraft(kept, () => recipientRows(published)));
+  const replaced = useReplaced("brand.recipients");
+  const kept = `recipients ${replaced?.id ?? slug}`;
+  const [rows, setRows] = useState(() =>
+    savedDraft(kept, () => recipientRows(replaced?.payload.recipients ?? published)),
+  );
   const [ordered, setOrdered] = useState<readonly RecipientRow[] | null>(null);
   const isChanged = JSON.stringify(typedRecipients(rows)) !== JSON.stringify(published);
   useKeepDraft(kept, rows, isChanged && rows !== ordered);

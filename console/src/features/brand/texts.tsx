@@ -18,6 +18,8 @@ import { Loaded } from "../../shared/page/loaded.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { bankToday } from "../../shared/session/bank-clock.ts";
+import { useReplaced } from "../../shared/actions/replaced-order.ts";
+import { FormOf } from "../../shared/orders/change-of.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { DayField } from "../../shared/brand/day-field.tsx";
@@ -49,8 +51,12 @@ export default function TextsPage() {
       <Loaded query={texts} what="os textos">
         {(found) => (
           <>
-            <Editor key={slug} texts={found} />
-            <RecipientsEditor key={`${slug} recipients`} published={found.recipients} />
+            <FormOf kind="texts.publish">
+              <Editor key={slug} texts={found} />
+            </FormOf>
+            <FormOf kind="brand.recipients">
+              <RecipientsEditor key={`${slug} recipients`} published={found.recipients} />
+            </FormOf>
           </>
         )}
       </Loaded>
@@ -61,12 +67,14 @@ export default function TextsPage() {
 function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listTexts> }) {
   const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
-  const kept = `texts ${slug}`;
+  const replaced = useReplaced("texts.publish");
+  const begin = replaced?.payload ?? inForce;
+  const kept = `texts ${replaced?.id ?? slug}`;
   const [typed, setTyped] = useState<Typed>(() =>
-    savedDraft(kept, () => ({ terms: inForce.terms, privacy: inForce.privacy })),
+    savedDraft(kept, () => ({ terms: begin.terms, privacy: begin.privacy })),
   );
   const [ordered, setOrdered] = useState<Typed | null>(null);
-  const [from, setFrom] = useState(() => addDays(bankToday(), 1));
+  const [from, setFrom] = useState(() => replaced?.payload.from ?? addDays(bankToday(), 1));
   const [shown, setShown] = useState<TextName>("terms");
   const read = z.safeParse(NewTexts, { from, ...typed });
   const errorOf = (field: keyof NewTexts) => read.error?.issues.find(({ path: [first] }) => first === field)?.message;

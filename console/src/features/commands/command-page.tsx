@@ -1,13 +1,13 @@
 import { actOf } from "@vitral/contract/acts/acts";
 import { approveCommand, rejectCommand, withdrawCommand } from "@vitral/contract/console/command-decisions";
 import { type Command, getCommand, revealCommand } from "@vitral/contract/console/commands";
-import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { holdsLater, stateOf } from "../../shared/actions/command-outcome.tsx";
@@ -21,7 +21,7 @@ import { useMay } from "../../shared/session/session.ts";
 import { useShownPictures } from "../../shared/brand/shown-pictures.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { CommandFacts } from "./command-facts.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
+import { ChangeForm, pageOfChange } from "./change-form.tsx";
 import { rejectReasons } from "./reject-reasons.ts";
 import { ExportFile } from "./export-file.tsx";
 import { StateTag } from "./state-tag.tsx";
@@ -94,7 +94,7 @@ function Shown({ command, params }: Props) {
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-type Open = "reject" | "edit" | "reveal" | null;
+type Open = "reject" | "change" | "reveal" | null;
 
 function Decision({
   command,
@@ -102,7 +102,6 @@ function Decision({
   onReveal,
 }: Props & { onReveal: (fields: Pick<Command, "before" | "after">) => void }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const refresh = useFreshWork("commands");
   const mayReveal = useMay("customers.reveal");
   const [open, setOpen] = useState<Open>(null);
@@ -139,6 +138,7 @@ function Decision({
   });
   useKeptFocus(state);
   const { mayDecide, mayWithdraw, mayEdit } = command;
+  const page = pageOfChange(params.tenant, command);
   const reject = () => {
     setSeen(version);
     setOpen("reject");
@@ -155,11 +155,16 @@ function Decision({
           </Button>
         </>
       )}
-      {mayEdit && (
-        <Button variant="secondary" onClick={() => setOpen("edit")}>
-          Alterar
-        </Button>
-      )}
+      {mayEdit &&
+        (page ? (
+          <Link className={buttonLook("secondary")} to={page}>
+            Alterar
+          </Link>
+        ) : (
+          <Button variant="secondary" onClick={() => setOpen("change")}>
+            Alterar
+          </Button>
+        ))}
       {mayWithdraw && (
         <Button variant="secondary" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
           Retirar o pedido
@@ -181,18 +186,7 @@ function Decision({
         run={(reason) => call(rejectCommand, { params, body: { version: seen, reason } })}
         onDone={(now) => void done(now)}
       />
-      {open === "edit" && (
-        <EditDialog
-          command={command}
-          onClose={() => setOpen(null)}
-          onDone={(now) => {
-            toast.success("Pedido alterado: aguarda aprovação.");
-            client.setQueryData(["commands", params.tenant, now.id], now);
-            void navigate(pathOf(params.tenant, "commands", now.id), { replace: true });
-            void refresh();
-          }}
-        />
-      )}
+      {open === "change" && <ChangeForm command={command} onClose={() => setOpen(null)} />}
       <ReasonDialog
         open={open === "reveal"}
         onClose={() => setOpen(null)}

@@ -1,23 +1,18 @@
-import type { FourEyesMode } from "@vitral/contract/acts/act";
 import { actOf, GovernedKind } from "@vitral/contract/acts/acts";
-import { orderCommand } from "@vitral/contract/console/commands";
 import { listFourEyes } from "@vitral/contract/console/four-eyes";
 import { formatBrl } from "@vitral/brazil/cents";
-import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
-import { announce } from "../../shared/actions/command-outcome.tsx";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { RuleFields } from "./rule-fields.tsx";
+import { ChangeRule } from "./change-rule.tsx";
 
 type Rule = AnswerOf<typeof listFourEyes>["rules"][number];
 
@@ -90,38 +85,3 @@ export default function PolicyPage() {
 }
 
 const cell = "border-b border-neutral-200 px-4 py-2";
-
-function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
-  const { slug } = useTenant();
-  const client = useQueryClient();
-  const [mode, setMode] = useState<FourEyesMode>(rule.mode);
-  const [amount, setAmount] = useState(rule.from === null ? "" : maskMoney(String(rule.from)));
-  const kind = GovernedKind.parse(rule.kind);
-  const from = moneyFromMask(amount);
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title={`Segunda pessoa: ${actOf(kind).label}`}
-      description="A mudança também espera a aprovação de outra pessoa."
-      action="Pedir a mudança"
-      notYet={mode === "FROM" && from === 0 ? "Informe a partir de que valor" : undefined}
-      run={(reason, key) =>
-        call(orderCommand, {
-          params: { tenant: slug },
-          body: {
-            key,
-            reason,
-            order: { kind: "four-eyes.set", payload: { kind, mode, ...(mode === "FROM" && { from }) } },
-          },
-        })
-      }
-      onDone={(command) => {
-        announce(command, "Política alterada.");
-        void client.invalidateQueries({ queryKey: ["commands", slug] });
-      }}
-    >
-      <RuleFields kind={kind} mode={mode} amount={amount} onMode={setMode} onAmount={setAmount} />
-    </ReasonDialog>
-  );
-}

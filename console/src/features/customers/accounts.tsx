@@ -5,10 +5,10 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { useState } from "react";
 import { useMay } from "../../shared/session/session.ts";
-import { FeesDialog } from "./fees-dialog.tsx";
-import { feeText } from "./words.ts";
+import { FeesDialog } from "../../shared/orders/fees-dialog.tsx";
+import { feeText } from "../../shared/terms/fee-text.ts";
 import { LimitList, WaitingLimits } from "./cards/limits.tsx";
-import { LimitsDialog } from "./limits-dialog.tsx";
+import { LimitsDialog } from "../../shared/orders/limits-dialog.tsx";
 
 type Account = CustomerPage["accounts"][number];
 

@@ -8,7 +8,7 @@ import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { MarkActions } from "./mark-actions.tsx";
-import { useOrder } from "./use-order.ts";
+import { useOrder } from "../../shared/orders/use-order.ts";
 
 type Action = "block" | "unblock" | "sign-out" | "unlock" | "pin";
 

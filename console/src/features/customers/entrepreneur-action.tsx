@@ -5,7 +5,7 @@ import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useCommandCheck } from "../../shared/actions/use-command-check.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { useOrder } from "./use-order.ts";
+import { useOrder } from "../../shared/orders/use-order.ts";
 
 /** Whether a company is one of an individual entrepreneur, which its register says. A person is none. */
 export function EntrepreneurAction({ customer }: { customer: CustomerPage }) {

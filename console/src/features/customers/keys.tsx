@@ -6,7 +6,7 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { useState } from "react";
 import { useMay } from "../../shared/session/session.ts";
 import { Lines } from "./cards/lines.tsx";
-import { type FindingAct, FindingDialog } from "./finding-dialog.tsx";
+import { type FindingAct, FindingDialog } from "../../shared/orders/finding-dialog.tsx";
 import { keyStates } from "./words.ts";
 
 type KeyLine = { id: string; shown: string; note: string; acts: readonly { label: string; act: FindingAct }[] };

@@ -4,9 +4,9 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { useState } from "react";
 import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
-import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactDialog } from "../../shared/orders/contact-dialog.tsx";
 import { EntrepreneurAction } from "./entrepreneur-action.tsx";
-import { useOrder } from "./use-order.ts";
+import { useOrder } from "../../shared/orders/use-order.ts";
 
 const orders = {
   release: {

@@ -6,17 +6,16 @@ import {
   termsChanges,
   type TermsTable,
 } from "@vitral/contract/console/terms/terms";
-import { orderCommand } from "@vitral/contract/console/commands";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
 import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { ChangeTable } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
+import { useReplaced, useSendOrder } from "../../shared/actions/replaced-order.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useCommandCheck } from "../../shared/actions/use-command-check.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -44,9 +43,15 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
   const { slug } = useTenant();
   const queries = useQueryClient();
   const begin = (day: string) => draftOf(heldOn(versions, day), day);
-  const kept = `terms ${slug}`;
+  const send = useSendOrder();
+  const replaced = useReplaced("terms.publish");
+  const kept = `terms ${replaced?.id ?? slug}`;
   const [draft, setDraft] = useState<Draft>(() =>
-    savedDraft(kept, () => begin(mayEdit ? addDays(today, feeNoticeDays) : today)),
+    savedDraft(kept, () =>
+      replaced
+        ? draftOf(replaced.payload, replaced.payload.from)
+        : begin(mayEdit ? addDays(today, feeNoticeDays) : today),
+    ),
   );
   const [ordered, setOrdered] = useState<Draft | null>(null);
   const [asked, setAsked] = useState(false);
@@ -63,7 +68,7 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
   };
   const publish = (reason: string, key: string) => {
     if (!order) throw new Error("only a valid version is published");
-    return call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+    return send(order, reason, key);
   };
   return (
     <>

@@ -7,6 +7,7 @@ import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { FormOf } from "../../shared/orders/change-of.tsx";
 import { Editor } from "./editor.tsx";
 import { Raises } from "./raises.tsx";
 
@@ -34,7 +35,9 @@ export default function FeesPage() {
               </Notice>
             )}
             {found.raises !== null && found.raises.length > 0 && <Raises raises={found.raises} />}
-            <Editor key={slug} found={found} mayEdit={mayEdit} />
+            <FormOf kind="terms.publish">
+              <Editor key={slug} found={found} mayEdit={mayEdit} />
+            </FormOf>
           </>
         )}
       </Loaded>

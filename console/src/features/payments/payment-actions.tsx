@@ -7,7 +7,7 @@ import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundDialog } from "../../shared/orders/refund-dialog.tsx";
 
 /** What can be done about a payment, by who may. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {

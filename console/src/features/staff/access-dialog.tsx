@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { staffKey } from "./staff-key.ts";
+import { staffKey } from "../../shared/orders/staff-key.ts";
 
 /** Orders about a person's access. Two people decide: one alone could sign in as that person, or readmit anybody. */
 const changes = {

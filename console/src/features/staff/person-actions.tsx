@@ -16,8 +16,8 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { type EnrolmentLink, LinkDialog } from "./link-dialog.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import { RoleDialog } from "./role-dialog.tsx";
-import { staffKey } from "./staff-key.ts";
+import { RoleDialog } from "../../shared/orders/role-dialog.tsx";
+import { staffKey } from "../../shared/orders/staff-key.ts";
 
 const actions = {
   unlock: {

@@ -7,7 +7,7 @@ import { call } from "../../lib/api.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { staffKey } from "./staff-key.ts";
+import { staffKey } from "../../shared/orders/staff-key.ts";
 
 /** Orders another name and e-mail. Of a person of one bank that bank decides, else the one that is open. */
 export function RenameDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {

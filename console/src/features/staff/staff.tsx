@@ -15,9 +15,9 @@ import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { StateLabel } from "../../shared/page/state-label.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
-import { NewPerson } from "./new-person.tsx";
+import { NewPerson } from "../../shared/orders/new-person.tsx";
 import { PersonActions } from "./person-actions.tsx";
-import { staffKey } from "./staff-key.ts";
+import { staffKey } from "../../shared/orders/staff-key.ts";
 import { ToRename } from "./to-rename.tsx";
 
 const tones = { ACTIVE: "good", INVITED: "warn", DISABLED: "quiet" } as const;

@@ -1,7 +1,7 @@
 import { listStaffToRename, staffProblems } from "@vitral/contract/console/staff";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { staffKey } from "./staff-key.ts";
+import { staffKey } from "../../shared/orders/staff-key.ts";
 
 /** Names whose name or e-mail has to change: they were stored before the rules, or are taken for another person's. */
 export function ToRename() {

@@ -5,9 +5,10 @@ import { Refused } from "@vitral/ui/notices/refused.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, use, useId, useRef, useState } from "react";
 import { pathOf } from "../../lib/paths.ts";
 import { ReasonField } from "./reason-field.tsx";
+import { ReplacedOrder } from "./replaced-order.ts";
 import { useTenantChoice } from "../tenant/use-tenant.ts";
 
 type Props<Outcome> = {
@@ -22,8 +23,6 @@ type Props<Outcome> = {
   size?: "narrow" | "wide";
   /** Sentences that are often the reason; a press puts one into the field. */
   templates?: readonly string[] | undefined;
-  /** The reason that stands in the field at first. */
-  initialReason?: string;
   /** What else the action needs, above the reason, such as new limits. */
   children?: ReactNode;
   /** The focus begins at the reason, where what stands above it is seldom changed. */
@@ -44,6 +43,13 @@ const fields = ":is(input, select, textarea):not(:disabled)";
 /** Said after a lost connection. */
 const unknown = "Não sabemos se foi feito. Envie de novo por aqui: nada é feito duas vezes.";
 
+/** What a dialog says in which an order that waits is changed. */
+const ofChange = {
+  title: "Alterar o pedido",
+  description: "O pedido passa a ser seu: outra pessoa precisa aprovar o novo, e este deixa de valer.",
+  action: "Alterar pedido",
+};
+
 /** Asks for the reason of an action. A failed call leaves all that was typed, and so does a press beside the dialog. */
 export function ReasonDialog<Outcome>(props: Props<Outcome>) {
   const { open, onClose } = props;
@@ -56,14 +62,23 @@ export function ReasonDialog<Outcome>(props: Props<Outcome>) {
 }
 
 function OpenDialog<Outcome>(props: Props<Outcome>) {
-  const { title, description, action, danger = false, templates = [], children, notYet, run, onDone } = props;
-  const { initialReason = "", size = "narrow", startsAtReason = false } = props;
+  const replaced = use(ReplacedOrder);
+  const { title, action } = replaced ? ofChange : props;
+  const description = replaced ? (
+    <>
+      {ofChange.description} {props.description}
+    </>
+  ) : (
+    props.description
+  );
+  const { danger = false, templates = [], children, notYet, run, onDone } = props;
+  const { size = "narrow", startsAtReason = false } = props;
   const queries = useQueryClient();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const [key] = useState(() => crypto.randomUUID());
-  const [reason, setReason] = useState(initialReason);
+  const [reason, setReason] = useState(replaced?.reason ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const { mutate, isPending, error } = useMutation({

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { About, ReasonDialog } from "../../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../../shared/session/session.ts";
 import { Lines } from "./lines.tsx";
-import { useOrder } from "../use-order.ts";
+import { useOrder } from "../../../shared/orders/use-order.ts";
 
 type Device = CustomerPage["devices"][number];
 

@@ -6,7 +6,7 @@ import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { useState } from "react";
 import { momentToMinute } from "../../../lib/moment.ts";
 import { About, ReasonDialog } from "../../../shared/actions/reason-dialog.tsx";
-import { useOrder } from "../use-order.ts";
+import { useOrder } from "../../../shared/orders/use-order.ts";
 import { Lines } from "./lines.tsx";
 
 type Account = CustomerPage["accounts"][number];

@@ -8,7 +8,7 @@ import { moment } from "../../../lib/moment.ts";
 import { About, ReasonDialog } from "../../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../../shared/session/session.ts";
 import { Lines } from "./lines.tsx";
-import { useOrder } from "../use-order.ts";
+import { useOrder } from "../../../shared/orders/use-order.ts";
 
 type Limit = CustomerPage["payeeLimits"][number];
 

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { About, ReasonDialog } from "../../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../../shared/session/session.ts";
 import { Lines } from "./lines.tsx";
-import { useOrder } from "../use-order.ts";
+import { useOrder } from "../../../shared/orders/use-order.ts";
 
 type Schedule = CustomerPage["schedules"][number];
 type Act = { schedule: Schedule; series: boolean };

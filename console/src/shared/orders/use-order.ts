@@ -1,12 +1,10 @@
-import { type Command, orderCommand } from "@vitral/contract/console/commands";
+import type { CommandOrder } from "@vitral/contract/acts/acts";
+import type { Command } from "@vitral/contract/console/commands";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
-import type { InputOf } from "../../lib/endpoint-types.ts";
-import { announce } from "../../shared/actions/command-outcome.tsx";
-import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
-import { useTenant } from "../../shared/tenant/use-tenant.ts";
-
-type CustomerOrder = InputOf<typeof orderCommand>["body"]["order"];
+import { announce } from "../actions/command-outcome.tsx";
+import { useSendOrder } from "../actions/replaced-order.ts";
+import { useFreshWork } from "../home/use-fresh-work.ts";
+import { useTenant } from "../tenant/use-tenant.ts";
 
 /** In milliseconds; a slow connection does not keep the dialog open. */
 const longestWait = 2_000;
@@ -15,6 +13,7 @@ const longestWait = 2_000;
 export function useOrder() {
   const { slug } = useTenant();
   const client = useQueryClient();
+  const send = useSendOrder();
   const refresh = useFreshWork("customer", "customer-commands");
   /**
    * Reads again what waits. The dialog is closed after that, because the notice of an order moves the page's buttons.
@@ -24,8 +23,8 @@ export function useOrder() {
     await Promise.race([client.invalidateQueries({ queryKey: ["customer-commands", slug] }), late]);
   };
   return {
-    order: async (order: CustomerOrder, reason: string, key: string): Promise<Command> => {
-      const command = await call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+    order: async (order: CommandOrder, reason: string, key: string): Promise<Command> => {
+      const command = await send(order, reason, key);
       if (command.state === "WAITING") await readWaiting();
       return command;
     },

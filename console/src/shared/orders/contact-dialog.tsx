@@ -3,7 +3,7 @@ import { toE164 } from "@vitral/brazil/phone";
 import { RegisterEmail, RegisterPhone } from "@vitral/contract/onboarding";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { useState } from "react";
-import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { About, ReasonDialog } from "../actions/reason-dialog.tsx";
 import { useOrder } from "./use-order.ts";
 
 type Props = { customerId: string; name: string; onClose: () => void };

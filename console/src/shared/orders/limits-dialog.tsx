@@ -1,21 +1,24 @@
-import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { formatBrl } from "@vitral/brazil/cents";
+import type { CommandPayload } from "@vitral/contract/acts/acts";
 import type { CustomerPage } from "@vitral/contract/console/customers";
 import type { RaiseTerm } from "@vitral/contract/acts/limits";
 import { useState } from "react";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import { accountLimits } from "../../shared/terms/account-limits.ts";
-import { LimitField } from "../../shared/terms/limit-field.tsx";
-import { RaiseTermChoice } from "../../shared/terms/raise-term-choice.tsx";
+import { useReplaced } from "../actions/replaced-order.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
+import { accountLimits } from "../terms/account-limits.ts";
+import { LimitField } from "../terms/limit-field.tsx";
+import { RaiseTermChoice } from "../terms/raise-term-choice.tsx";
 import { useOrder } from "./use-order.ts";
 
 type Account = CustomerPage["accounts"][number];
-type Name = (typeof accountLimits)[number][0];
 
 /** Orders other limits of an account: they hold at once, or after a second person's yes. */
 export function LimitsDialog({ account: { id, limits, number }, onClose }: { account: Account; onClose: () => void }) {
   const { order, done } = useOrder();
-  const [raise, setRaise] = useState<RaiseTerm>("BY_RULE");
-  const [changed, setChanged] = useState<Partial<Record<Name, Cents>>>({});
+  const nothing: CommandPayload<"limits.set"> = { accountId: id, raise: "BY_RULE" };
+  const { accountId, raise: before = "NOW", ...limitsBefore } = useReplaced("limits.set")?.payload ?? nothing;
+  const [raise, setRaise] = useState<RaiseTerm>(before);
+  const [changed, setChanged] = useState(limitsBefore);
   return (
     <ReasonDialog
       open
@@ -25,7 +28,7 @@ export function LimitsDialog({ account: { id, limits, number }, onClose }: { acc
       templates={["A pedido do cliente"]}
       action="Alterar limites"
       notYet={Object.keys(changed).length === 0 ? "Informe pelo menos um limite" : undefined}
-      run={(reason, key) => order({ kind: "limits.set", payload: { accountId: id, raise, ...changed } }, reason, key)}
+      run={(reason, key) => order({ kind: "limits.set", payload: { accountId, raise, ...changed } }, reason, key)}
       onDone={(command) => done(command, "Limites alterados.")}
     >
       {accountLimits.map(([kind, label]) => {

@@ -1,8 +1,9 @@
 import type { Command } from "@vitral/contract/console/commands";
 import { type KeyFinding, keyFindings } from "@vitral/contract/pix-key-findings";
 import { useState } from "react";
-import { Choice } from "../../shared/actions/choice.tsx";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { Choice } from "../actions/choice.tsx";
+import { useReplaced } from "../actions/replaced-order.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** What the bank does with a key for what it found out by itself. */
@@ -34,7 +35,8 @@ type Props = { act: FindingAct | null; shownKey: string; onClose: () => void };
 /** Orders one of these, with the finding and a reason. */
 export function FindingDialog({ act, shownKey, onClose }: Props) {
   const { order, done } = useOrder();
-  const [finding, setFinding] = useState("");
+  const before = useReplaced(act?.kind ?? "key.remove");
+  const [finding, setFinding] = useState<string>(before?.payload.finding ?? "");
   if (act === null) return null;
   const { title, description, done: sentence } = words[act.kind];
   const found = Object.keys(keyFindings).filter((one) => act.kind !== "key.correct" || one !== "FRAUD") as KeyFinding[];

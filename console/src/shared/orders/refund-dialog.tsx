@@ -1,15 +1,14 @@
 import { cents, formatBrl, type Cents } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/money-mask";
-import { orderCommand } from "@vitral/contract/console/commands";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { useId, useState } from "react";
-import { call } from "../../lib/api.ts";
-import { announce } from "../../shared/actions/command-outcome.tsx";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { announce } from "../actions/command-outcome.tsx";
+import { useReplaced, useSendOrder } from "../actions/replaced-order.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
 
 type Props = {
-  refundable: { transactionId: string; left: Cents };
+  /** `left`: what can be returned still; null: the server says where an amount is above it. */
+  refundable: { transactionId: string; left: Cents | null };
   open: boolean;
   onClose: () => void;
   onDone: () => void;
@@ -17,11 +16,14 @@ type Props = {
 
 /** Orders the return of a credit for an operational fault; a second person decides. */
 export function RefundDialog({ refundable: { transactionId, left }, open, onClose, onDone }: Props) {
-  const { slug } = useTenant();
+  const send = useSendOrder();
+  const before = useReplaced("payment.refund");
   const id = useId();
-  const [typed, setTyped] = useState(formatBrl(left));
+  const [typed, setTyped] = useState(formatBrl(before?.payload.amount ?? left ?? cents(0)));
   const amount = moneyFromMask(typed);
-  const notYet = amount <= 0 || amount > left ? `Informe um valor de até ${formatBrl(left)}` : undefined;
+  const isTooMuch = left !== null && amount > left;
+  const notYet =
+    amount <= 0 || isTooMuch ? `Informe um valor${left === null ? "" : ` de até ${formatBrl(left)}`}` : undefined;
   return (
     <ReasonDialog
       open={open}
@@ -32,11 +34,9 @@ export function RefundDialog({ refundable: { transactionId, left }, open, onClos
       danger
       templates={["Pagamento em duplicidade por falha do banco", "Crédito na conta errada por falha do banco"]}
       notYet={notYet}
-      run={async (reason, key) => {
-        const payload = { transactionId, amount: cents(amount) };
-        const params = { tenant: slug };
-        return call(orderCommand, { params, body: { key, order: { kind: "payment.refund", payload }, reason } });
-      }}
+      run={(reason, key) =>
+        send({ kind: "payment.refund", payload: { transactionId, amount: cents(amount) } }, reason, key)
+      }
       onDone={(command) => {
         announce(command, "A devolução foi feita.");
         onDone();

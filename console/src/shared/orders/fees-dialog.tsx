@@ -4,16 +4,24 @@ import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { useState } from "react";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useReplaced } from "../actions/replaced-order.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
+import { feeText } from "../terms/fee-text.ts";
 import { percentOf } from "./percent.ts";
 import { useOrder } from "./use-order.ts";
-import { feeText } from "./words.ts";
 
 type Account = CustomerPage["accounts"][number];
 /** FREE: the account pays none. A field that is empty changes nothing, so zero is not typed. */
 type FeeType = Account["fees"]["feeTypePixOut"] | "FREE";
 type Typed = { type: FeeType; text: string };
-const nothing: Typed = { type: "FIXED", text: "" };
+
+/** A fee as it was ordered; nothing where the order does not change it. */
+function typedOf(type: Account["fees"]["feeTypePixOut"] | undefined, fee: number | undefined): Typed {
+  if (fee === undefined) return { type: "FIXED", text: "" };
+  if (fee === 0) return { type: "FREE", text: "" };
+  if (type === "PERCENTAGE") return { type, text: String(fee).replace(".", ",") };
+  return { type: "FIXED", text: maskMoney(String(Math.round(fee * 100))) };
+}
 
 const names = { pixOut: "Pix enviado", pixIn: "Pix recebido", ted: "TED", monthly: "Mensalidade" } as const;
 type Name = keyof typeof names;
@@ -33,11 +41,12 @@ type Props = { account: Account; isPerson: boolean; onClose: () => void };
 /** Orders other fees of an account: each a fixed amount, a percentage or none; the monthly one no percentage. */
 export function FeesDialog({ account: { id, number, fees: now }, isPerson, onClose }: Props) {
   const { order, done } = useOrder();
+  const before = useReplaced("fees.set")?.payload.fees;
   const [typed, setTyped] = useState<Record<Name, Typed>>({
-    pixOut: nothing,
-    pixIn: nothing,
-    ted: nothing,
-    monthly: nothing,
+    pixOut: typedOf(before?.feeTypePixOut, before?.feePixOut),
+    pixIn: typedOf(before?.feeTypePixIn, before?.feePixIn),
+    ted: typedOf(before?.feeTypeTedOut, before?.feeTedOut),
+    monthly: typedOf("FIXED", before?.monthlyFee === undefined ? undefined : before.monthlyFee / 100),
   });
   const [pixOut, pixIn, ted, monthly] = [typed.pixOut, typed.pixIn, typed.ted, typed.monthly].map(valueOf);
   const fees = {

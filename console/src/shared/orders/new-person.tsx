@@ -1,24 +1,26 @@
-import { orderCommand } from "@vitral/contract/console/commands";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { useId, useState } from "react";
-import { call } from "../../lib/api.ts";
-import { announce } from "../../shared/actions/command-outcome.tsx";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import { smallField } from "../../shared/list/list-filters.tsx";
-import { useSession } from "../../shared/session/session.ts";
-import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { RoleSelect } from "../../shared/actions/role-select.tsx";
+import { announce } from "../actions/command-outcome.tsx";
+import { useReplaced, useSendOrder } from "../actions/replaced-order.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
+import { smallField } from "../list/list-filters.tsx";
+import { useSession } from "../session/session.ts";
+import { useTenant } from "../tenant/use-tenant.ts";
+import { RoleSelect } from "../actions/role-select.tsx";
 
 /** Orders a new person. The bank for which the person works decides; for all of them, the one that is open. */
 export function NewPerson({ onClose }: { onClose: () => void }) {
   const { staff, tenants } = useSession();
   const { slug } = useTenant();
   const ids = { tenant: useId() };
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<StaffRole>("CONSULTA");
-  const [tenant, setTenant] = useState(staff.tenant ?? "");
+  const send = useSendOrder();
+  const before = useReplaced("staff.add")?.payload;
+  const [name, setName] = useState(before?.name ?? "");
+  const [email, setEmail] = useState(before?.email ?? "");
+  const [role, setRole] = useState<StaffRole>(before?.role ?? "CONSULTA");
+  // The bank that decides an order is the one in which it waits.
+  const [tenant, setTenant] = useState(before ? (before.everywhere ? "" : slug) : (staff.tenant ?? ""));
   const everywhere = tenant === "";
   return (
     <ReasonDialog
@@ -30,7 +32,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
       notYet={name.trim() === "" ? "Informe o nome" : email.trim() === "" ? "Informe o e-mail" : undefined}
       run={(reason, key) => {
         const order = { kind: "staff.add" as const, payload: { name, email, role, everywhere } };
-        return call(orderCommand, { params: { tenant: everywhere ? slug : tenant }, body: { key, order, reason } });
+        return send(order, reason, key, everywhere ? slug : tenant);
       }}
       onDone={(ordered) => announce(ordered, "Pessoa adicionada")}
     >
@@ -45,22 +47,24 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <RoleSelect label="Perfil" value={role} onChange={setRole} />
-        <label htmlFor={ids.tenant} className="grid gap-1.5 text-sm font-medium">
-          Banco
-          <select
-            id={ids.tenant}
-            value={tenant}
-            onChange={(event) => setTenant(event.target.value)}
-            className={`${smallField} font-normal`}
-          >
-            {staff.tenant === null && <option value="">Todos</option>}
-            {tenants.map((one) => (
-              <option key={one.slug} value={one.slug}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        {!before && (
+          <label htmlFor={ids.tenant} className="grid gap-1.5 text-sm font-medium">
+            Banco
+            <select
+              id={ids.tenant}
+              value={tenant}
+              onChange={(event) => setTenant(event.target.value)}
+              className={`${smallField} font-normal`}
+            >
+              {staff.tenant === null && <option value="">Todos</option>}
+              {tenants.map((one) => (
+                <option key={one.slug} value={one.slug}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </div>
     </ReasonDialog>
   );
