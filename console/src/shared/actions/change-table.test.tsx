@@ -12,7 +12,7 @@ const command: Command = {
   before: { Site: "https://a.exemplo", "Logo branco": "nenhum", "Nome exibido": "Banco Sol" },
   after: {
     Site: "https://b.exemplo",
-    "Logo branco": `/brands/pictures/${"a1".repeat(32)}.svg`,
+    "Logo branco": `/brands/pictures/${"a1".repeat(32)}.png`,
     "Nome exibido": "Banco Lua",
   },
 };
@@ -23,7 +23,7 @@ test("who approves a brand sees its picture, and the fields in the order of the 
   const table = await screen.findByRole("table", { name: "O que muda" });
   const rows = within(table).getAllByRole("rowheader");
   expect(rows.map(({ textContent }) => textContent)).toEqual(["Nome exibido", "Site", "Logo branco"]);
-  expect(table.querySelector("img")?.getAttribute("src")).toBe(`/api/aurora/brand/pictures/${"a1".repeat(32)}.svg`);
+  expect(table.querySelector("img")?.getAttribute("src")).toBe(`/api/aurora/brand/pictures/${"a1".repeat(32)}.png`);
 });
 
 test("an amount and a day of an order are never broken into two lines", async () => {
