@@ -12,9 +12,9 @@ create or replace function audit_hash(p_event audit_event) returns bytea languag
 $$;
 
 -- Writes the next row of a tenant's chain, in the transaction of its cause, and answers its number. `p_event` has the
--- columns of the row but the number and the hashes. Order of locks: customers, accounts, charges, stored commands, then
--- the chain of the tenant, then that of the installation (of zeros). So this is the last call of its transaction that
--- takes a lock, and one transaction writes to no two tenants' chains.
+-- columns of the row but the number and the hashes. Order of locks: customers, accounts, charges, stored commands,
+-- cases, then the chain of the tenant, then that of the installation (of zeros). So this is the last call of its
+-- transaction that takes a lock, and one transaction writes to no two tenants' chains.
 create or replace function audit_append(p_tenant uuid, p_event jsonb) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

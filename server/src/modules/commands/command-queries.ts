@@ -94,6 +94,9 @@ export type CommandFilter = {
 const isAbout = (matter: string) => sql<boolean>`${matter}::text in
   (staff_command.payload ->> 'infractionId', staff_command.payload ->> 'blockId', staff_command.payload ->> 'markId')`;
 
+const isAfter = (tenantId: string, id: string) => sql<boolean>`(staff_command.made_at, staff_command.id) >
+  (select a.made_at, a.id from staff_command a where a.tenant_id = ${tenantId} and a.id = ${id})`;
+
 /** Commands of a tenant after the one of `after`: the newest first, those to decide the oldest first. */
 export function findCommands(
   db: Db,
@@ -113,11 +116,13 @@ export function findCommands(
   if (maker !== undefined) query = query.where("maker_id", "=", maker);
   if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
   if (matter !== undefined) query = query.where(isAbout(matter));
-  if (after !== undefined) query = query.where("staff_command.id", isOldestFirst ? ">" : "<", after);
-  return query
-    .orderBy("staff_command.id", isOldestFirst ? "asc" : "desc")
-    .limit(limit)
-    .execute();
+  // An order that replaces another is as old as the first: it expires with it.
+  if (after !== undefined && isOldestFirst) query = query.where(isAfter(tenantId, after));
+  else if (after !== undefined) query = query.where("staff_command.id", "<", after);
+  const sorted = isOldestFirst
+    ? query.orderBy("made_at", "asc").orderBy("staff_command.id", "asc")
+    : query.orderBy("staff_command.id", "desc");
+  return sorted.limit(limit).execute();
 }
 
 export const findByKey = (db: Db | Tx, { tenantId, key }: { tenantId: string; key: string }) =>

@@ -14,7 +14,7 @@ import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { refuseOwnAccess, refuseUnlessAllowed } from "./records/denied.ts";
 import type { Description } from "./kinds/kind.ts";
-import { storedPayload, verbOf } from "./kinds/kinds.ts";
+import { isSameSubject, storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 import { findWaitingTwin } from "./policy-queries.ts";
 
@@ -100,7 +100,7 @@ export async function preview(deps: CommandDeps, { tenantId, maker, order }: Pre
  *
  * One that replaces another ends that one in the same transaction. It always waits, also where the policy would have it
  * executed: somebody was to look at it. It expires when the other would have, and who made the other, or one that the
- * other replaced, decides it neither. Kind and customer stay (else COMMAND_KEY_REUSED). Refuses with COMMAND_EDITED
+ * other replaced, decides it neither. Kind and subject stay (else COMMAND_KEY_REUSED). Refuses with COMMAND_EDITED
  * where the other was replaced meanwhile, COMMAND_DECIDED where it waits no more.
  */
 export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Promise<string> {
@@ -126,10 +126,12 @@ function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<stri
   return deps.db.transaction().execute(async (tx) => {
     const before = await repeated(tx, ordering, payload);
     if (before) return before;
-    const description = await describedLocked(deps, tx, ordering);
+    let description = await describedLocked(deps, tx, ordering);
     const verb = verbOf(kind, payload);
-    const replaced = replaces && (await endReplaced(deps, tx, { ...ordering, replaces }, description));
-    if (!replaced) await verb.hold(deps, tx, { tenantId, staff: maker });
+    const replaced = replaces && (await endReplaced(deps, tx, { ...ordering, replaces }, { description, payload }));
+    // Where it waited for another's decision, it is described as it is now.
+    if (!replaced && (await verb.hold(deps, tx, { tenantId, staff: maker })))
+      description = await described(deps, tx, ordering);
     const needsSecond =
       replaced !== undefined || (await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), ...description }));
     if (needsSecond) await refuseTwin(deps, tx, ordering, payload);
@@ -196,15 +198,16 @@ async function endReplaced(
   deps: CommandDeps,
   tx: Tx,
   { tenantId, key, maker, order, replaces }: NewCommand & { replaces: Replaced },
-  { customerId }: Description,
+  { description: { customerId }, payload }: { description: Description; payload: Record<string, unknown> },
 ) {
   await lockCommand(tx, { tenantId, id: replaces.id });
   // The lock may have waited for the first try of this very order.
   if (await findByKey(tx, { tenantId, key })) return undefined;
   const found = await lockedWaiting(deps, tx, { tenantId, id: replaces.id });
   if (found.version !== replaces.version) throw new Refusal("COMMAND_EDITED");
-  if (order.kind !== found.kind || customerId !== found.customerId) throw new Refusal("COMMAND_KEY_REUSED");
   refuseOwnAccess(maker, personOf(found, tenantId));
+  const isSame = order.kind === found.kind && customerId === found.customerId && isSameSubject(found.payload, payload);
+  if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
   await endCommand(tx, { tenantId, id: found.id }, { state: "REPLACED", at: deps.now(), ...maskedFields(found) });
   return found;
 }

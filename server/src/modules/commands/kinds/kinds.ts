@@ -1,4 +1,6 @@
 import { acts, type CommandKindName, CommandOrder, type CommandPayload } from "@vitral/contract/acts/acts";
+import { documentDigits } from "@vitral/brazil/document";
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -87,6 +89,20 @@ export const kinds = {
 export const storedPayload = (order: CommandOrder): Record<string, unknown> =>
   z.encode(acts[order.kind].payload, order.payload);
 
+/** What names the subject of an order in its payload: every id, a document, an EndToEndId. */
+const subjectOf = (payload: Record<string, unknown>): [string, string][] =>
+  Object.entries(payload)
+    .filter(([field]) => /Id$|^document$|^endToEnd$/.test(field))
+    .map(([field, value]): [string, string] => [
+      field,
+      field === "document" ? documentDigits(String(value)) : String(value),
+    ])
+    .toSorted(([a], [b]) => a.localeCompare(b));
+
+/** Whether two orders of one kind are about the same: an order that replaces another is. */
+export const isSameSubject = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  isDeepStrictEqual(subjectOf(one), subjectOf(other));
+
 /** Why an order is not done that was stored before a rule of its texts. */
 const outdated = "O pedido tem um texto que não é mais aceito. Faça outro.";
 
@@ -107,8 +123,11 @@ export function verbOf(kind: CommandKindName, payload: Record<string, unknown>) 
   const given = readStored<unknown>(acts[kind].payload, payload) as CommandPayload<typeof kind>;
   return {
     describe: (deps: KindDeps, tx: Tx, tenantId: string) => verb.describe(deps, tx, tenantId, given),
-    hold: async (deps: KindDeps, tx: Tx, maker: { tenantId: string; staff: Staff }) =>
-      verb.hold?.(deps, tx, given, maker),
+    /** Answers whether there is something to hold. */
+    async hold(deps: KindDeps, tx: Tx, maker: { tenantId: string; staff: Staff }): Promise<boolean> {
+      await verb.hold?.(deps, tx, given, maker);
+      return verb.hold !== undefined;
+    },
     overtaken: verb.overtakes?.(given),
     /** Answers why nothing was done (null: done), and the audit row's details. */
     async execute(deps: KindDeps, tx: Tx, execution: Execution) {

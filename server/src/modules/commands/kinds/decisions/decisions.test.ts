@@ -6,10 +6,11 @@ import { beforeAll, expect, test } from "vitest";
 import { aCpf } from "../../../../../test/documents.ts";
 import { applicantsOf } from "../../../../../test/applicant.ts";
 import { aConsole, type StaffMember } from "../../../../../test/console-world.ts";
-import { reviewOrder } from "../../../../../test/staff/orders.ts";
+import { orderBody, reviewOrder } from "../../../../../test/staff/orders.ts";
 import { setFourEyes } from "../../../../../test/rows.ts";
 import { aWorld } from "../../../../../test/world.ts";
 import { simulateProtection } from "../../../backoffice/backoffice.ts";
+import { kinds, runWithoutSecondPerson } from "../../commands.ts";
 import { contestFromExternalBank, payFromExternalBank } from "../../../pix/pix.ts";
 
 const world = await aWorld();
@@ -166,14 +167,49 @@ test("by default a contest is accepted and a block released by two; one that was
   }
 });
 
-test("a rejected contest ends the order to accept it that waits, and says why", async () => {
-  const key = `${randomUUID()}@exemplo.com.br`;
-  await aCustomer({ tenant: bank, key });
+/** A contest of 40.00 that a customer of this key received. */
+async function aContest(key: string) {
   const payer = { name: "Maria Souza", document: "98765432100" };
   await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(40_00), payer, txid: null });
   const made = await contestFromExternalBank(deps, { key, amount: cents(40_00), situation: "SCAM" });
   if (!made || made === "REFUSED") throw new Error("not contested");
-  const payload = { infractionId: made.id };
+  return { infractionId: made.id };
+}
+
+test("an order that replaces another decides the same contest, never a second one of the same customer", async () => {
+  const key = `${randomUUID()}@exemplo.com.br`;
+  await aCustomer({ tenant: bank, key });
+  const [first, second] = [await aContest(key), await aContest(key)];
+  const { id } = (await ask(people.olivia, bank.slug, "contest.accept", first)).json();
+  const replace = async (payload: object) =>
+    people.flavia.send("POST", `/${bank.slug}/commands`, {
+      ...orderBody({ kind: "contest.accept", payload }, "Corrigido"),
+      replaces: { id, version: 1 },
+    });
+  expect((await replace(second)).json().code).toBe("COMMAND_KEY_REUSED");
+  expect((await replace(first)).json()).toMatchObject({ state: "WAITING", replaces: id });
+});
+
+test("the command line and an approval that decide one contest at once end in one decision, without a fault", async () => {
+  const key = `${randomUUID()}@exemplo.com.br`;
+  await aCustomer({ tenant: bank, key });
+  for (let round = 0; round < 5; round++) {
+    const payload = await aContest(key);
+    const order = (await ask(people.olivia, bank.slug, "contest.accept", payload)).json();
+    const run = { tenantId: bank.id, payload, actor: "olga", reason };
+    const [byTwo, alone] = await Promise.all([
+      yes(bank.slug, order),
+      runWithoutSecondPerson(deps, kinds["contest.reject"], run),
+    ]);
+    const isAlone = alone !== null;
+    expect([byTwo.statusCode < 500, byTwo.json().state === "EXECUTED"]).toEqual([true, !isAlone]);
+  }
+});
+
+test("a rejected contest ends the order to accept it that waits, and says why", async () => {
+  const key = `${randomUUID()}@exemplo.com.br`;
+  await aCustomer({ tenant: bank, key });
+  const payload = await aContest(key);
   const accept = (await ask(people.olivia, bank.slug, "contest.accept", payload)).json();
   expect(accept.state).toBe("WAITING");
   expect((await ask(people.flavia, bank.slug, "contest.reject", payload)).json().code, "olivia holds it").toBe(
