@@ -190,7 +190,7 @@ test("an order that replaces another decides the same contest, never a second on
   expect((await replace(first)).json()).toMatchObject({ state: "WAITING", replaces: id });
 });
 
-test("the command line and an approval that decide one contest at once end in one decision, without a fault", async () => {
+test("an approval and the command line that decide a contest at once end in one decision, without a fault", async () => {
   const key = `${randomUUID()}@exemplo.com.br`;
   await aCustomer({ tenant: bank, key });
   for (let round = 0; round < 5; round++) {
