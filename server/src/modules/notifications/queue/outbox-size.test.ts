@@ -32,7 +32,7 @@ test("a sent e-mail keeps at most 440 bytes, indexes included, in three of them"
       takeMessages(db, newLanes(), 50, async (_lane, tenantId, ids) => {
         ended.push(...(await deliver(delivery, tenantId, ids)).map((message) => message.ended));
       });
-    while ((await take()) > 0) await Promise.all(ended);
+    while ((await take()).taken > 0) await Promise.all(ended);
     await asOwner.query("vacuum outbox");
   }
   const { rows } = await asOwner.query<{ bytes: number; sent: number; parts: Record<string, number> }>(`

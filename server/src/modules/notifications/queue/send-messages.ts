@@ -51,9 +51,12 @@ export function sendMessages({ log, callsSince, enqueueMore, ...delivery }: Send
   const utilization = utilizationMeter();
   const taking = repeat("messages", 250, log, async () => {
     const max = maxToTake({ utilization: utilization(), calls: callsSince() });
-    const taken = await takeMessages(db, lanes, max, send);
+    const { taken, faults } = await takeMessages(db, lanes, max, send);
     // Pending notifications become messages only when the outbox has fewer than this run could take.
-    if (taken < max && hasRoom(lanes) && (await enqueueMore(max)) > 0) await takeMessages(db, lanes, max - taken, send);
+    if (taken < max && hasRoom(lanes) && (await enqueueMore(max)) > 0) {
+      faults.push(...(await takeMessages(db, lanes, max - taken, send)).faults);
+    }
+    if (faults.length > 0) throw new AggregateError(faults, "messages of some tenants were not sent");
   });
   const renewing = repeat("leases of messages", renewMs, log, () => renew(delivery, inFlight));
   const encrypting = repeat("messages in clear text", 5_000, log, () => encryptWaiting(delivery));

@@ -6,9 +6,10 @@ import { enqueueNotifications } from "../../pix/pix.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
 import { enqueue } from "../notifications.ts";
 import { putBack, type Unsent } from "./queue-queries.ts";
-import { newLanes, takeMessages } from "./take-messages.ts";
+import { sendMessages } from "./send-messages.ts";
+import { hasRoom, newLanes, takeMessages } from "./take-messages.ts";
 
-const { aCustomer, aTenant, aurora, databaseUrl, db, deps, secrets } = await aWorld();
+const { aCustomer, app, aTenant, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
 /** As a server has it: without a tenant it sees no rows. */
 const { db: own, close } = openDb(databaseUrl, { max: 2 });
 afterAll(close);
@@ -21,6 +22,9 @@ const enqueueTo = (tenantId: string, to: string, code?: string) =>
       ? { template: "email-code", data: { name: "Ana Lima", code } }
       : { template: "password-changed", data: { name: "Ana Lima", at: new Date() } },
   });
+const takeAll = async () => {
+  while ((await takeMessages(own, newLanes(), 50, async () => {})).taken > 0);
+};
 const untaken = async (tenantId: string) =>
   (await db.selectFrom("outbox").select("id").where("tenant_id", "=", tenantId).where("tries", "=", 0).execute())
     .length;
@@ -31,8 +35,8 @@ test("many messages of one tenant do not delay other tenants, and codes go first
   for (let index = 0; index < 2; index += 1) await enqueueTo(north.id, `poucos-${index}@exemplo.com.br`);
   await enqueueTo(south.id, "codigo@exemplo.com.br", "123456");
   const taken: string[] = [];
-  const take = (max: number) =>
-    takeMessages(own, newLanes(), max, async (_lane, _tenant, ids) => void taken.push(...ids));
+  const take = async (max: number) =>
+    (await takeMessages(own, newLanes(), max, async (_lane, _tenant, ids) => void taken.push(...ids))).taken;
 
   expect(await take(1)).toBe(1);
   expect(await untaken(south.id)).toBe(0);
@@ -53,9 +57,52 @@ test("a server takes no more than it has room for in a lane", async () => {
     for (const lane of lanes) lane.inFlight += ids.length;
     return Promise.resolve();
   };
-  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toBe(2);
-  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toBe(0);
-  while ((await takeMessages(own, newLanes(), 50, async () => {})) > 0);
+  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toMatchObject({ taken: 2 });
+  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toMatchObject({ taken: 0 });
+  await takeAll();
+});
+
+test("codes and notices that wait for their providers do not stop the e-mails about payments", () => {
+  const lanes = newLanes();
+  for (const lane of lanes) if (lane.channel === "SMS" || lane.urgent) lane.inFlight = 50;
+  expect(hasRoom(lanes)).toBe(true);
+  for (const lane of lanes) lane.inFlight = lane.channel === "EMAIL" && !lane.urgent ? 50 : 0;
+  expect(hasRoom(lanes)).toBe(false);
+});
+
+test("a tenant's fault does not stop other lanes or the e-mails about payments", async () => {
+  const broken = await aTenant();
+  await enqueueTo(broken.id, "codigo-sem-sorte@exemplo.com.br", "123456");
+  await enqueueTo(aurora.id, "com-sorte@exemplo.com.br");
+  const sent: string[] = [];
+  const answer = await takeMessages(own, newLanes(), 10, async (_lane, tenantId) => {
+    if (tenantId === broken.id) throw new Error("a fault of this tenant");
+    sent.push(tenantId);
+  });
+  expect(sent).toEqual([aurora.id]);
+  expect(answer).toEqual({ taken: 2, faults: [expect.any(AggregateError)] });
+
+  await enqueueTo(broken.id, "outro-sem-sorte@exemplo.com.br", "123456");
+  let asked = 0;
+  const faulty = { ...tenants, byId: () => Promise.reject(new Error("a fault of this tenant")) };
+  const worker = sendMessages({
+    db: own,
+    now: deps.now,
+    secrets,
+    tenants: faulty,
+    log: app.log,
+    callsSince: () => 0,
+    attachments: {},
+    mailer: {
+      send: async () => {},
+      close: async () => {},
+    },
+    sms: { send: async () => {} },
+    enqueueMore: () => Promise.resolve(((asked += 1), 0)),
+  });
+  await expect.poll(() => untaken(broken.id)).toBe(0);
+  await worker.stop();
+  expect(asked).toBe(1);
 });
 
 test("what failed together is tried again at different moments, and later each time", async () => {

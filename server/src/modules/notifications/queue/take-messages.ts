@@ -26,23 +26,28 @@ const names: readonly LaneName[] = [
   { channel: "EMAIL", urgent: false },
 ];
 /** Messages of one lane: how to take them, and how many a server has under way. */
-export type Lane = { work: ReturnType<typeof dueMessages>; inFlight: number };
+export type Lane = LaneName & { work: ReturnType<typeof dueMessages>; inFlight: number };
 
 /** The lanes of one server, codes first. */
-export const newLanes = (): readonly Lane[] => names.map((name) => ({ work: dueMessages(name), inFlight: 0 }));
+export const newLanes = (): readonly Lane[] =>
+  names.map(({ channel, urgent }) => ({ channel, urgent, work: dueMessages({ channel, urgent }), inFlight: 0 }));
 
-/** Whether more e-mails may be written: what cannot be sent at once is not made. */
-export const hasRoom = (lanes: readonly Lane[]): boolean => lanes.every(({ inFlight }) => inFlight < maxAtOnce);
+/** Whether more notices by e-mail may be written: what cannot be sent at once is not made. */
+export const hasRoom = (lanes: readonly Lane[]): boolean =>
+  lanes.some(({ channel, urgent, inFlight }) => channel === "EMAIL" && !urgent && inFlight < maxAtOnce);
 
+type Taken = { taken: number; faults: unknown[] };
 type Send = (lane: Lane, tenantId: string, ids: readonly string[]) => Promise<unknown>;
 
 /**
  * Takes due messages and begins to send them: at most `max`, as far as their lanes have room, shared among the tenants
- * that have some. Other servers take others at the same moment. Answers how many.
+ * that have some. Other servers take others at the same moment. Answers how many, and the faults: a tenant's fault
+ * delays no other tenant and no other lane.
  */
-export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, send: Send): Promise<number> {
+export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, send: Send): Promise<Taken> {
+  const faults: unknown[] = [];
   const open = lanes.filter(({ inFlight }) => inFlight < maxAtOnce);
-  if (open.length === 0) return 0;
+  if (open.length === 0) return { taken: 0, faults };
   // The messages' clock is the database's.
   const now = new Date();
   const due = await dueTenants(
@@ -52,11 +57,12 @@ export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, 
   let left = max;
   for (const [index, lane] of open.entries()) {
     const room = Math.min(left, maxAtOnce - lane.inFlight);
-    left -= await shareAmong(due[index] ?? [], room, async (tenantId, share) => {
+    await shareAmong(due[index] ?? [], room, async (tenantId, share) => {
       const ids = await takeDueIds(db, lane.work, { tenantId, now, max: share });
+      left -= ids.length;
       if (ids.length > 0) await send(lane, tenantId, ids);
       return ids.length;
-    });
+    }).catch((error: unknown) => faults.push(error));
   }
-  return max - left;
+  return { taken: max - left, faults };
 }
