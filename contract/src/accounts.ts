@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Moment } from "./moment.ts";
 import { Money } from "./money.ts";
 
 /** An account of the caller; its balance in reais on the wire, centavos in code (spec 3). */
@@ -14,31 +13,6 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>;
 
 export const AccountParams = z.object({ accountId: z.uuid() });
-
-/** How far a movement of money has come; ERROR rows stay on the statement, struck through (spec 2.8). */
-export const ExternalStatus = z.enum(["PENDING", "SETTLED", "ERROR"]);
-export type ExternalStatus = z.output<typeof ExternalStatus>;
-
-/** One row of the statement (spec 3). */
-export const Transaction = z.object({
-  id: z.uuid(),
-  createdAt: Moment,
-  amount: Money,
-  credit: z.boolean(),
-  category: z.string(),
-  beneficiaryName: z.string(),
-  externalStatus: ExternalStatus,
-  /** It was a Pix Agendado; its category is that of any other Pix. */
-  scheduled: z.optional(z.literal(true)),
-});
-export type Transaction = z.output<typeof Transaction>;
-
-/** One side of a receipt. A person's CPF comes masked, except to its owner. */
-export const Party = z.object({ name: z.string(), document: z.nullable(z.string()), bank: z.nullable(z.string()) });
-export type Party = z.output<typeof Party>;
-
-/** A São Paulo day, `yyyy-MM-dd`; an impossible date is refused. */
-export const Day = z.iso.date("Data inválida");
 
 export const getAccount = endpoint({
   method: "GET",

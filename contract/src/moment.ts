@@ -5,3 +5,6 @@ export const Moment = z.codec(z.iso.datetime(), z.custom<Date>(), {
   decode: (iso) => new Date(iso),
   encode: (instant) => instant.toISOString(),
 });
+
+/** A São Paulo day, `yyyy-MM-dd`; an impossible date is refused. */
+export const Day = z.iso.date("Data inválida");

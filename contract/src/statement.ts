@@ -1,10 +1,32 @@
 import * as z from "zod/mini";
-import { AccountParams, Day, Party, Transaction } from "./accounts.ts";
+import { AccountParams } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { Moment } from "./moment.ts";
+import { Day, Moment } from "./moment.ts";
 import { Amount, Money } from "./money.ts";
 import { plainText } from "./plain-text.ts";
 import { type TransactionCategory, transactionCategories } from "./transaction-categories.ts";
+
+/** How far a movement of money has come; ERROR rows stay on the statement, struck through (spec 2.8). */
+export const ExternalStatus = z.enum(["PENDING", "SETTLED", "ERROR"]);
+export type ExternalStatus = z.output<typeof ExternalStatus>;
+
+/** One row of the statement (spec 3). */
+export const Transaction = z.object({
+  id: z.uuid(),
+  createdAt: Moment,
+  amount: Money,
+  credit: z.boolean(),
+  category: z.string(),
+  beneficiaryName: z.string(),
+  externalStatus: ExternalStatus,
+  /** It was a Pix Agendado; its category is that of any other Pix. */
+  scheduled: z.optional(z.literal(true)),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** One side of a receipt. A person's CPF comes masked, except to its owner. */
+export const Party = z.object({ name: z.string(), document: z.nullable(z.string()), bank: z.nullable(z.string()) });
+export type Party = z.output<typeof Party>;
 
 const aheadOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
   startDate === undefined || endDate === undefined || startDate <= endDate;

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { Account, Party, Transaction } from "./accounts.ts";
+import { Account } from "./accounts.ts";
+import { Party, Transaction } from "./statement.ts";
 import { Moment } from "./moment.ts";
 import { Partner } from "./onboarding/companies.ts";
 import { customerStatuses, User } from "./customers.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Transaction } from "../accounts.ts";
+import { Transaction } from "../statement.ts";
 import { CustomerStatus, EntityType, OnboardingStep } from "../customers.ts";
 import { Fees } from "../fees.ts";
 import { Moment } from "../moment.ts";

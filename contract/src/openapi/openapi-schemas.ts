@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Account, ExternalStatus, Party, Transaction } from "../accounts.ts";
+import { Account } from "../accounts.ts";
+import { ExternalStatus, Party, Transaction } from "../statement.ts";
 import { CustomerStatus, EntityType, OnboardingStep, User } from "../customers.ts";
 import { Fees, FeeType } from "../fees.ts";
 import { Amount, Money } from "../money.ts";

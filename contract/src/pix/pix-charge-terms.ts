@@ -1,7 +1,7 @@
 import { documentDigits } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
 import * as z from "zod/mini";
-import { Day } from "../accounts.ts";
+import { Day } from "../moment.ts";
 import { Amount, invalidAmount } from "../money.ts";
 import { Address, sentences, text as line } from "../onboarding/onboarding.ts";
 import { plainText } from "../plain-text.ts";

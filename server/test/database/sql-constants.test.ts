@@ -3,7 +3,7 @@ import { afterAll, expect, expectTypeOf, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
-import { ExternalStatus } from "@vitral/contract/accounts";
+import { ExternalStatus } from "@vitral/contract/statement";
 import { consentKinds } from "@vitral/contract/consents";
 import { CaseState } from "@vitral/contract/console/cases";
 import { CommandState } from "@vitral/contract/console/commands";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { NightStart } from "@vitral/brazil/dates";
-import type { ExternalStatus } from "@vitral/contract/accounts";
+import type { ExternalStatus } from "@vitral/contract/statement";
 import type { FeeType } from "@vitral/contract/fees";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { WithOrdinal } from "../../platform/batches/batched-queries.ts";

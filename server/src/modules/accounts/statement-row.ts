@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import type { Transaction } from "@vitral/contract/accounts";
+import type { Transaction } from "@vitral/contract/statement";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import type { Period } from "./queries.ts";
 import { itemsPerPage, type StatementRow } from "./read-queries.ts";

@@ -1,7 +1,6 @@
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
-import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
-import type { getTransaction, listTransactions, StatementFilters } from "@vitral/contract/statement";
+import type { getTransaction, listTransactions, Party, StatementFilters } from "@vitral/contract/statement";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Tagged } from "../../platform/http/serve.ts";
 import type { UnverifiedSession } from "../identity/identity.ts";

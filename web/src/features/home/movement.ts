@@ -1,5 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import type { ExternalStatus } from "@vitral/contract/accounts";
+import type { ExternalStatus } from "@vitral/contract/statement";
 
 /** An amount with its sign: + came in, − went out. */
 export const signedAmount = ({ credit, amount }: { credit: boolean; amount: Cents }): string =>

@@ -1,4 +1,4 @@
-import { Day } from "@vitral/contract/accounts";
+import { Day } from "@vitral/contract/moment";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { Period } from "./period.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@vitral/contract/accounts";
+import type { Transaction } from "@vitral/contract/statement";
 import { refusals } from "@vitral/contract/refusals";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ChartPie, Download, ListFilter, Mail, X } from "lucide-react";

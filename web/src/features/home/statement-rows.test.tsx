@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import type { Transaction } from "@vitral/contract/accounts";
+import type { Transaction } from "@vitral/contract/statement";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import styles from "@vitral/ui/styles.css?raw";

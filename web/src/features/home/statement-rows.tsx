@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import type { Transaction } from "@vitral/contract/accounts";
+import type { Transaction } from "@vitral/contract/statement";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { ArrowDownLeft, ArrowUpRight, Clock, QrCode, ReceiptText, Undo2, X } from "lucide-react";
 import { type ReactNode, useId } from "react";

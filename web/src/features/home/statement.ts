@@ -1,6 +1,5 @@
-import type { Transaction } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
-import { listTransactions } from "@vitral/contract/statement";
+import { listTransactions, type Transaction } from "@vitral/contract/statement";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { statementKey } from "../../shared/account/query-keys.ts";

@@ -1,6 +1,5 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
-import type { Transaction } from "@vitral/contract/accounts";
-import { listTransactions } from "@vitral/contract/statement";
+import { listTransactions, type Transaction } from "@vitral/contract/statement";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { toast } from "@vitral/ui/notices/toast.ts";

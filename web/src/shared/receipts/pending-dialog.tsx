@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import type { Transaction } from "@vitral/contract/accounts";
+import type { Transaction } from "@vitral/contract/statement";
 import type { ReactNode } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";

@@ -1,7 +1,6 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
-import type { Transaction } from "@vitral/contract/accounts";
 import { downloadReceipt } from "@vitral/contract/receipts";
-import { getTransaction } from "@vitral/contract/statement";
+import { getTransaction, type Transaction } from "@vitral/contract/statement";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";

@@ -1,8 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
-import type { getTransaction } from "@vitral/contract/statement";
+import type { getTransaction, Party } from "@vitral/contract/statement";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { bankName } from "@vitral/contract/bank-name";
 import { providerLine, type Tenant } from "@vitral/contract/tenants";

@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import type { Party } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/statement";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { providerLine } from "@vitral/contract/tenants";
 import { Check } from "lucide-react";

@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
-import type { Party } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/statement";
 import { invalidAmount } from "@vitral/contract/money";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import type { Party } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/statement";
 import { Pin } from "@vitral/contract/pix";
 import * as z from "zod/mini";
 import { paths } from "../../lib/paths.ts";

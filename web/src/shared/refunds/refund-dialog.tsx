@@ -1,5 +1,5 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
-import type { Party } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/statement";
 import type { RefundOutcome } from "@vitral/contract/pix-refunds";
 import { useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";

@@ -1,5 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import type { Party } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/statement";
 import { encodeQR } from "qr";
 import { winAnsi, wrap } from "./pdf-text.ts";
 import { type Mark, markShapes } from "./marks.ts";

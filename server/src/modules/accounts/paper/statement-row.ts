@@ -1,6 +1,6 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Provider } from "@vitral/contract/tenants";
-import type { ExternalStatus } from "@vitral/contract/accounts";
+import type { ExternalStatus } from "@vitral/contract/statement";
 
 /** One movement of an account as its statement files show it; `amount` is without a sign, `credit` is the sign. */
 export type StatementFileRow = {

@@ -1,7 +1,7 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
-import type { Party } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/statement";
 import type { Paper, PaperBank, PaperPart } from "../paper/sheet.ts";
 
 /** Everything that a receipt shows (Pix, requirements for the user's experience, 3). */

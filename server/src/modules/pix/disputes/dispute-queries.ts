@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { ExternalStatus } from "@vitral/contract/accounts";
+import type { ExternalStatus } from "@vitral/contract/statement";
 import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { Db, Tx } from "../../../platform/database/db.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
-import type { ExternalStatus } from "@vitral/contract/accounts";
+import type { ExternalStatus } from "@vitral/contract/statement";
 import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
