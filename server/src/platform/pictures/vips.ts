@@ -12,7 +12,11 @@ let opened: ReturnType<typeof open> | undefined;
  * libvips as WebAssembly (docs/decisions/0071): what a hostile picture breaks in it stays in its own memory. It works
  * without a pause, so it runs in a `Thread`, which can be stopped at any time.
  */
-export const vips = (): ReturnType<typeof open> => (opened ??= open());
+export const vips = (): ReturnType<typeof open> =>
+  (opened ??= open().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  }));
 
 async function open() {
   limitMemory();

@@ -11,14 +11,17 @@ export type FromThread<Part> =
   | { kind: "end" }
   | { kind: "failure"; message: string };
 
-/** The thread answers somebody within `maxSilenceMs`, or is replaced; without work it ends after `idleMs`. */
+/**
+ * The thread answers somebody within `maxSilenceMs`, or is replaced; so is one where a job failed, because what broke
+ * there may be kept. Without work it ends after `idleMs`.
+ */
 export type ThreadLimits = { maxSilenceMs: number; idleMs: number };
 
 const rowsPerMessage = 500;
 const stopped = { kind: "failure", message: "it stopped" } as const;
 
 /** A running thread: its jobs, and when it last answered: of many jobs one may wait long although it works. */
-type Running = { worker: Worker; jobs: number; heardAt: number };
+type Running = { worker: Worker; jobs: number; heardAt: number; isEnding: boolean };
 
 /** Work for a thread of its own, so that payments do not wait for it: `script` says how (`serve-thread.ts`). */
 export class Thread<Job, Row, Part> {
@@ -47,7 +50,10 @@ export class Thread<Job, Row, Part> {
         running.worker.postMessage({ job, port: theirs }, [theirs]),
       );
       while (answer.kind !== "end") {
-        if (answer.kind === "failure") throw new Error(`a file was not made: ${answer.message}`);
+        if (answer.kind === "failure") {
+          this.#forget(running);
+          throw new Error(`a file was not made: ${answer.message}`);
+        }
         let next: ToThread<Row> = { kind: "next" };
         if (answer.kind === "part") yield answer.part;
         else next = { kind: "rows", rows: (await slices.next()).value ?? null };
@@ -63,7 +69,7 @@ export class Thread<Job, Row, Part> {
   /** The thread, started at the first job; one that ended is replaced at the next. */
   #start(): Running {
     if (!this.#running) {
-      const started = { worker: new Worker(this.#script), jobs: 0, heardAt: performance.now() };
+      const started = { worker: new Worker(this.#script), jobs: 0, heardAt: performance.now(), isEnding: false };
       started.worker.unref();
       // Its jobs fail by themselves: their ports close with it.
       started.worker.on("error", () => this.#forget(started));
@@ -74,18 +80,20 @@ export class Thread<Job, Row, Part> {
     return this.#running;
   }
 
-  #forget(ended: Running): void {
-    if (this.#running === ended) this.#running = null;
+  /** It gets no more jobs. */
+  #forget(running: Running): void {
+    if (this.#running === running) this.#running = null;
   }
 
   #end(running: Running): void {
-    if (this.#running !== running) return;
-    this.#running = null;
-    void running.worker.terminate();
+    this.#forget(running);
+    if (!running.isEnding) void running.worker.terminate();
+    running.isEnding = true;
   }
 
   #endWhenIdle(running: Running): void {
     running.jobs -= 1;
+    if (running.jobs === 0 && this.#running !== running) return this.#end(running);
     const { idleMs } = this.#limits;
     const end = () => running.jobs === 0 && performance.now() - running.heardAt >= idleMs && this.#end(running);
     if (running.jobs === 0) setTimeout(end, idleMs + 1).unref();

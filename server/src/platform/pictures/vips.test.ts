@@ -1,0 +1,15 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { pngOf } from "./vips.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("a library that did not open is opened again for the next picture", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2z"/></svg>';
+  const noMemory = function () {
+    throw new RangeError("could not allocate memory");
+  };
+  vi.stubGlobal("WebAssembly", { Memory: noMemory });
+  await expect(pngOf(svg)).rejects.toThrow("could not allocate memory");
+  vi.unstubAllGlobals();
+  expect((await pngOf(svg)).toString("latin1", 1, 4)).toBe("PNG");
+});
