@@ -1,22 +1,34 @@
 import { serverBusy } from "../http/errors.ts";
 
-const last = new Map<string, Promise<unknown>>();
-/** Those whose files are made on this server at once: some 20 s of the thread that draws. */
-const maxOwners = 64;
+type Line = { last: Promise<unknown>; length: number };
+type LinesLimits = {
+  /** Those whose work is done on this server at once. */
+  maxOwners: number;
+  /** Of one owner: the one whose turn it is, and those that wait for theirs. */
+  maxLength?: number;
+};
+
 const retryAfterSeconds = 10;
 
 /**
- * Runs `act` once the same owner's earlier ones have ended: one at a time of each on this server. Refuses with
- * SERVER_BUSY where those of too many owners are being made.
+ * The lines of one kind of work: a function that runs `act` once the same owner's earlier ones have ended, one at a
+ * time of each owner on this server. Refuses with SERVER_BUSY where too many owners have work, or this one has too much.
  */
-export async function inTurnOf<T>(owner: string, act: () => Promise<T>): Promise<T> {
-  const before = last.get(owner);
-  if (!before && last.size >= maxOwners) throw serverBusy(retryAfterSeconds);
-  const own = (before ?? Promise.resolve()).then(act, act);
-  last.set(owner, own);
-  try {
-    return await own;
-  } finally {
-    if (last.get(owner) === own) last.delete(owner);
-  }
+export function linesOf({ maxOwners, maxLength = 5 }: LinesLimits) {
+  const lines = new Map<string, Line>();
+  return async function inTurnOf<T>(owner: string, act: () => Promise<T>): Promise<T> {
+    const line = lines.get(owner) ?? { last: Promise.resolve(), length: 0 };
+    const isFull = line.length === 0 ? lines.size >= maxOwners : line.length >= maxLength;
+    if (isFull) throw serverBusy(retryAfterSeconds);
+    lines.set(owner, line);
+    line.length += 1;
+    const own = line.last.then(act, act);
+    line.last = own;
+    try {
+      return await own;
+    } finally {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(owner);
+    }
+  };
 }

@@ -1,8 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
-import { type Drawing, drawn, drawnWhole } from "./drawing.ts";
-import { inTurnOf } from "../../../platform/threads/in-turn.ts";
+import { type Drawing, drawn, drawnWhole, inTurnOf } from "./drawing.ts";
 
 const header: StatementHeader = {
   tenant: {
@@ -156,4 +155,14 @@ test("files of very many accounts at once are refused, and made again when other
   resolve();
   await Promise.all([...made, inTurnOf("full-1", async () => 1)]);
   expect(await inTurnOf("one more", async () => 1)).toBe(1);
+});
+
+test("of one account four files wait for the one that is made, and more are refused until one has ended", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const made = Array.from({ length: 5 }, () => inTurnOf("ana", () => promise));
+  await expect(inTurnOf("ana", async () => 1)).rejects.toMatchObject({ code: "SERVER_BUSY" });
+  expect(await inTurnOf("bia", async () => 1)).toBe(1);
+  resolve();
+  await Promise.all(made);
+  expect(await inTurnOf("ana", async () => 1)).toBe(1);
 });

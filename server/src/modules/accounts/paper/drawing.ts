@@ -1,5 +1,6 @@
 import type { ReceiptFormat } from "@vitral/contract/receipts";
 import type { StatementFormat } from "@vitral/contract/statement-files";
+import { linesOf } from "../../../platform/threads/in-turn.ts";
 import { type Rows, Thread } from "../../../platform/threads/thread.ts";
 import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
 import type { Paper } from "./sheet.ts";
@@ -15,6 +16,9 @@ const thread = new Thread<Drawing, StatementFileRow, Uint8Array>(
   new URL("./drawing-worker.ts", import.meta.url),
   limits,
 );
+
+/** The files of accounts, one at a time of each: those of all of them are some 20 s of the thread that draws. */
+export const inTurnOf = linesOf({ maxOwners: 64 });
 
 /** Draws a file in a thread of its own, as fast as it is taken. Throws what the rows throw, and where it failed. */
 export const drawn = (drawing: Drawing, rows: Rows<StatementFileRow> = []): AsyncGenerator<Uint8Array> =>

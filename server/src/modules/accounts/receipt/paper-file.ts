@@ -3,8 +3,7 @@ import { bankName } from "@vitral/contract/bank-name";
 import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { providerLine } from "@vitral/contract/tenants";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
-import { drawnWhole } from "../paper/drawing.ts";
-import { inTurnOf } from "../../../platform/threads/in-turn.ts";
+import { drawnWhole, inTurnOf } from "../paper/drawing.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { Paper, PaperBank } from "../paper/sheet.ts";
 

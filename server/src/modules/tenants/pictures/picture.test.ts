@@ -18,8 +18,8 @@ const svg = (inner: string, more = ' viewBox="0 0 40 20"') =>
 const red = '<rect width="40" height="20" fill="#f00"/>';
 
 /** What is stored of a file, or the sentence of its refusal. */
-const outcome = (given: string | Buffer) =>
-  safePicture(Buffer.from(given as Buffer)).catch((error: Error) => error.message);
+const outcome = (given: string | Buffer, tenantId = "a tenant") =>
+  safePicture(Buffer.from(given as Buffer), tenantId).catch((error: Error) => error.message);
 /** The same without a thread of its own, for files that break nothing. */
 async function stored(given: string | Buffer) {
   const read = await readPicture(Buffer.from(given as Buffer));
@@ -47,7 +47,7 @@ test("a drawing becomes two PNGs that fit a logo's place; the demo's own keep th
   }
   expect(logo.pixels.at(Math.round((20 / 40) * 144), Math.round((33 / 40) * 144))).toEqual([0x43, 0x38, 0xca, 255]);
   expect(logo.pixels.at(0, 0)[3]).toBe(0);
-  expect(await safePicture(Buffer.from(svg(red)))).toMatchObject({ sides: [288, 144] });
+  expect(await outcome(svg(red))).toMatchObject({ sides: [288, 144] });
 });
 
 test("a photo that its camera turned is upright, and keeps its colours from print", async () => {
@@ -158,16 +158,28 @@ test("nothing that a drawing names is opened, on this machine or elsewhere", asy
 });
 
 afterEach(() => void vi.useRealTimers());
+const filter = '<filter id="f"><feTurbulence numOctaves="1000000000" baseFrequency="1"/></filter>';
+const endlessDrawing = svg(`${filter}<rect filter="url(#f)" width="40" height="20"/>`);
 
 test("a drawing that takes for ever is stopped and refused, and the next one is read", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const filter = '<filter id="f"><feTurbulence numOctaves="1000000000" baseFrequency="1"/></filter>';
-  const endless = outcome(svg(`${filter}<rect filter="url(#f)" width="40" height="20"/>`));
+  const endless = outcome(endlessDrawing);
   const next = outcome(svg(red));
   await new Promise((done) => setTimeout(done, 1_000));
   vi.advanceTimersByTime(30_000);
   expect(await endless).toContain("complexo demais");
   expect(await next).toMatchObject({ sides: [288, 144] });
+});
+
+test("of one bank few pictures wait, and those of another bank are read meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const endless = outcome(endlessDrawing, "hostile");
+  const waiting = Array.from({ length: 4 }, () => outcome(svg(red), "hostile"));
+  expect(await outcome(svg(red), "hostile")).toContain("muitos acessos");
+  expect(await outcome(svg(red), "another")).toMatchObject({ sides: [288, 144] });
+  vi.advanceTimersByTime(30_000);
+  expect(await endless).toContain("complexo demais");
+  for (const read of await Promise.all(waiting)) expect(read).toMatchObject({ sides: [288, 144] });
 });
 
 test.skipIf(process.platform !== "linux")(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { pictureAddress } from "@vitral/contract/brand/pictures";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { inTurnOf } from "../../../platform/threads/in-turn.ts";
+import { linesOf } from "../../../platform/threads/in-turn.ts";
 import { Thread } from "../../../platform/threads/thread.ts";
 import type { ReadPicture } from "./read-picture.ts";
 
@@ -17,12 +17,15 @@ export function refusePicture(why: string): never {
 const limits = { maxSilenceMs: 30_000, idleMs: 0 };
 const broken = "O arquivo está incompleto, tem um erro ou é complexo demais. Simplifique a imagem e exporte de novo.";
 
+/** A thread takes a processor and up to 512 MiB: several, so that a bank with hostile files does not stop others. */
+const inTurnOf = linesOf({ maxOwners: 4 });
+
 /**
- * Draws an uploaded picture anew as PNG in two sizes, in a thread of its own, one at a time on this server: what a
+ * Draws an uploaded picture anew as PNG in two sizes, in a thread of its own, one at a time of each tenant: what a
  * hostile file breaks ends with it. Refuses with PICTURE_REFUSED and SERVER_BUSY.
  */
-export async function safePicture(given: Buffer): Promise<SafePicture> {
-  const read = await inTurnOf("pictures of brands", () => inThread(given));
+export async function safePicture(given: Buffer, tenantId: string): Promise<SafePicture> {
+  const read = await inTurnOf(tenantId, () => inThread(given));
   if ("why" in read) return refusePicture(read.why);
   const sha256 = createHash("sha256").update(read.large).digest();
   return { ...read, sha256, address: pictureAddress(sha256.toString("hex")) };
