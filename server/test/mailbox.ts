@@ -21,16 +21,17 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
     await enqueueAnnouncements(db, 1_000);
     const undelivered = await db
       .selectFrom("outbox")
-      .select(["tenant_id as tenantId", "id"])
+      .select(["tenant_id as tenantId", "id", "tries"])
       .where("delivered_at", "is", null)
       .orderBy("created_at")
       // The test's clock may stand still: of equal times the code was requested last.
       .orderBy("urgent")
       .execute();
-    for (const { tenantId, id } of undelivered) {
+    for (const { tenantId, id, tries } of undelivered) {
       // A test reads a code after its clock has moved.
       const delivery = { db, now: () => new Date(0), secrets, tenants, mailer, sms, attachments: {} };
-      for (const { ended } of await deliver(delivery, tenantId, [id])) await ended;
+      const lease = { id, tries, heldSince: performance.now() };
+      for (const { ended } of await deliver(delivery, tenantId, [lease])) await ended;
     }
   }
 

@@ -60,10 +60,11 @@ test("a message is headed with the bank's hour, also while its clock is ahead of
   } as const;
   await enqueue(deps.outbox, db, { ...order, to: "ana@exemplo.com.br" });
   await enqueue(deps.outbox, db, { ...order, to: "+5511987654321", channel: "SMS" });
-  const ids = (await db.selectFrom("outbox").select("id").execute()).map(({ id }) => id);
+  const rows = await db.selectFrom("outbox").select(["id", "tries"]).execute();
+  const leases = rows.map(({ id, tries }) => ({ id, tries, heldSince: performance.now() }));
   const [mailer, sms] = [outboxFolderMailer(folder), outboxFolderSms(folder)];
   const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, attachments: {} };
-  for (const { ended } of await deliver(delivery, aurora.id, ids)) await ended;
+  for (const { ended } of await deliver(delivery, aurora.id, leases)) await ended;
   const stored = await readOutbox(folder);
   expect(stored.map(({ kind }) => kind).toSorted()).toEqual(["EMAIL", "SMS"]);
   expect(new Set(stored.map(({ at }) => at.toISOString()))).toEqual(new Set(["2031-05-07T15:04:05.000Z"]));

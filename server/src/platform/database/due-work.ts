@@ -18,6 +18,8 @@ export type DueWork = {
 export type TakenWork = DueWork & {
   /** The columns that name a row within its tenant. */
   key: readonly string[];
+  /** Further columns that taking answers, as it wrote them. */
+  also?: readonly string[];
   /** What taking a row writes to it, its time among it: no other server takes it before. */
   putOff: (now: Date) => RawBuilder<unknown>;
 };
@@ -62,12 +64,13 @@ export async function forEachDueTenant(
 }
 
 /**
- * Takes at most `max` rows of a tenant that are due, the longest due first, and puts each off. Answers their keys. They
- * are materialized: a subquery would be asked again for each row, pass over those that were just taken, and take all.
+ * Takes at most `max` rows of a tenant that are due, the longest due first, and puts each off. Answers their keys, and
+ * `also`. The keys are materialized: a subquery would be asked again for each row, pass over those that were just
+ * taken, and take all.
  */
 export async function takeDue<Key = { id: string }>(
   db: Db | Tx,
-  { table, at, key, putOff, ...work }: TakenWork,
+  { table, at, key, also = [], putOff, ...work }: TakenWork,
   { tenantId, now, max }: { tenantId: string; now: Date; max: number },
 ): Promise<Key[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -78,7 +81,7 @@ export async function takeDue<Key = { id: string }>(
        order by ${sql.ref(at)} limit ${max} for update skip locked)
     update ${sql.table(table)} set ${putOff(now)}
      where tenant_id = ${tenantId} and (${columns}) in (select ${columns} from due)
-    returning ${columns}`.execute(db);
+    returning ${sql.join([...key, ...also].map((column) => sql.ref(column)))}`.execute(db);
   return rows;
 }
 

@@ -44,7 +44,8 @@ async function delivered(who: Customer, database: Db = db): Promise<EmailContent
   };
   const sms = { send: async () => {} };
   const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, attachments };
-  for (const { ended } of await deliver(delivery, who.tenant.id, [row?.id ?? ""])) await ended;
+  const lease = { id: row?.id ?? "", tries: 0, heldSince: performance.now() };
+  for (const { ended } of await deliver(delivery, who.tenant.id, [lease])) await ended;
   const [email] = emails;
   if (!email) throw new Error("no email");
   return email;

@@ -1,15 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Mail, Mailer } from "../../../platform/messaging/mail.ts";
 import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { SmsSender } from "../../../platform/messaging/sms.ts";
+import type { Log } from "../../../platform/process/log.ts";
 import { temporaryFolder } from "../../../platform/process/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../../tenants/tenants.ts";
 import { refuseExpiredCode } from "../code-life.ts";
 import type { EmailMessage, SmsMessage } from "../messages.ts";
 import type { OutboxRow } from "../queries.ts";
-import { closeSent, findOpen, putBack, type TakenMessage, type Unsent } from "./queue-queries.ts";
+import { closeSent, findOpen, type Lease, putBack, type Unsent } from "./queue-queries.ts";
 import { renderEmail, renderSms } from "../render.ts";
 import { encryptedData, isEncrypted, type MessageData, opened } from "../encryption/encrypted-data.ts";
 
@@ -23,6 +25,9 @@ export type Delivery = {
   sms: SmsSender;
   /** Creates a template's attachments, in a folder that is removed afterwards. */
   attachments: Partial<Record<string, AttachmentMaker>>;
+  log?: Log;
+  /** Ends when the server stops: what was sent and could not be closed is given up then. */
+  stopped?: AbortSignal;
 };
 export type AttachmentMaker = (
   tenant: Tenant,
@@ -30,46 +35,70 @@ export type AttachmentMaker = (
   folder: string,
 ) => Promise<NonNullable<Mail["attachments"]>>;
 
-/** A message on its way: its row, and a promise that ends when it was closed or put back. */
-export type OnItsWay = { id: string; tries: number; ended: Promise<void> };
+/** A message on its way: its lease, and a promise that ends when it was closed or put back. */
+export type OnItsWay = { lease: Lease; ended: Promise<void> };
 
 /**
  * Begins to deliver messages of one tenant's outbox, all at once. Each is closed when it was sent and else put back by
- * itself, so that a slow one delays no other. Those that are not open any more are left out, and a copy after a crash
- * has the same id.
+ * itself, so that a slow one delays no other. Those that are not open any more, or that another server took since, are
+ * left out, and a copy after a crash has the same id.
  */
-export async function deliver(deps: Delivery, tenantId: string, ids: readonly string[]): Promise<OnItsWay[]> {
-  const rows = await findOpen(deps.db, tenantId, ids);
+export async function deliver(deps: Delivery, tenantId: string, taken: readonly Lease[]): Promise<OnItsWay[]> {
+  const leases = new Map(taken.map((lease) => [lease.id, lease]));
+  const rows = await findOpen(deps.db, tenantId, leases);
   if (rows.length === 0) return [];
   const tenant = await deps.tenants.byId(tenantId);
   const close = together((sent: readonly string[]) => closeSent(deps.db, tenantId, sent));
+  const untilClosed = (id: string) => repeatUntilDone(deps, () => close(id));
   const keep = together((unsent: readonly Unsent[]) => putBack(deps.db, tenantId, unsent));
-  return rows.map((row) => ({
-    id: row.id,
-    tries: row.tries,
-    ended: send(deps, tenant, row).then(
-      () => close(row.id),
-      (error: unknown) => keep(unsentOf(deps.secrets, tenantId, row, error)),
-    ),
-  }));
+  return taken.flatMap((lease) => {
+    const row = rows.find(({ id }) => id === lease.id);
+    if (!row) return [];
+    const ended = send(deps, tenant, row, lease).then(
+      () => untilClosed(row.id),
+      (error: unknown) => keep(unsentOf(deps.secrets, tenantId, row, lease, error)),
+    );
+    return [{ lease, ended }];
+  });
 }
+
+/** A message that was sent and not closed would be sent again, so closing it is tried until the server stops. */
+async function repeatUntilDone({ log, stopped }: Delivery, close: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await close();
+    } catch (error) {
+      if (stopped?.aborted) throw error;
+      log?.error({ err: error }, "a message that was sent was not closed; that is tried again");
+      await sleep(closeAgainMs);
+    }
+  }
+}
+const closeAgainMs = 1_000;
 
 /** Some three days of tries, most of them a quarter of an hour or less after another. */
 const maxTries = 400;
 
 /** A mail server's answer may name the recipient, so the kind of the error alone is kept. */
-const unsentOf = (secrets: Secrets, tenantId: string, row: TakenMessage, error: unknown): Unsent => ({
+const unsentOf = (secrets: Secrets, tenantId: string, row: OutboxRow, { tries }: Lease, error: unknown): Unsent => ({
   id: row.id,
-  tries: row.tries,
+  tries,
   error: error instanceof Error ? error.name : "unknown",
-  isFinal: error instanceof PermanentFailure || row.tries >= maxTries,
+  isFinal: error instanceof PermanentFailure || tries >= maxTries,
   encrypted: isEncrypted(row.data) ? null : encryptedData(secrets, { tenantId, id: row.id }, row.data).encrypted,
 });
 
-async function send(deps: Delivery, tenant: Tenant, row: TakenMessage): Promise<void> {
+/** Less than a lease by the time that handing a message over may take. */
+const heldMs = 10_000;
+
+async function send(deps: Delivery, tenant: Tenant, row: OutboxRow, lease: Lease): Promise<void> {
   const data = complete(opened(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
-  refuseExpiredCode(data, row.createdAt, deps.now());
-  await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data });
+  const check = () => {
+    // After a pause of this process another server may have the message.
+    if (performance.now() - lease.heldSince > heldMs) throw new Error("The lease of the message was not renewed");
+    refuseExpiredCode(data, row.createdAt, deps.now());
+  };
+  await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data }, check);
 }
 
 /**
@@ -98,13 +127,19 @@ function together<T>(run: (all: readonly T[]) => Promise<void>): (one: T) => Pro
 const complete = ({ failure, ...data }: MessageData): MessageData =>
   typeof failure === "string" ? { ...data, reason: failureSentence(failure) } : data;
 
-async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
+async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow, check: () => void): Promise<void> {
   const message = { template: row.template, data: row.data } as SmsMessage;
   const text = renderSms(message, tenantOnTheWire(tenant)).sms;
+  check();
   await sms.send({ id: row.id, to: row.recipient, text, writtenAt: row.createdAt });
 }
 
-async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
+async function deliverEmail(
+  { mailer, attachments }: Delivery,
+  tenant: Tenant,
+  row: OutboxRow,
+  check: () => void,
+): Promise<void> {
   const message = { template: row.template, data: row.data } as EmailMessage;
   const mail = {
     id: row.id,
@@ -113,8 +148,11 @@ async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, r
     writtenAt: row.createdAt,
     ...renderEmail(message, tenantOnTheWire(tenant)),
   };
+  check();
   const make = attachments[row.template];
   if (!make) return mailer.send(mail);
   await using folder = await temporaryFolder("email");
-  await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder.path) });
+  const files = await make(tenant, row.data, folder.path);
+  check();
+  await mailer.send({ ...mail, attachments: files });
 }

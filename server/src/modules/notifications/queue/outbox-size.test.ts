@@ -29,8 +29,8 @@ test("a sent e-mail keeps at most 440 bytes, indexes included, in three of them"
     await write(round);
     const ended: Promise<void>[] = [];
     const take = () =>
-      takeMessages(db, newLanes(), 50, async (_lane, tenantId, ids) => {
-        ended.push(...(await deliver(delivery, tenantId, ids)).map((message) => message.ended));
+      takeMessages(db, newLanes(), 50, async (_lane, tenantId, leases) => {
+        ended.push(...(await deliver(delivery, tenantId, leases)).map((message) => message.ended));
       });
     while ((await take()).taken > 0) await Promise.all(ended);
     await asOwner.query("vacuum outbox");

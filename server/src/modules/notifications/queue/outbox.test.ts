@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { outboxOf } from "../../../../test/mailbox.ts";
 import { openDb } from "../../../platform/database/db.ts";
-import { takeDueIds } from "../../../platform/database/due-work.ts";
+import { takeDue } from "../../../platform/database/due-work.ts";
 import { smtpMailer } from "../../../platform/messaging/mail.ts";
 import type { Sms } from "../../../platform/messaging/sms.ts";
 import { enqueueNotifications } from "../../pix/pix.ts";
@@ -17,7 +17,7 @@ import { dueMessages } from "./queue-queries.ts";
 import { sendMessages } from "./send-messages.ts";
 import { maxToTake } from "./take-messages.ts";
 
-const { aCustomer, anExternalPayee, app, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
+const { aCustomer, anExternalPayee, app, aurora, databaseUrl, db, deps, owner, secrets, tenants } = await aWorld();
 
 /** The e-mails that the test's mail server accepted, and how it answers each recipient. */
 const post = {
@@ -223,13 +223,17 @@ test("a failed message does not resend others of its batch", async () => {
   expect(await poison()).toMatchObject({ delivered_at: null, failed_at: null });
 });
 
-/** A message that a server took and has; answers its id. */
+/** A message that a server took and has. */
 const takenTo = (to: string) =>
   db.transaction().execute(async (tx) => {
     await enqueueTo(to, tx);
     const work = dueMessages({ channel: "EMAIL", urgent: false });
-    const [id = ""] = await takeDueIds(tx, work, { tenantId: aurora.id, now: new Date(), max: 1 });
-    return id;
+    const [taken] = await takeDue<{ id: string; tries: number }>(tx, work, {
+      tenantId: aurora.id,
+      now: new Date(),
+      max: 1,
+    });
+    return { id: "", tries: 0, ...taken, heldSince: performance.now() };
   });
 
 test("a message is sent although its server died, and once while its server lives, however long that takes", async () => {
@@ -255,7 +259,8 @@ test("a message is sent although its server died, and once while its server live
 const forever = () => new Promise<void>(() => {});
 
 test("who lost a message does not put it back; who sent it closes it, whoever has it", async () => {
-  const id = await takenTo("perdida@exemplo.com.br");
+  const lease = await takenTo("perdida@exemplo.com.br");
+  const { id } = lease;
   let answer: (error?: Error) => void = () => {};
   const slow = {
     ...mailer,
@@ -263,17 +268,47 @@ test("who lost a message does not put it back; who sent it closes it, whoever ha
   };
   const keep = () =>
     sql`update outbox set tries = tries + 1, next_try_at = now() + interval '1 hour' where id = ${id}`.execute(db);
-  const [first] = await deliver({ ...delivery, mailer: slow }, aurora.id, [id]);
+  const [first] = await deliver({ ...delivery, mailer: slow }, aurora.id, [lease]);
   await keep();
   answer(new Error("Not now"));
   await first?.ended;
   const [row] = await rowsTo("perdida@exemplo.com.br");
   expect(row?.next_try_at?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-  const [second] = await deliver({ ...delivery, mailer: slow }, aurora.id, [id]);
+  const again = { id, tries: lease.tries + 1, heldSince: performance.now() };
+  const [second] = await deliver({ ...delivery, mailer: slow }, aurora.id, [again]);
   await keep();
   answer();
   await second?.ended;
   expect(await rowsTo("perdida@exemplo.com.br")).toMatchObject([{ delivered_at: expect.any(Date), data: {} }]);
+});
+
+test("a server that was paused does not send what another took meanwhile, or may have taken", async () => {
+  const [lost, old] = [await takenTo("tomada@exemplo.com.br"), await takenTo("talvez@exemplo.com.br")];
+  await sql`update outbox set tries = tries + 1 where id = ${lost.id}`.execute(db);
+  expect(await deliver(delivery, aurora.id, [lost])).toEqual([]);
+  old.heldSince -= 11_000;
+  for (const { ended } of await deliver(delivery, aurora.id, [old])) await ended;
+  expect(post.attempts).toEqual([]);
+  expect(await rowsTo("talvez@exemplo.com.br")).toMatchObject([{ delivered_at: null, failed_at: null }]);
+  await arrives("talvez@exemplo.com.br");
+});
+
+test("a message that was sent is closed later when that fails at first, and is not sent again", async () => {
+  const asOwner = owner();
+  await asOwner.connect();
+  await asOwner.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken disk'; end $$;
+    create trigger broken before update on outbox for each row
+      when (new.delivered_at is not null and new.recipient = 'fecha@exemplo.com.br') execute function refuse()`);
+  await enqueueTo("fecha@exemplo.com.br");
+  await arrives("fecha@exemplo.com.br");
+  await sleep(100);
+  await asOwner.query("drop trigger broken on outbox");
+  await asOwner.end();
+  await expect
+    .poll(() => rowsTo("fecha@exemplo.com.br"), { timeout: 5_000 })
+    .toMatchObject([{ delivered_at: expect.any(Date), tries: 1 }]);
+  expect(await emailsTo("fecha@exemplo.com.br")).toHaveLength(1);
 });
 
 test("a code by SMS does not wait for a mail server that says nothing", async () => {

@@ -22,28 +22,36 @@ export const dueMessages = ({ channel, urgent }: LaneName): TakenWork => ({
   clock: sql<Date>`now()`,
   open: sql<boolean>`channel = ${sql.lit(channel)} and urgent = ${sql.lit(urgent)} and delivered_at is null`,
   key: ["id"],
+  also: ["tries"],
   putOff: () =>
     sql`tries = tries + 1,
         next_try_at = now() + ${lease}::interval + (least(900, 2 ^ least(tries, 10)) - 1) * interval '1 second'`,
 });
 
-/** A message that a server took: `tries` says whether it still has it. */
-export type TakenMessage = OutboxRow & { urgent: boolean; tries: number };
+/**
+ * What a server knows of a message that it took. `tries` is what its take wrote, so it differs from every other
+ * server's; `heldSince` is when it was taken or last renewed, by `performance.now()`.
+ */
+export type Lease = { id: string; tries: number; heldSince: number };
 
 /**
- * Those of these messages that are open. The rows are filtered here and not in the `where`: with that condition
- * PostgreSQL would scan the index of open messages for each message, as it believes that index empty.
+ * Those of these messages that are open and that no other server took since. The rows are filtered here and not in
+ * the `where`: with that condition PostgreSQL would scan the index of open messages for each message, as it believes
+ * that index empty.
  */
-export async function findOpen(db: Db, tenantId: string, ids: readonly string[]): Promise<TakenMessage[]> {
+export async function findOpen(db: Db, tenantId: string, leases: ReadonlyMap<string, Lease>): Promise<OutboxRow[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "channel", "recipient", "template", "data", "urgent", "tries", "created_at as createdAt"])
+    .select(["id", "channel", "recipient", "template", "data", "tries", "created_at as createdAt"])
     .select("next_try_at as nextTryAt")
     .where("tenant_id", "=", tenantId)
-    .where("id", "in", ids)
+    .where("id", "in", [...leases.keys()])
     .execute();
-  return rows.filter(({ nextTryAt }) => nextTryAt !== null);
+  return rows.filter(({ id, nextTryAt, tries }) => nextTryAt !== null && leases.get(id)?.tries === tries);
 }
+
+/** Statements write several messages in the order of their ids, so that no two wait for each other. */
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** Closes sent messages, whoever has them by now. What they said is removed. */
 export async function closeSent(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
@@ -51,7 +59,7 @@ export async function closeSent(db: Db, tenantId: string, ids: readonly string[]
     .updateTable("outbox")
     .set({ delivered_at: sql`business_now()`, next_try_at: null, failed_at: null, last_error: null, data: "{}" })
     .where("tenant_id", "=", tenantId)
-    .where("id", "in", ids)
+    .where("id", "in", ids.toSorted())
     .execute();
 }
 
@@ -63,7 +71,8 @@ export type Unsent = { id: string; tries: number; error: string; isFinal: boolea
  * a quarter of an hour, and differs by up to half, so that what failed together is not tried together. One that can
  * never be sent is closed and kept, so that an operator can resend it, except a code.
  */
-export async function putBack(db: Db, tenantId: string, unsent: readonly Unsent[]): Promise<void> {
+export async function putBack(db: Db, tenantId: string, messages: readonly Unsent[]): Promise<void> {
+  const unsent = messages.toSorted(byId);
   await sql`
     update outbox o
        set failed_at = case when u.is_final then business_now() end,
@@ -78,16 +87,17 @@ export async function putBack(db: Db, tenantId: string, unsent: readonly Unsent[
      where o.tenant_id = ${tenantId} and o.id = u.id and o.tries = u.tries and o.next_try_at is not null`.execute(db);
 }
 
-/** Keeps messages for the server that has them and is still sending. */
-export async function renewLeases(
-  db: Db,
-  tenantId: string,
-  taken: readonly { id: string; tries: number }[],
-): Promise<void> {
-  await sql`
+/** Keeps messages for the server that has them and is still sending. Those that it lost are not renewed. */
+export async function renewLeases(db: Db, tenantId: string, leases: readonly Lease[]): Promise<void> {
+  const taken = leases.toSorted(byId);
+  const heldSince = performance.now();
+  const { rows } = await sql<{ id: string }>`
     update outbox o set next_try_at = greatest(o.next_try_at, now() + ${lease}::interval)
       from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ tries }) => tries)}::int[]) u (id, tries)
-     where o.tenant_id = ${tenantId} and o.id = u.id and o.tries = u.tries and o.next_try_at is not null`.execute(db);
+     where o.tenant_id = ${tenantId} and o.id = u.id and o.tries = u.tries and o.next_try_at is not null
+    returning o.id`.execute(db);
+  const kept = new Set(rows.map(({ id }) => id));
+  for (const one of leases) if (kept.has(one.id)) one.heldSince = heldSince;
 }
 
 /** Messages of a tenant that are due and that SQL wrote in clear text. */

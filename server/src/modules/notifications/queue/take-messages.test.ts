@@ -36,7 +36,14 @@ test("many messages of one tenant do not delay other tenants, and codes go first
   await enqueueTo(south.id, "codigo@exemplo.com.br", "123456");
   const taken: string[] = [];
   const take = async (max: number) =>
-    (await takeMessages(own, newLanes(), max, async (_lane, _tenant, ids) => void taken.push(...ids))).taken;
+    (
+      await takeMessages(
+        own,
+        newLanes(),
+        max,
+        async (_lane, _tenant, leases) => void taken.push(...leases.map(({ id }) => id)),
+      )
+    ).taken;
 
   expect(await take(1)).toBe(1);
   expect(await untaken(south.id)).toBe(0);
@@ -53,12 +60,12 @@ test("a server takes no more than it has room for in a lane", async () => {
   for (let index = 0; index < 5; index += 1) await enqueueTo(aurora.id, `cheia-${index}@exemplo.com.br`);
   const lanes = newLanes();
   for (const lane of lanes) lane.inFlight = 48;
-  const take = (ids: readonly string[]) => {
-    for (const lane of lanes) lane.inFlight += ids.length;
+  const take = (leases: readonly unknown[]) => {
+    for (const lane of lanes) lane.inFlight += leases.length;
     return Promise.resolve();
   };
-  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toMatchObject({ taken: 2 });
-  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, ids) => take(ids))).toMatchObject({ taken: 0 });
+  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, leases) => take(leases))).toMatchObject({ taken: 2 });
+  expect(await takeMessages(own, lanes, 50, (_lane, _tenant, leases) => take(leases))).toMatchObject({ taken: 0 });
   await takeAll();
 });
 
@@ -111,9 +118,9 @@ test("what failed together is tried again at different moments, and later each t
     await sql`
       update outbox set tries = ${already}, next_try_at = now() where recipient like 'pausa-%'`.execute(db);
     const unsent: Unsent[] = [];
-    await takeMessages(own, newLanes(), 50, async (_lane, _tenant, ids) => {
-      const rest = { tries: already + 1, error: "Error", isFinal: false, encrypted: null };
-      unsent.push(...ids.map((id) => Object.assign({ id }, rest)));
+    await takeMessages(own, newLanes(), 50, async (_lane, _tenant, leases) => {
+      const rest = { error: "Error", isFinal: false, encrypted: null };
+      unsent.push(...leases.map(({ id, tries }) => Object.assign({ id, tries }, rest)));
     });
     await putBack(db, aurora.id, unsent);
     const { rows } = await sql<{ least: number; most: number }>`

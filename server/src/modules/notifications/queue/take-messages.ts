@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
-import { dueTenants, takeDueIds } from "../../../platform/database/due-work.ts";
+import { dueTenants, takeDue } from "../../../platform/database/due-work.ts";
 import { shareAmong } from "../../../platform/database/each-tenant.ts";
-import { dueMessages, type LaneName } from "./queue-queries.ts";
+import { dueMessages, type LaneName, type Lease } from "./queue-queries.ts";
 
 /** A server's load in the last quarter of a second: how much of it its thread was busy, from 0 to 1, and its calls. */
 export type Load = { utilization: number; calls: number };
@@ -37,7 +37,7 @@ export const hasRoom = (lanes: readonly Lane[]): boolean =>
   lanes.some(({ channel, urgent, inFlight }) => channel === "EMAIL" && !urgent && inFlight < maxAtOnce);
 
 type Taken = { taken: number; faults: unknown[] };
-type Send = (lane: Lane, tenantId: string, ids: readonly string[]) => Promise<unknown>;
+type Send = (lane: Lane, tenantId: string, leases: readonly Lease[]) => Promise<unknown>;
 
 /**
  * Takes due messages and begins to send them: at most `max`, as far as their lanes have room, shared among the tenants
@@ -58,10 +58,13 @@ export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, 
   for (const [index, lane] of open.entries()) {
     const room = Math.min(left, maxAtOnce - lane.inFlight);
     await shareAmong(due[index] ?? [], room, async (tenantId, share) => {
-      const ids = await takeDueIds(db, lane.work, { tenantId, now, max: share });
-      left -= ids.length;
-      if (ids.length > 0) await send(lane, tenantId, ids);
-      return ids.length;
+      // Before the take, so that the lease in the database ends later than this server believes.
+      const heldSince = performance.now();
+      const rows = await takeDue<Pick<Lease, "id" | "tries">>(db, lane.work, { tenantId, now, max: share });
+      left -= rows.length;
+      const leases = rows.map(({ id, tries }) => ({ id, tries, heldSince }));
+      if (leases.length > 0) await send(lane, tenantId, leases);
+      return leases.length;
     }).catch((error: unknown) => faults.push(error));
   }
   return { taken: max - left, faults };
