@@ -12,7 +12,7 @@ const retryAfterSeconds = 10;
 
 /**
  * The lines of one kind of work: a function that runs `act` once the same owner's earlier ones have ended, one at a
- * time of each owner on this server. Refuses with SERVER_BUSY where too many owners have work, or this one has too much.
+ * time of each owner on this server. Refuses with SERVER_BUSY where too many owners have work, or this one too much.
  */
 export function linesOf({ maxOwners, maxLength = 5 }: LinesLimits) {
   const lines = new Map<string, Line>();
