@@ -32,15 +32,16 @@ async function aDatabase() {
     write: (name: string, text: string) => writeFileSync(join(folder, name), text),
     read: (name: string) => readFileSync(join(folder, name), "utf8"),
     /** What the application gets from a function that makes ids. */
-    newId: async () => (await (await as(applicationRole)).query<{ id: string }>("select new_id() as id")).rows[0]?.id,
+    newId: async () =>
+      (await (await as(applicationRole)).query<{ id: string }>("select id_at(now()) as id")).rows[0]?.id,
   };
 }
 
 const ids = "functions/ids.sql";
 const fixed = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`;
-/** The file of `new_id` with a body that always answers the same. */
-const fixedIds = (digit: number, parameters = "") => `
-  create or replace function new_id(${parameters}) returns uuid language sql as $$ select '${fixed(digit)}'::uuid $$`;
+/** The file of `id_at` with a body that always answers the same. */
+const fixedIds = (digit: number, more = "") => `
+  create or replace function id_at(p_at timestamptz${more}) returns uuid language sql as $$ select '${fixed(digit)}'::uuid $$`;
 
 test("a function whose file changed has its new body after the next start", async () => {
   const { migrate: start, newId, write } = await aDatabase();
@@ -53,8 +54,8 @@ test("a function whose file changed has its new body after the next start", asyn
 
 test("a function with a new signature is dropped by a versioned file, and the application may call it", async () => {
   const { migrate: start, newId, write } = await aDatabase();
-  write("tables/9001-new-id.sql", "drop function new_id()");
-  write(ids, fixedIds(2, "p_at timestamptz default now()"));
+  write("tables/9001-new-id.sql", "drop function id_at(timestamptz)");
+  write(ids, fixedIds(2, ", p_salt text default ''"));
   expect(await start()).toEqual(["tables/9001-new-id.sql", ids]);
   expect(await newId()).toBe(fixed(2));
 });
