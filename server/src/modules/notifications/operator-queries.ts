@@ -43,10 +43,10 @@ export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string
   return Number(numAffectedRows ?? 0);
 }
 
-/** How many messages of a tenant failed for good and wait for an operator, and since when the oldest. */
+/** How many messages of a tenant failed for good and may be resent, and since when the oldest; a code may not. */
 export async function countFailed(db: Db, tenantId: string) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(failed_at) as oldest from outbox
-     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null`.execute(db);
+     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null and not urgent`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

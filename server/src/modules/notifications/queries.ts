@@ -58,14 +58,17 @@ export async function replaceEncrypted(
   return numAffectedRows === 1n;
 }
 
-/** Per bank: pending messages, undeliverable ones, and the time of the oldest pending one; for operators. */
+/**
+ * Per bank: pending messages, undeliverable ones that may be resent, which codes may not, and the time of the oldest
+ * pending one; for operators.
+ */
 export async function countUndelivered(db: Db) {
   const { rows } = await sql<{ tenant: string; waiting: number; failed: number; oldest: Date | null }>`
     select t.slug as tenant, o.*
       from tenant t
      cross join lateral (
        select count(*) filter (where failed_at is null) as waiting,
-              count(*) filter (where failed_at is not null) as failed,
+              count(*) filter (where failed_at is not null and not urgent) as failed,
               min(created_at) filter (where failed_at is null) as oldest
          from outbox where tenant_id = t.id and delivered_at is null) o
      where o.waiting + o.failed > 0`.execute(db);

@@ -3,7 +3,8 @@ import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { auditEvents } from "../../audit/audit.ts";
-import { insertMessage } from "../queries.ts";
+import { countFailed } from "../operator-queries.ts";
+import { countUndelivered, insertMessage } from "../queries.ts";
 
 const world = await aWorld();
 const { aTenant, aurora, clock, db } = world;
@@ -52,6 +53,11 @@ test("messages are listed by state, page by page, without content and with maske
   expect(body).not.toMatch(/ana@|123456/);
   expect((await staff.get("/messages/counts")).json()).toMatchObject({ failed: 3, waiting: 1 });
   expect((await staff.get("/messages/csv?state=FAILED")).body.trim().split("\r\n")).toHaveLength(4);
+});
+
+test("a code that was not sent is no work for the staff and no alarm, because nobody can resend it", async () => {
+  expect(await countFailed(db, aurora.id)).toMatchObject({ count: 2 });
+  expect(await countUndelivered(db)).toMatchObject([{ tenant: aurora.slug, failed: 2, waiting: 1 }]);
 });
 
 test("what failed goes again, one or all, but never a code; each with its reason in the audit", async () => {

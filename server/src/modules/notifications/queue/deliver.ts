@@ -92,6 +92,8 @@ const unsentOf = (secrets: Secrets, tenantId: string, row: OutboxRow, { tries }:
 const heldMs = 10_000;
 
 async function send(deps: Delivery, tenant: Tenant, row: OutboxRow, lease: Lease): Promise<void> {
+  // A message that ends the server ends it before a failure could be counted.
+  if (lease.tries > maxTries) throw new PermanentFailure("The message was tried too often");
   const data = complete(opened(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
   const check = () => {
     // After a pause of this process another server may have the message.

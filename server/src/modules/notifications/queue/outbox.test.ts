@@ -358,6 +358,16 @@ test("a message that could not be sent for three days fails and is kept for the 
   expect(await rowsTo("velha@exemplo.com.br")).toMatchObject([{ data: { name: "Ana Lima" }, next_try_at: null }]);
 });
 
+test("a message that ended its server at every try is closed before it is sent again", async () => {
+  await db.transaction().execute(async (tx) => {
+    await enqueueTo("mortal@exemplo.com.br", tx);
+    await tx.updateTable("outbox").set({ tries: 400 }).where("recipient", "=", "mortal@exemplo.com.br").execute();
+  });
+  await expect.poll(async () => (await rowsTo("mortal@exemplo.com.br"))[0]?.next_try_at).toBe(null);
+  expect(await rowsTo("mortal@exemplo.com.br")).toMatchObject([{ failed_at: expect.any(Date), delivered_at: null }]);
+  expect(post.attempts).toEqual([]);
+});
+
 test("a message of yesterday is sent; a code that is not valid any more is not, and its content is removed", async () => {
   const data = { name: "Ana Lima", at: new Date() };
   const ofNotice = {
