@@ -129,7 +129,7 @@ test("a brand is changed with a preview, published by two, and shown to customer
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 18"><path fill="#063" d="M0 0h88v18H0z"/></svg>`;
   const file = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawn) };
   await page.getByLabel("Arquivo: Logo escuro").setInputFiles(file);
-  await expect(logo).toHaveAttribute("src", /^\/api\/ipe\/brand\/pictures\/[0-9a-f]{64}\.svg$/);
+  await expect(logo).toHaveAttribute("src", /^\/api\/ipe\/brand\/pictures\/[0-9a-f]{64}\.png$/);
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText("contraste baixo")).toBeVisible();
   await expectWellMade(page);
