@@ -59,7 +59,7 @@ export async function brandRoutes(console: ConsoleApp): Promise<void> {
       const { maxBytes } = brandPicture;
       const given = await receiveSmallUpload(request, { field: uploadPicture.upload, maxBytes });
       if (!given) return refusePicture(`O arquivo passa de ${maxBytes / 1024} KB. Envie um arquivo menor.`);
-      const picture = await safePicture(given, tenantId);
+      const picture = await safePicture(given, { tenantId, log: request.log });
       const { address, sides } = picture;
       return db.transaction().execute(async (tx) => {
         await storePicture(tx, { tenantId, at }, picture);

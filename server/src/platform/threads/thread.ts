@@ -18,9 +18,21 @@ export type FromThread<Part> =
 export type ThreadLimits = { maxSilenceMs: number; idleMs: number };
 
 const rowsPerMessage = 500;
-const stopped = { kind: "failure", message: "it stopped" } as const;
+const stopped = { kind: "stopped" } as const;
 
-/** A running thread: its jobs, and when it last answered: of many jobs one may wait long although it works. */
+/** The thread failed at a job, or stopped; its message may have parts of the job. */
+export class JobFailed extends Error {
+  readonly kind: "failure" | "stopped";
+
+  constructor(answer: { kind: "failure"; message: string } | typeof stopped) {
+    super(`a file was not made: ${answer.kind === "stopped" ? "it stopped" : answer.message}`);
+    this.kind = answer.kind;
+  }
+}
+
+/**
+ * A running thread: its jobs, and when it last answered: of many jobs one may wait long although it works.
+ */
 type Running = { worker: Worker; jobs: number; heardAt: number; isEnding: boolean };
 
 /** Work for a thread of its own, so that payments do not wait for it: `script` says how (`serve-thread.ts`). */
@@ -50,9 +62,9 @@ export class Thread<Job, Row, Part> {
         running.worker.postMessage({ job, port: theirs }, [theirs]),
       );
       while (answer.kind !== "end") {
-        if (answer.kind === "failure") {
+        if (answer.kind === "failure" || answer.kind === "stopped") {
           this.#forget(running);
-          throw new Error(`a file was not made: ${answer.message}`);
+          throw new JobFailed(answer);
         }
         let next: ToThread<Row> = { kind: "next" };
         if (answer.kind === "part") yield answer.part;
@@ -69,11 +81,12 @@ export class Thread<Job, Row, Part> {
   /** The thread, started at the first job; one that ended is replaced at the next. */
   #start(): Running {
     if (!this.#running) {
-      const started = { worker: new Worker(this.#script), jobs: 0, heardAt: performance.now(), isEnding: false };
-      started.worker.unref();
+      const worker = new Worker(this.#script);
+      const started = { worker, jobs: 0, heardAt: performance.now(), isEnding: false };
+      worker.unref();
       // Its jobs fail by themselves: their ports close with it.
-      started.worker.on("error", () => this.#forget(started));
-      started.worker.on("exit", () => this.#forget(started));
+      worker.on("error", () => this.#forget(started));
+      worker.on("exit", () => this.#forget(started));
       this.#running = started;
     }
     this.#running.jobs += 1;
@@ -100,7 +113,7 @@ export class Thread<Job, Row, Part> {
   }
 
   /** Asks, and waits for the answer; a thread that is silent or gone is a failure. */
-  async #answerOn(port: MessagePort, running: Running, ask: () => void): Promise<FromThread<Part>> {
+  async #answerOn(port: MessagePort, running: Running, ask: () => void): Promise<FromThread<Part> | typeof stopped> {
     const answered = new AbortController();
     const { signal } = answered;
     const message = once(port, "message", { signal }).then(([received]) => {

@@ -17,9 +17,11 @@ const svg = (inner: string, more = ' viewBox="0 0 40 20"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${more}>${inner}</svg>`;
 const red = '<rect width="40" height="20" fill="#f00"/>';
 
+const warn = vi.fn();
+const log = { warn };
 /** What is stored of a file, or the sentence of its refusal. */
 const outcome = (given: string | Buffer, tenantId = "a tenant") =>
-  safePicture(Buffer.from(given as Buffer), tenantId).catch((error: Error) => error.message);
+  safePicture(Buffer.from(given as Buffer), { tenantId, log }).catch((error: Error) => error.message);
 /** The same without a thread of its own, for files that break nothing. */
 async function stored(given: string | Buffer) {
   const read = await readPicture(Buffer.from(given as Buffer));
@@ -120,6 +122,8 @@ test.each<[what: string, given: string | Buffer]>([
   ["too many levels", svg("<g>".repeat(100_000) + "</g>".repeat(100_000))],
 ])("%s: what breaks the library is refused", async (_what, given) => {
   expect(await outcome(given)).toContain("O arquivo está incompleto, tem um erro ou é complexo demais.");
+  const logged = { kind: expect.stringMatching(/^(failure|stopped)$/), ms: expect.any(Number) };
+  expect(warn.mock.lastCall).toEqual([logged, "an uploaded picture was not read"]);
 });
 
 function entities(): string {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pictureAddress } from "@vitral/contract/brand/pictures";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { linesOf } from "../../../platform/threads/in-turn.ts";
-import { Thread } from "../../../platform/threads/thread.ts";
+import { JobFailed, Thread } from "../../../platform/threads/thread.ts";
 import type { ReadPicture } from "./read-picture.ts";
 
 /** A picture of a brand as it is stored, under the hash of its large size. */
@@ -12,6 +12,8 @@ export type SafePicture = Exclude<ReadPicture, { why: string }> & { address: str
 export function refusePicture(why: string): never {
   throw new Refusal("PICTURE_REFUSED", { words: { why } });
 }
+
+type Log = { warn(context: object, message: string): void };
 
 /** A logo takes less than a second, of a thread that waits for payments; a thread reads one and ends. */
 const limits = { maxSilenceMs: 30_000, idleMs: 0 };
@@ -24,20 +26,29 @@ const inTurnOf = linesOf({ maxOwners: 4 });
  * Draws an uploaded picture anew as PNG in two sizes, in a thread of its own, one at a time of each tenant: what a
  * hostile file breaks ends with it. Refuses with PICTURE_REFUSED and SERVER_BUSY.
  */
-export async function safePicture(given: Buffer, tenantId: string): Promise<SafePicture> {
-  const read = await inTurnOf(tenantId, () => inThread(given));
+export async function safePicture(
+  given: Buffer,
+  { tenantId, log }: { tenantId: string; log: Log },
+): Promise<SafePicture> {
+  const read = await inTurnOf(tenantId, () => inThread(given, log));
   if ("why" in read) return refusePicture(read.why);
   const sha256 = createHash("sha256").update(read.large).digest();
   return { ...read, sha256, address: pictureAddress(sha256.toString("hex")) };
 }
 
-async function inThread(given: Buffer): Promise<ReadPicture> {
+/** Throws where the library did not open: no fault of the file. */
+async function inThread(given: Buffer, log: Log): Promise<ReadPicture> {
   const script = new URL("./picture-worker.ts", import.meta.url);
-  const thread = new Thread<Uint8Array, never, ReadPicture>(script, limits);
+  const parts = new Thread<Uint8Array, never, "opened" | ReadPicture>(script, limits).parts(given);
+  const startedAt = performance.now();
+  await parts.next();
   try {
-    for await (const read of thread.parts(given)) return read;
-  } catch {
-    // The file broke it, or was not read in time.
+    for await (const read of parts) if (read !== "opened") return read;
+  } catch (error) {
+    if (!(error instanceof JobFailed)) throw error;
+    // The file broke it, or was not read in time. The library's words may have parts of the file.
+    const ms = Math.round(performance.now() - startedAt);
+    log.warn({ kind: error.kind, ms }, "an uploaded picture was not read");
   }
   return { why: broken };
 }
