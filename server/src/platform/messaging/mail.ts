@@ -1,10 +1,13 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { saveInOutbox } from "./outbox-folder.ts";
-import { PermanentFailure } from "../jobs/permanent-failure.ts";
+import { DeliveryFailure, PermanentFailure } from "../jobs/permanent-failure.ts";
 
-/** Sends e-mail. `send` resolves when the next server has accepted the message. */
-export type Mailer = { send(message: Mail): Promise<void>; close(): Promise<void> };
+/**
+ * Sends e-mail. `send` resolves when the next server has accepted the message. `check` is called right before it is
+ * handed over, after it waited for a connection; what that throws is thrown.
+ */
+export type Mailer = { send(message: Mail, check?: () => void): Promise<void>; close(): Promise<void> };
 
 /**
  * One e-mail to one person. `id` is the outbox row's: every attempt has the same Message-ID, so that a copy is
@@ -17,12 +20,17 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** A code that somebody waits for: it has connections of its own. */
+  urgent?: boolean;
   attachments?: { filename: string; contentType: string; path: string }[];
   /** When the bank wrote it, by its own clock, which a demo may set ahead. Only a stored copy has it. */
   writtenAt?: Date;
 };
 
 const timeoutMs = 10_000;
+const connections = 4;
+/** So many more are for codes, which so do not wait for notices. */
+const urgentConnections = 2;
 
 /**
  * E-mail over SMTP, `smtp(s)://user:password@host:port` (docs/operating.md, "Settings"). A password leaves this machine
@@ -33,29 +41,55 @@ export function smtpMailer(url: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const secure = protocol === "smtps:";
-  const transport = createTransport({
+  const settings = {
     pool: true,
     host: hostname.replaceAll(/[[\]]/g, ""),
     port: Number(port) || (secure ? 465 : 587),
     secure,
     requireTLS: !secure && username !== "" && !isHere,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    maxConnections: 4,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     disableUrlAccess: true,
-  });
+  } as const;
+  const lane = (maxConnections: number) => {
+    const transport = createTransport({ ...settings, maxConnections });
+    return { transport, inTurn: atMost(maxConnections) };
+  };
+  const [notices, codes] = [lane(connections), lane(urgentConnections)];
   return {
-    async send(message) {
-      await transport.sendMail(envelopeOf(message)).catch((error: NodemailerError) => {
-        throw failureOf(error);
+    async send(message, check = () => {}) {
+      const { transport, inTurn } = message.urgent ? codes : notices;
+      const envelope = envelopeOf(message);
+      await inTurn(async () => {
+        check();
+        await transport.sendMail(envelope).catch((error: NodemailerError) => {
+          throw failureOf(error);
+        });
       });
     },
     async close() {
-      transport.close();
+      for (const { transport } of [notices, codes]) transport.close();
     },
+  };
+}
+
+/** Runs at most so many at once; the others wait in their order. */
+function atMost(max: number): (run: () => Promise<void>) => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (run) => {
+    if (running < max) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      await run();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 
@@ -64,7 +98,8 @@ export function smtpMailer(url: string): Mailer {
  */
 export function outboxFolderMailer(folder: string): Mailer {
   return {
-    async send(message) {
+    async send(message, check = () => {}) {
+      check();
       const composed = new MailComposer({
         ...envelopeOf(message),
         ...(message.writtenAt && { date: message.writtenAt }),
@@ -87,7 +122,7 @@ function envelopeOf({ id, from, to, subject, text, html, attachments = [] }: Mai
   if (headers.some((header) => unfitForHeaders.test(header))) throw new PermanentFailure("A header holds a line break");
   if (!oneAddress.test(to)) throw new PermanentFailure("The recipient is not one e-mail address");
   // Whoever runs the bank can correct it.
-  if (!oneAddress.test(from.address)) throw new Error("The sender is not one e-mail address");
+  if (!oneAddress.test(from.address)) throw new DeliveryFailure("The sender is not one e-mail address");
   return {
     messageId: `<${id}@${from.address.split("@")[1]}>`,
     envelope: { from: from.address, to },
@@ -106,7 +141,7 @@ function failureOf(error: NodemailerError): Error {
   const { code, responseCode, command, response = "" } = error;
   const enhanced = enhancedCode.exec(response)?.[1];
   const sentence = `SMTP: ${[code, responseCode, enhanced, command].filter(Boolean).join(" ")}`;
-  return refusesRecipient(error) ? new PermanentFailure(sentence) : new Error(sentence);
+  return refusesRecipient(error) ? new PermanentFailure(sentence) : new DeliveryFailure(sentence);
 }
 
 const enhancedCode = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;

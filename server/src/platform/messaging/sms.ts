@@ -1,5 +1,5 @@
 import { saveInOutbox } from "./outbox-folder.ts";
-import { PermanentFailure } from "../jobs/permanent-failure.ts";
+import { DeliveryFailure, PermanentFailure } from "../jobs/permanent-failure.ts";
 
 /** Sends SMS. `send` resolves when the provider has accepted the message. */
 export type SmsSender = { send(message: Sms): Promise<void> };
@@ -31,6 +31,9 @@ export function httpSms({ url, token }: { url: string; token?: string | undefine
         body: JSON.stringify({ to, text }),
         redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: Error) => {
+        const { code = error.name } = (error.cause ?? {}) as { code?: string };
+        throw new DeliveryFailure(`SMS provider did not answer: ${code}`);
       });
       await answer.body?.cancel();
       if (!answer.ok) throw failureOf(answer.status);
@@ -52,5 +55,5 @@ const refusesRecipient = 422;
 
 function failureOf(status: number): Error {
   const sentence = `SMS provider answered ${status}`;
-  return status === refusesRecipient ? new PermanentFailure(sentence) : new Error(sentence);
+  return status === refusesRecipient ? new PermanentFailure(sentence) : new DeliveryFailure(sentence);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Mail, Mailer } from "../../../platform/messaging/mail.ts";
-import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
+import { DeliveryFailure, PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { SmsSender } from "../../../platform/messaging/sms.ts";
 import type { Log } from "../../../platform/process/log.ts";
@@ -11,7 +11,7 @@ import { type Tenant, type Tenants, tenantOnTheWire } from "../../tenants/tenant
 import { refuseExpiredCode } from "../code-life.ts";
 import type { EmailMessage, SmsMessage } from "../messages.ts";
 import type { OutboxRow } from "../queries.ts";
-import { closeSent, findOpen, type Lease, putBack, type Unsent } from "./queue-queries.ts";
+import { closeSent, findOpen, type Lease, type OpenMessage, putBack, type Unsent } from "./queue-queries.ts";
 import { renderEmail, renderSms } from "../render.ts";
 import { encryptedData, isEncrypted, type MessageData, opened } from "../encryption/encrypted-data.ts";
 
@@ -26,6 +26,7 @@ export type Delivery = {
   /** Creates a template's attachments, in a folder that is removed afterwards. */
   attachments: Partial<Record<string, AttachmentMaker>>;
   log?: Log;
+  onUnsent?: (channel: OutboxRow["channel"], reason: string) => void;
   /** Ends when the server stops: what was sent and could not be closed is given up then. */
   stopped?: AbortSignal;
 };
@@ -56,7 +57,10 @@ export async function deliver(deps: Delivery, tenantId: string, taken: readonly 
     if (!row) return [];
     const ended = send(deps, tenant, row, lease).then(
       () => untilClosed(row.id),
-      (error: unknown) => keep(unsentOf(deps.secrets, tenantId, row, lease, error)),
+      (error: unknown) => {
+        deps.onUnsent?.(row.channel, reasonOf(error));
+        return keep(unsentOf(deps.secrets, tenantId, row, lease, error));
+      },
     );
     return [{ lease, ended }];
   });
@@ -79,11 +83,14 @@ const closeAgainMs = 1_000;
 /** Some three days of tries, most of them a quarter of an hour or less after another. */
 const maxTries = 400;
 
-/** A mail server's answer may name the recipient, so the kind of the error alone is kept. */
+/** Of an error of our own its sentence; of others the kind alone, as they may name the recipient. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof DeliveryFailure ? error.message : error instanceof Error ? error.name : "unknown";
+
 const unsentOf = (secrets: Secrets, tenantId: string, row: OutboxRow, { tries }: Lease, error: unknown): Unsent => ({
   id: row.id,
   tries,
-  error: error instanceof Error ? error.name : "unknown",
+  error: reasonOf(error),
   isFinal: error instanceof PermanentFailure || tries >= maxTries,
   encrypted: isEncrypted(row.data) ? null : encryptedData(secrets, { tenantId, id: row.id }, row.data).encrypted,
 });
@@ -91,13 +98,14 @@ const unsentOf = (secrets: Secrets, tenantId: string, row: OutboxRow, { tries }:
 /** Less than a lease by the time that handing a message over may take. */
 const heldMs = 10_000;
 
-async function send(deps: Delivery, tenant: Tenant, row: OutboxRow, lease: Lease): Promise<void> {
+async function send(deps: Delivery, tenant: Tenant, row: OpenMessage, lease: Lease): Promise<void> {
   // A message that ends the server ends it before a failure could be counted.
   if (lease.tries > maxTries) throw new PermanentFailure("The message was tried too often");
   const data = complete(opened(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
   const check = () => {
     // After a pause of this process another server may have the message.
-    if (performance.now() - lease.heldSince > heldMs) throw new Error("The lease of the message was not renewed");
+    if (performance.now() - lease.heldSince > heldMs)
+      throw new DeliveryFailure("The lease of the message was not renewed");
     refuseExpiredCode(data, row.createdAt, deps.now());
   };
   await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data }, check);
@@ -139,7 +147,7 @@ async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow, che
 async function deliverEmail(
   { mailer, attachments }: Delivery,
   tenant: Tenant,
-  row: OutboxRow,
+  row: OpenMessage,
   check: () => void,
 ): Promise<void> {
   const message = { template: row.template, data: row.data } as EmailMessage;
@@ -147,14 +155,12 @@ async function deliverEmail(
     id: row.id,
     from: { name: tenant.displayName, address: tenant.email },
     to: row.recipient,
+    urgent: row.urgent,
     writtenAt: row.createdAt,
     ...renderEmail(message, tenantOnTheWire(tenant)),
   };
-  check();
   const make = attachments[row.template];
-  if (!make) return mailer.send(mail);
+  if (!make) return mailer.send(mail, check);
   await using folder = await temporaryFolder("email");
-  const files = await make(tenant, row.data, folder.path);
-  check();
-  await mailer.send({ ...mail, attachments: files });
+  await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder.path) }, check);
 }

@@ -28,6 +28,8 @@ export const dueMessages = ({ channel, urgent }: LaneName): TakenWork => ({
         next_try_at = now() + ${lease}::interval + (least(900, 2 ^ least(tries, 10)) - 1) * interval '1 second'`,
 });
 
+export type OpenMessage = OutboxRow & { urgent: boolean };
+
 /**
  * What a server knows of a message that it took. `tries` is what its take wrote, so it differs from every other
  * server's; `heldSince` is when it was taken or last renewed, by `performance.now()`.
@@ -39,10 +41,10 @@ export type Lease = { id: string; tries: number; heldSince: number };
  * the `where`: with that condition PostgreSQL would scan the index of open messages for each message, as it believes
  * that index empty.
  */
-export async function findOpen(db: Db, tenantId: string, leases: ReadonlyMap<string, Lease>): Promise<OutboxRow[]> {
+export async function findOpen(db: Db, tenantId: string, leases: ReadonlyMap<string, Lease>): Promise<OpenMessage[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "channel", "recipient", "template", "data", "tries", "created_at as createdAt"])
+    .select(["id", "channel", "recipient", "template", "data", "urgent", "tries", "created_at as createdAt"])
     .select("next_try_at as nextTryAt")
     .where("tenant_id", "=", tenantId)
     .where("id", "in", [...leases.keys()])

@@ -8,7 +8,7 @@ import { encryptWaiting } from "./encrypt-waiting.ts";
 import { type Lease, renewLeases } from "./queue-queries.ts";
 import { hasRoom, type Lane, maxToTake, newLanes, takeMessages } from "./take-messages.ts";
 
-type Sending = Omit<Delivery, "stopped"> & {
+type Sending = Omit<Delivery, "stopped" | "onUnsent"> & {
   log: Log;
   /** How many calls this server has begun to answer since the last time this was called. */
   callsSince: () => number;
@@ -27,8 +27,8 @@ const stopMs = 10_000;
  */
 export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Worker {
   const stopping = new AbortController();
-  const delivery = { ...given, stopped: stopping.signal };
-  const { db, log } = delivery;
+  const { db, log } = given;
+  const delivery = { ...given, stopped: stopping.signal, onUnsent: warnOfUnsent(log) };
   const lanes = newLanes();
   const inFlight = new Map<string, UnderWay>();
   const send = async (lane: Lane, tenantId: string, leases: readonly Lease[]) => {
@@ -71,6 +71,19 @@ export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Wo
       stopping.abort();
       await renewing.stop();
     },
+  };
+}
+
+/** One warning for each kind of failure and minute, so that an outage does not fill the log. */
+function warnOfUnsent(log: Log): NonNullable<Delivery["onUnsent"]> {
+  let [minute, said] = [0, new Set<string>()];
+  return (channel, reason) => {
+    const current = Math.floor(performance.now() / 60_000);
+    if (current !== minute) [minute, said] = [current, new Set()];
+    const kind = `${channel} ${reason}`;
+    if (said.has(kind)) return;
+    said.add(kind);
+    log.warn({ channel, reason }, "a message was not sent; others of this minute with this reason are not logged");
   };
 }
 

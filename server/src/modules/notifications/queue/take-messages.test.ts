@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 import { openDb } from "../../../platform/database/db.ts";
+import { httpSms } from "../../../platform/messaging/sms.ts";
 import { enqueueNotifications } from "../../pix/pix.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
 import { enqueue } from "../notifications.ts";
@@ -110,6 +111,41 @@ test("a tenant's fault does not stop other lanes or the e-mails about payments",
   await expect.poll(() => untaken(broken.id)).toBe(0);
   await worker.stop();
   expect(asked).toBe(1);
+});
+
+test("an outage is one warning for each kind and minute, and names nobody", async () => {
+  for (const to of ["+5511999990011", "+5511999990012"]) {
+    const message = { template: "phone-code", data: { code: "123456" } } as const;
+    await enqueue(deps.outbox, db, { tenantId: aurora.id, to, channel: "SMS", message });
+  }
+  const warned: unknown[] = [];
+  const log = Object.assign(Object.create(app.log) as typeof app.log, {
+    warn: (facts: unknown) => void warned.push(facts),
+  });
+  const worker = sendMessages({
+    db: own,
+    now: deps.now,
+    secrets,
+    tenants,
+    log,
+    mailer: { send: async () => {}, close: async () => {} },
+    sms: httpSms({ url: "http://127.0.0.1:2" }),
+    attachments: {},
+    callsSince: () => 0,
+    enqueueMore: () => Promise.resolve(0),
+  });
+  const reasons = async () => {
+    const rows = await db
+      .selectFrom("outbox")
+      .select("last_error")
+      .where("recipient", "like", "+551199999001%")
+      .execute();
+    return rows.map((row) => row.last_error);
+  };
+  const reason = "SMS provider did not answer: ECONNREFUSED";
+  await expect.poll(reasons).toEqual([reason, reason]);
+  await worker.stop();
+  expect(warned).toEqual([{ channel: "SMS", reason }]);
 });
 
 test("what failed together is tried again at different moments, and later each time", async () => {
