@@ -26,7 +26,7 @@ create table outbox (
   delivered_at timestamptz,
   failed_at    timestamptz,
   tries        smallint not null default 0,                  -- how often a server took it
-  last_error   text,                                         -- the kind of the last failure: it names nobody
+  last_error   text,                                         -- why the last try failed, without personal data
   end_to_end   text,                                         -- of the Pix, or its return, that the message is about
   primary key (tenant_id, id),
   check (num_nonnulls(next_try_at, delivered_at, failed_at) = 1)
