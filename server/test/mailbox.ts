@@ -24,8 +24,9 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
       .select(["tenant_id as tenantId", "id", "tries"])
       .where("delivered_at", "is", null)
       .orderBy("created_at")
-      // The test's clock may stand still: of equal times the code was requested last.
+      // The test's clock may stand still: of equal times the code was requested last, and else the last row.
       .orderBy("urgent")
+      .orderBy(sql`ctid`)
       .execute();
     for (const { tenantId, id, tries } of undelivered) {
       // A test reads a code after its clock has moved.

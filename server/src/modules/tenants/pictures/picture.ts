@@ -15,6 +15,7 @@ export function refusePicture(why: string): never {
 
 type Log = { warn(context: object, message: string): void };
 
+const workerScript = new URL("./picture-worker.ts", import.meta.url);
 /** A logo takes less than a second, of a thread that waits for payments; a thread reads one and ends. */
 const limits = { maxSilenceMs: 30_000, idleMs: 0 };
 const broken = "O arquivo está incompleto, tem um erro ou é complexo demais. Simplifique a imagem e exporte de novo.";
@@ -28,17 +29,16 @@ const inTurnOf = linesOf({ maxOwners: 4 });
  */
 export async function safePicture(
   given: Buffer,
-  { tenantId, log }: { tenantId: string; log: Log },
+  { tenantId, log, script = workerScript }: { tenantId: string; log: Log; script?: URL },
 ): Promise<SafePicture> {
-  const read = await inTurnOf(tenantId, () => inThread(given, log));
+  const read = await inTurnOf(tenantId, () => inThread(given, log, script));
   if ("why" in read) return refusePicture(read.why);
   const sha256 = createHash("sha256").update(read.large).digest();
   return { ...read, sha256, address: pictureAddress(sha256.toString("hex")) };
 }
 
 /** Throws where the library did not open: no fault of the file. */
-async function inThread(given: Buffer, log: Log): Promise<ReadPicture> {
-  const script = new URL("./picture-worker.ts", import.meta.url);
+async function inThread(given: Buffer, log: Log, script: URL): Promise<ReadPicture> {
   const parts = new Thread<Uint8Array, never, "opened" | ReadPicture>(script, limits).parts(given);
   const startedAt = performance.now();
   await parts.next();
