@@ -99,7 +99,7 @@ async function seedSent(
   }
 }
 
-/** A selfie and both sides of a licence of nobody, with an end of the applicant's own: equal files are remarked. */
+/** A selfie and both sides of an invented licence, with an end of the applicant's own: equal files are remarked. */
 async function identityFiles(customerId: string): Promise<SentFile[]> {
   const png = async (type: SentFile["type"], name: string): Promise<SentFile> => {
     const picture = await readFile(join(import.meta.dirname, `pictures/${name}.png`));

@@ -118,7 +118,7 @@ export async function buildConsole({
         async prepare({ tenantId, kind, payload, actor, maker }) {
           if (kind !== "review.approve") return;
           const customerKey = { tenantId, customerId: String(payload["customerId"]) };
-          // BC Protege+ is asked for nobody else, as whom it protects is told.
+          // BC Protege+ tells the person whom it protects: only the holder of the application asks it.
           if (maker) await requireHolder(reviews, customerKey, maker);
           await prepareApproval(reviews, customerKey, actor);
         },

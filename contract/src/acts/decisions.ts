@@ -43,7 +43,7 @@ export const decisionActs = {
   }),
 } as const;
 
-/** Decisions of one person: they let nobody in, and no money of a customer leaves by them. */
+/** Decisions of one person: they open no account, and no money of a customer leaves by them. */
 export const decisionsOfOne = {
   "review.reject": act({
     label: "Rejeitar cadastro",

@@ -79,7 +79,7 @@ end $$;
 create trigger follows_replaced before insert on staff_command for each row
   when (new.replaces_id is not null) execute function follow_replaced();
 
--- A command changes once, when it ends, and none is removed: nobody approves what they did not see.
+-- A command changes once, when it ends, and none is removed: what is approved is what was seen.
 create function refuse_second_decision() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE' or old.state <> 'WAITING' then raise exception 'staff_command % is decided', old.id; end if;

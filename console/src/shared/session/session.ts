@@ -9,7 +9,7 @@ import { onTabs, notifyTabs } from "../../lib/tabs.ts";
 import { markBegun, markEnded } from "./session-state.ts";
 
 /**
- * The session as the server knows it; null when nobody is signed in. A session that ended while a page is open stays
+ * The session as the server knows it; null without one. A session that ended while a page is open stays
  * here: a sign-in is shown over the page, and what was typed is kept.
  */
 export const sessionQuery = queryOptions({

@@ -22,8 +22,8 @@ export type ReviewDecision = {
 type Deps = Pick<ReviewDeps, "outbox"> & { tx: Tx };
 
 /**
- * Decides an application in the caller's transaction, which audits it, and tells the customer by e-mail; nobody of the
- * staff holds it any more. Answers what it did, or the customer's status where that does not allow it: of two
+ * Decides an application in the caller's transaction, which audits it, and tells the customer by e-mail. The
+ * application has no holder then. Answers what it did, or the customer's status where that does not allow it: of two
  * decisions at once, the second gets it.
  */
 export async function decideApplication(

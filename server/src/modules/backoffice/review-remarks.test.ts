@@ -61,7 +61,7 @@ const order = async (id: string, remarks?: Remarks) => {
   return (await olivia.post("/commands", approval(id, remarks))).json();
 };
 
-test("what lacks files is approved by nobody: not in the console, nor at the command line", async () => {
+test("what lacks files cannot be approved, in the console or at the command line", async () => {
   const id = await withoutBack();
   const atCommandLine = reviewsAtCommandLine(deps).approve({
     reason: "Conferido",

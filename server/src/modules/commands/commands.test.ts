@@ -230,7 +230,7 @@ test("a changed order is a new one, which no approval of the one before reaches"
   expect(mine.rows.map(({ state }) => state)).toEqual(["EXECUTED", "REPLACED"]);
 });
 
-test("what replaces an order waits also where it needs nobody else, and no longer than the first", async () => {
+test("what replaces an order waits also where one person is enough, and no longer than the first", async () => {
   const ana = await aCustomer();
   const id = await ask(raise(ana));
   clock.advance(29 * day);
@@ -281,7 +281,7 @@ test("who changes an order becomes its maker and cannot approve it; kind and cus
   });
 });
 
-test("nobody puts another order in the place of one about the own access", async () => {
+test("an order about the own access cannot be replaced by its subject", async () => {
   const [rita, nara] = [aStaff("SEGURANCA", "Rita"), aStaff("CONSULTA", "Nara")];
   await saveStaff(db, clock.now(), rita, nara);
   const role = (staffId: string): CommandOrder => ({ kind: "staff.role", payload: { staffId, role: "AUDITORIA" } });

@@ -27,7 +27,7 @@ async function open() {
   });
   library.concurrency(1);
   library.Cache.max(0);
-  // Of its forty formats nobody needs more than these.
+  // Of its forty formats these are enough.
   library.operationBlock("VipsForeignLoad", true);
   for (const format of ["Jpeg", "Png", "Webp", "Svg"]) library.operationBlock(`VipsForeignLoad${format}`, false);
   return library;

@@ -54,7 +54,7 @@ export class Thread<Job, Row, Part> {
     const { port1: port, port2: theirs } = new MessageChannel();
     const running = this.#start();
     const slices = slicesOf(rows);
-    // The thread may stop while rows are read or a part is taken, when nobody listens for its answer.
+    // The thread may stop while rows are read or a part is taken, when its answer is not waited for.
     let isGone = false;
     port.once("close", () => (isGone = true));
     try {

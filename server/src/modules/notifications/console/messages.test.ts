@@ -55,7 +55,7 @@ test("messages are listed by state, page by page, without content and with maske
   expect((await staff.get("/messages/csv?state=FAILED")).body.trim().split("\r\n")).toHaveLength(4);
 });
 
-test("a code that was not sent is no work for the staff and no alarm, because nobody can resend it", async () => {
+test("a code that was not sent is no work for the staff and no alarm, because it cannot be sent again", async () => {
   expect(await countFailed(db, aurora.id)).toMatchObject({ count: 2 });
   expect(await countUndelivered(db)).toMatchObject([{ tenant: aurora.slug, failed: 2, waiting: 1 }]);
 });

@@ -113,7 +113,7 @@ test("a tenant's fault does not stop other lanes or the e-mails about payments",
   expect(asked).toBe(1);
 });
 
-test("an outage is one warning for each kind and minute, and names nobody", async () => {
+test("an outage is one warning for each kind and minute, without names", async () => {
   for (const to of ["+5511999990011", "+5511999990012"]) {
     const message = { template: "phone-code", data: { code: "123456" } } as const;
     await enqueue(deps.outbox, db, { tenantId: aurora.id, to, channel: "SMS", message });
