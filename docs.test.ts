@@ -58,3 +58,13 @@ test("the dashboard shows each figure of the operators, and no other", () => {
   const figures = (file: string) => new Set(readFileSync(file, "utf8").match(/\bvitral_[a-z_]+/g));
   expect(figures("deploy/grafana-dashboard.json")).toEqual(figures("server/src/operator-metrics.ts"));
 });
+
+test("no table of a document is padded, so that a changed row changes one line", () => {
+  const padded = globSync("docs/**/*.md").flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => /^\|.*(?: {2}\||\| {2}|-{4})/.test(line))
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(padded).toEqual([]);
+});
