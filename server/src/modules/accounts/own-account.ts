@@ -23,7 +23,7 @@ type Find<Options, Row> = (
 
 /**
  * Makes the read of one kind of answer about an account. `find` is one statement `from readableAccounts`: it checks
- * session, status and owner for each order and answers at least one row where they are right (docs/decisions/0041).
+ * session, status and owner for each order and answers at least one row where they are right (docs/decisions/0019).
  * Only where it answers none are caller and account looked at one by one, to throw the refusal that holds.
  */
 export function ownRead<Options extends object, Row>(find: Find<Options, Row>) {

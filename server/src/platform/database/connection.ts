@@ -16,7 +16,7 @@ function refuseUnlessOne(result: unknown): void {
 /**
  * A connection that sets the tenant of the code that runs (tenancy.ts) before a statement, where it is another than
  * before. `fallback` counts where no tenant was set. Statements with values are prepared: PostgreSQL parses and plans
- * each once in a connection and not for every call (docs/decisions/0022).
+ * each once in a connection and not for every call (docs/decisions/0019).
  */
 export function connectionFor(fallback: string): typeof pg.Client {
   const statementName = statementNames();

@@ -5,7 +5,7 @@ import { enqueueNotificationsOf, tenantsWithNotifications } from "./notification
 
 /**
  * Writes the e-mails of paid batches into the outbox, one to the payer and one to an on-us payee. A payment only leaves
- * its id in its batch's row; the e-mails are written here, when the server has time (docs/decisions/0024). Takes at
+ * its id in its batch's row; the e-mails are written here, when the server has time (docs/decisions/0019). Takes at
  * most `maxBatches`, shared among the tenants. May run on any number of servers at once. Returns how many e-mails it
  * wrote.
  */

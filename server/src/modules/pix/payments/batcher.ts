@@ -51,7 +51,7 @@ const minOrdersOfSecond = 10;
  *
  * - Each order has its own result. When a batch fails, its orders are sent again one by one.
  * - The batches of a tenant share one pipelined connection, the next already sent when one is done
- *   (docs/decisions/0025).
+ *   (docs/decisions/0019).
  * - A batch skips orders whose customer or account is locked. They go over another connection, in a batch that waits
  *   for the locks.
  *
