@@ -3,7 +3,6 @@ import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
 import { openInternalAccounts } from "../server/src/modules/ledger/ledger.ts";
 import { postAgainstInternalAccount } from "../server/seed/books.ts";
-import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
 import type { Db } from "../server/src/platform/database/db.ts";
 import { newId } from "../server/src/platform/database/ids.ts";
@@ -12,6 +11,7 @@ import { aCpf } from "../server/test/documents.ts";
 import { recordDeposit, tenantRow } from "../server/test/rows.ts";
 import { openWire, requestBytes, type Wire } from "./wire.ts";
 import { hashPassword } from "../server/src/platform/crypto/password.ts";
+import { addOwnKey } from "../server/src/modules/pix-keys/pix-keys.ts";
 
 export type Customer = { id: string; document: string; accountId: string; key: string };
 export type Person = Customer & { headers: Record<string, string> };

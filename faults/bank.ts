@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccounts, openTenant, type Person, signIn } from "../bench/people.ts";
-import { addExternalKey } from "../server/src/modules/pix/pix.ts";
+import { addNetworkKey } from "../server/src/modules/pix/pix.ts";
 import { type Db, openDb } from "../server/src/platform/database/db.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { serverProcesses, signal } from "../server/src/platform/embedded-postgres/processes.ts";
@@ -75,7 +75,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
       ["SILENT", externalKeys.silent] as const,
     ]) {
       const owner = { name: "Loja Sol Ltda", document: "11444777000161", ispb: "99000001", bankName: "Banco Sol S.A." };
-      await addExternalKey(db, { ...owner, key, behaviour });
+      await addNetworkKey(db, { ...owner, key, behaviour });
     }
     return { tenant: opened, customers: await openAccounts(db, opened, secretKey, many) };
   });

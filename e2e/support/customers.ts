@@ -4,13 +4,13 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import { postAgainstInternalAccount } from "../../server/seed/books.ts";
 import { openAccount } from "../../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../../server/src/modules/identity/identity.ts";
-import { addOwnKey } from "../../server/src/modules/pix/pix.ts";
 import type { Tenant } from "../../server/src/modules/tenants/tenants.ts";
 import { secretsFrom } from "../../server/src/platform/crypto/secrets.ts";
 import type { Db } from "../../server/src/platform/database/db.ts";
 import { aCnpj, aCpf } from "../../server/test/documents.ts";
 import { quickHash } from "../../server/test/quick-hash.ts";
 import { recordDeposit } from "../../server/test/rows.ts";
+import { addOwnKey } from "../../server/src/modules/pix-keys/pix-keys.ts";
 
 export const dataDir = process.env["E2E_DATA_DIR"] ?? "";
 export const password = "vitral123";

@@ -3,7 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { accountsOf } from "../src/modules/accounts/accounts.ts";
 import { approve, type CommandDeps, orderCommand } from "../src/modules/commands/commands.ts";
 import { customerAdministration } from "../src/modules/identity/identity.ts";
-import { differences } from "../src/modules/pix/pix.ts";
+import { differences } from "../src/modules/desk/desk.ts";
 import { type Staff, staffAdministration } from "../src/modules/staff/staff.ts";
 import { Refusal } from "../src/platform/http/errors.ts";
 import { turnOfDay } from "./demo-work.ts";

@@ -3,7 +3,14 @@ import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { sql } from "kysely";
 import { accountsOf } from "../src/modules/accounts/accounts.ts";
 import { customerAdministration } from "../src/modules/identity/identity.ts";
-import { contestFromExternalBank, payFromExternalBank, reconcile, simulatedRail } from "../src/modules/pix/pix.ts";
+import { deliverContest } from "../src/modules/fraud/fraud.ts";
+import {
+  contestFromExternalBank,
+  type ContestReport,
+  payFromExternalBank,
+  simulatedRail,
+} from "../src/modules/pix/pix.ts";
+import { reconcile } from "../src/modules/desk/desk.ts";
 import { tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import type { Db } from "../src/platform/database/db.ts";
 import { outsiders } from "./brands.ts";
@@ -54,7 +61,9 @@ export async function seedWork(db: Db, now: Date): Promise<void> {
 
   const reportedAt = moment(yesterday, "18:05:00");
   const contest = { key: studio.key, amount: cents(90_00), situation: "SCAM" } as const;
-  await contestFromExternalBank({ db, now: () => reportedAt, tenants }, contest);
+  const deps = { db, now: () => reportedAt };
+  const deliver = (report: ContestReport) => deliverContest({ ...deps, tenants }, report);
+  await contestFromExternalBank({ ...deps, deliver }, contest);
 
   await closeMessages(db, { tenantId: tenant.id, failed, at: reportedAt });
   const nobody = async () => null;

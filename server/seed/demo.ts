@@ -4,7 +4,7 @@ import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { simulateProtection } from "../src/modules/backoffice/backoffice.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { closeDays, openInternalAccounts, runVerification } from "../src/modules/ledger/ledger.ts";
-import { addExternalKey, addOwnKey, reportOwner } from "../src/modules/pix/pix.ts";
+import { addNetworkKey, reportOwner } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Config, ConfigError } from "../src/platform/process/config.ts";
 import { type Db, lockFor, openDb, type Tx } from "../src/platform/database/db.ts";
@@ -18,6 +18,7 @@ import { seedApplication, seedCompanyApplication } from "./demo-review.ts";
 import { receivedByStudio, seedWork } from "./demo-work.ts";
 import { demoPassword, demoPin, emailOf, people, type Person, protectedDocuments, studio } from "./people.ts";
 import { hashPassword } from "../src/platform/crypto/password.ts";
+import { addOwnKey } from "../src/modules/pix-keys/pix-keys.ts";
 
 /**
  * Writes the demo's people and money in one transaction, once, as the owner of the tables, because only the owner may
@@ -35,7 +36,7 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
         await openInternalAccounts(tx, id);
       }
       for (const outsider of outsiders) {
-        await addExternalKey(tx, outsider);
+        await addNetworkKey(tx, outsider);
         const { key, suspicion: reason } = outsider;
         if (reason) await reportOwner({ db: tx, now: () => new Date() }, { key, reason, until: null });
       }

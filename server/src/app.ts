@@ -21,17 +21,16 @@ import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
-import {
-  chargeFetches,
-  confirmPin,
-  type FetchLocation,
-  fetchOverHttps,
-  type QrDeps,
-  type Rail,
-} from "./modules/pix/pix.ts";
+import { chargeFetches, type FetchLocation, fetchOverHttps, type QrDeps, type Rail } from "./modules/pix/pix.ts";
+import { confirmPin } from "./modules/payments/payments.ts";
 import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
+import { pixKeyRoutes } from "./modules/pix-keys/routes.ts";
+import { limitRoutes } from "./modules/payments/routes.ts";
+import { saveDirectoryMark } from "./modules/fraud/fraud.ts";
+import { receivedContestRoutes } from "./modules/fraud/received-contests/contest-routes.ts";
+import { sentContestRoutes } from "./modules/fraud/sent-contests/contest-routes.ts";
 import { pictureRoutes } from "./modules/tenants/pictures/picture-routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
 import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
@@ -55,8 +54,9 @@ export type AppDeps = {
   admissionWaitMs?: Record<CallClass, number>;
 };
 
-/** `charges`: how the server fetches charges of dynamic codes, for the worker that pays scheduled ones. */
-export type App = { http: FastifyInstance; tenants: Tenants; charges: Pick<QrDeps, "fetchLocation" | "fetches"> };
+/** What a look-up needs besides the network; the worker that pays schedules looks up again. */
+type LookUps = Pick<QrDeps, "fetchLocation" | "fetches" | "saveDirectoryMark">;
+export type App = { http: FastifyInstance; tenants: Tenants; lookUps: LookUps };
 
 /** The whole API, to be called with `inject` or to listen. What is outside (mail, clock, network) is a parameter. */
 export async function buildApp({
@@ -92,7 +92,11 @@ export async function buildApp({
   app.decorate("storedAnswers", storedAnswers({ db, secrets, now }));
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
-  const charges = { fetchLocation: fetchOwnOr(deps, fetchLocation), fetches: chargeFetches() };
+  const lookUps: LookUps = {
+    fetchLocation: fetchOwnOr(deps, fetchLocation),
+    fetches: chargeFetches(),
+    saveDirectoryMark: (tenant, told) => saveDirectoryMark(deps, tenant, told),
+  };
 
   chargeLocationRoutes(app, deps);
   pictureRoutes(app, deps);
@@ -114,12 +118,16 @@ export async function buildApp({
       await documentRoutes(api, deps);
       privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
-      pixRoutes(api, { ...deps, ...charges });
+      limitRoutes(api, deps);
+      pixRoutes(api, { ...deps, ...lookUps });
+      pixKeyRoutes(api, deps);
+      sentContestRoutes(api, deps);
+      receivedContestRoutes(api, deps);
       api.setNotFoundHandler((request) => {
         throw unknownCall(endpoints, request);
       });
     },
     { prefix: "/api" },
   );
-  return { http: app, tenants, charges };
+  return { http: app, tenants, lookUps };
 }

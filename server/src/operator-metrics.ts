@@ -1,11 +1,8 @@
 import { countUndelivered } from "./modules/notifications/notifications.ts";
 import { countRemoved } from "./modules/privacy/privacy.ts";
-import {
-  countLateDisputesOfAll,
-  countSchedules,
-  countUnansweredPayments,
-  countPendingNotifications,
-} from "./modules/pix/pix.ts";
+import { countLateSentContestsOfAll } from "./modules/fraud/fraud.ts";
+import { countSchedules } from "./modules/pix/pix.ts";
+import { countPendingNotifications, countUnansweredPayments } from "./modules/desk/desk.ts";
 import type { Db } from "./platform/database/db.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
 import { withAllTenants } from "./platform/database/tenancy.ts";
@@ -71,7 +68,7 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
     figure(
       "vitral_pix_disputes_late",
       "Contests of sent Pix that the other bank has not answered within the days of an analysis",
-      (ofAll) => countLateDisputesOfAll(ofAll, now()),
+      (ofAll) => countLateSentContestsOfAll(ofAll, now()),
       (row) => row.late,
     ),
     {

@@ -28,29 +28,28 @@ import { sendMessages } from "./modules/notifications/queue/send-messages.ts";
 import { expireSignUps } from "./modules/onboarding/onboarding.ts";
 import { removeEndedSessions } from "./modules/staff/staff.ts";
 import { removePastTerm } from "./modules/privacy/privacy.ts";
+import { processClaims, processPendingKeys, receiveNewClaims } from "./modules/pix-keys/pix-keys.ts";
 import {
-  processPendingKeys,
+  applyDuePayeeLimits,
+  deliverPayment,
+  deliverReturn,
+  payDueSchedules,
   processPendingPayments,
   processPendingRefunds,
-  processClaims,
+  simulatedCharges,
+  simulatedRail,
+} from "./modules/pix/pix.ts";
+import {
   deliverContest,
   deliverReversal,
   deliverWithdrawal,
-  processDisputes,
-  processInfractions,
   endDueMarks,
+  processSentContests,
+  processReceivedContests,
   syncDirectoryMarks,
-  receiveNewClaims,
-  deliverPayment,
-  deliverReturn,
-  simulatedCharges,
-  simulatedRail,
-  applyDueChanges,
-  applyDuePayeeLimits,
-  payDueSchedules,
-  reconcileFinishedDays,
-  enqueueNotifications,
-} from "./modules/pix/pix.ts";
+} from "./modules/fraud/fraud.ts";
+import { applyDueChanges, enqueueNotifications } from "./modules/payments/payments.ts";
+import { reconcileFinishedDays } from "./modules/desk/desk.ts";
 
 export type RunningServer = {
   address: string;
@@ -106,7 +105,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   const protege = config.rail === "simulated" ? simulatedProtege(db) : null;
   let stopping = false;
   let consoleAddress: string | null = null;
-  const { http, tenants, charges } = await buildApp({
+  const { http, tenants, lookUps } = await buildApp({
     db,
     secrets,
     now,
@@ -174,14 +173,14 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     }),
     repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
     repeat("pending refunds", 1_000, http.log, () => processPendingRefunds({ ...deps, rail })),
-    repeat("contests", 2_000, http.log, () => processDisputes({ ...deps, rail })),
+    repeat("contests", 2_000, http.log, () => processSentContests({ ...deps, rail })),
     repeat("directory's marks", 60_000, http.log, () => syncDirectoryMarks({ ...deps, rail })),
     repeat("marks past their term", 60_000, http.log, () => endDueMarks(deps)),
     repeat("claims of Pix keys", 2_000, http.log, () => processClaims({ ...deps, rail })),
     repeat("new claims of Pix keys", 5_000, http.log, () => receiveNewClaims({ ...deps, rail })),
-    repeat("blocks and received contests", 2_000, http.log, () => processInfractions({ ...deps, rail })),
+    repeat("blocks and received contests", 2_000, http.log, () => processReceivedContests({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
-    repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail, ...charges })),
+    repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail, ...lookUps })),
     repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
     repeat("changed limits of payees", 10_000, http.log, () => applyDuePayeeLimits(deps)),
     repeat("finished days of the books", 600_000, http.log, () => closeDays({ db, now })),

@@ -3,12 +3,14 @@ import { cents } from "@vitral/brazil/cents";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { contestFromExternalBank, enqueueNotifications, payFromExternalBank } from "../src/modules/pix/pix.ts";
+import { payFromExternalBank } from "../src/modules/pix/pix.ts";
+import { enqueueNotifications } from "../src/modules/payments/payments.ts";
 import { openDb } from "../src/platform/database/db.ts";
 import { csvLine, csvOf } from "../src/platform/http/csv.ts";
 import { applicantsOf } from "./applicant.ts";
 import { consoleOf } from "./console-of.ts";
 import { aWorld } from "./world.ts";
+import { contestFromExternalBank } from "./contests.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, aurora, clock, db, deps } = world;

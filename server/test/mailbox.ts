@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deliver } from "../src/modules/notifications/queue/deliver.ts";
 import { opened } from "../src/modules/notifications/encryption/encrypted-data.ts";
 import { enqueueAnnouncements } from "../src/modules/notifications/notifications.ts";
-import { enqueueNotifications } from "../src/modules/pix/pix.ts";
+import { enqueueNotifications } from "../src/modules/payments/payments.ts";
 import type { Secrets } from "../src/platform/crypto/secrets.ts";
 import type { Db } from "../src/platform/database/db.ts";
 import type { Mail } from "../src/platform/messaging/mail.ts";

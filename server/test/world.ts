@@ -14,18 +14,15 @@ import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openInternalAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
 import {
-  addExternalKey,
-  addOwnKey,
+  addNetworkKey,
+  deliverPayment,
+  deliverReturn,
   type FetchLocation,
   type QrDeps,
   type Rail,
-  deliverPayment,
-  deliverContest,
-  deliverReversal,
-  deliverReturn,
-  deliverWithdrawal,
   simulatedRail,
 } from "../src/modules/pix/pix.ts";
+import { deliverContest, deliverReversal, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
 import { postAgainstInternalAccount } from "../seed/books.ts";
 import { recordDeposit, type TenantChanges, tenantRow } from "./rows.ts";
@@ -34,6 +31,7 @@ import { customerCalls, password, pin } from "./customer-calls.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
 import { quickHash } from "./quick-hash.ts";
+import { addOwnKey } from "../src/modules/pix-keys/pix-keys.ts";
 
 /** 12:00 in São Paulo on a Tuesday. */
 const noon = new Date("2026-03-10T15:00:00Z");
@@ -112,7 +110,7 @@ export async function aWorld({
   const {
     http: app,
     tenants,
-    charges,
+    lookUps,
   } = await buildApp({
     db: ofApp.db,
     secrets,
@@ -135,7 +133,7 @@ export async function aWorld({
     outbox,
     rail,
     protege,
-    ...charges,
+    ...lookUps,
   };
 
   afterAll(async () => {
@@ -215,7 +213,7 @@ export async function aWorld({
   /** A payee of another bank, in the directory of the network. */
   async function anExternalPayee(key: string, behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT" = "SETTLE") {
     const bank = { ispb: "99999004", bankName: "Banco Sol S.A." };
-    await addExternalKey(db, { key, name: "Maria Souza", document: "12345678909", ...bank, behaviour });
+    await addNetworkKey(db, { key, name: "Maria Souza", document: "12345678909", ...bank, behaviour });
     return key;
   }
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { formatPhone } from "@vitral/brazil/phone";
 import { sql } from "kysely";
-import { addExternalKey, answerFromExternalBank, claimFromExternalBank } from "../../../server/src/modules/pix/pix.ts";
+import { addNetworkKey, answerFromExternalBank, claimFromExternalBank } from "../../../server/src/modules/pix/pix.ts";
 import type { Db } from "../../../server/src/platform/database/db.ts";
 import { expect, signIn, test } from "../../support/bank.ts";
 
@@ -25,7 +25,7 @@ test(
   async ({ page, aCustomer, bank, expectAccessible, messageTo }) => {
     const phone = aPhone();
     const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", phone });
-    await addExternalKey(bank.db, { key: phone, name: padaria.name, document: padaria.document, ...sol });
+    await addNetworkKey(bank.db, { key: phone, name: padaria.name, document: padaria.document, ...sol });
     await signIn(page, padaria, "/pix-keys/new-key");
     await page.getByText("Telefone", { exact: true }).click();
     await page.getByRole("button", { name: "Continuar" }).click();
@@ -57,7 +57,7 @@ test("a phone that is another person's key is claimed, and completed with the co
 }) => {
   const phone = aPhone();
   const caio = await aCustomer({ name: "Caio Prado", phone });
-  await addExternalKey(bank.db, { key: phone, name: "Rita Campos", document: "73594086011", ...sol });
+  await addNetworkKey(bank.db, { key: phone, name: "Rita Campos", document: "73594086011", ...sol });
   await signIn(page, caio, "/pix-keys/new-key");
   await page.getByText("Telefone", { exact: true }).click();
   await page.getByRole("button", { name: "Continuar" }).click();

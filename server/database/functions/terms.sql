@@ -15,7 +15,7 @@ $$;
 
 -- The terms in force for an account whose holder is of a known type, at a moment: a raise that waited until then holds,
 -- and never lowers what another change has brought meanwhile, so that the order in which raises are moved to the
--- account's terms (modules/pix/limits/due-changes.ts) says nothing.
+-- account's terms (modules/payments/limits/due-changes.ts) says nothing.
 -- `p_free`: the holder pays neither to send nor to receive a Pix, whatever a tenant charges (pays_no_pix_fees).
 create or replace function terms_in_force(
   p_tenant uuid, p_account uuid, p_entity_type text, p_free boolean, p_at timestamptz

@@ -4,7 +4,8 @@ import { expect, test, vi } from "vitest";
 import { outboxOf } from "../../test/mailbox.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, type Customer } from "../../test/world.ts";
-import { addExternalKey, processClaims, processPendingKeys, type Rail, receiveNewClaims } from "../modules/pix/pix.ts";
+import { addNetworkKey, type Rail } from "../modules/pix/pix.ts";
+import { processClaims, processPendingKeys, receiveNewClaims } from "../modules/pix-keys/pix-keys.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -98,7 +99,7 @@ test("a finding of the Receita ends the customer's own claim, and a claimed key 
   const padaria = await aCustomer({ entityType: "COMPANY", email });
   const { name, document } = padaria;
   const sol = { ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" } as const;
-  await addExternalKey(db, { key: email, name, document, ...sol });
+  await addNetworkKey(db, { key: email, name, document, ...sol });
   const asked = await padaria.post("/pix/claims", { type: "PORTABILITY", keyType: "EMAIL", key: email });
   expect(asked.statusCode).toBe(200);
   expect(await run("pix", "key", email, "--remove", "receita", ...why)).toBe(1);

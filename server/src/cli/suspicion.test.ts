@@ -5,7 +5,8 @@ import { expect, test, vi } from "vitest";
 import { setFourEyes } from "../../test/rows.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
-import { processInfractions, processPendingRefunds, receivePix } from "../modules/pix/pix.ts";
+import { processReceivedContests } from "../modules/fraud/fraud.ts";
+import { processPendingRefunds, receivePix } from "../modules/pix/pix.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -60,7 +61,7 @@ test("operators mark people, block received Pix and decide contests, each with a
   expect(await run("contest", "accept", id, ...why)).toMatchObject({ data: { status: "ACCEPTED" } });
   expect(await run("contest", "reject", id, ...why)).toMatchObject({ code: 1 });
   clock.set(new Date(Date.now() + 1_000).toISOString());
-  await processInfractions(deps);
+  await processReceivedContests(deps);
   clock.advance(10);
   await processPendingRefunds(deps);
   await ana.signIn();

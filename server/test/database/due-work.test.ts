@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aWorld } from "../world.ts";
-import { duePayments } from "../../src/modules/pix/retry-queries.ts";
+import { duePayments } from "../../src/modules/payments/retry-queries.ts";
 import { takeDueIds } from "../../src/platform/database/due-work.ts";
 import { withTenant } from "../../src/platform/database/tenancy.ts";
 

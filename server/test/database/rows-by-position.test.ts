@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
-import { credentialRow, orderRow } from "../../src/modules/pix/payments/order-queries.ts";
+import { credentialRow, orderRow } from "../../src/modules/payments/order-queries.ts";
 import { aWorld } from "../world.ts";
 
 const { owner } = await aWorld();

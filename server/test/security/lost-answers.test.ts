@@ -7,23 +7,17 @@ import { idempotencyHeader } from "@vitral/contract/endpoint";
 import type { Endpoint } from "@vitral/contract/endpoint";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
-import { addExternalKey } from "../../src/modules/pix/network-simulator/add-key.ts";
-import {
-  claimFromExternalBank,
-  contestFromExternalBank,
-  infractionAdministration,
-  processClaims,
-  processInfractions,
-  processPendingRefunds,
-  receiveNewClaims,
-  receivePix,
-} from "../../src/modules/pix/pix.ts";
+import { addNetworkKey } from "../../src/modules/pix/network-simulator/add-key.ts";
+import { claimFromExternalBank, processPendingRefunds, receivePix } from "../../src/modules/pix/pix.ts";
+import { receivedContestsForStaff, processReceivedContests } from "../../src/modules/fraud/fraud.ts";
+import { processClaims, receiveNewClaims } from "../../src/modules/pix-keys/pix-keys.ts";
 import { applicantsOf, aPdf, aPhoto, multipart } from "../applicant.ts";
 import { aCnpj, aCpf } from "../documents.ts";
 import { aMailbox } from "../mailbox.ts";
 import { aWorld, type Customer, password, pin } from "../world.ts";
 import { everything } from "./everything.ts";
 import { nameOf } from "./well-formed.ts";
+import { contestFromExternalBank } from "../contests.ts";
 
 const world = await aWorld();
 const { app, aTenant, aCustomer, anExternalPayee, clock, db, deps, owner } = world;
@@ -141,8 +135,8 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
     const found = await contestFromExternalBank(deps, { key, amount: scope.amount, situation: "SCAM" });
     if (!found || found === "REFUSED") throw new Error("nothing was contested");
     const order = { tenantId: who.tenant.id, id: found.id, status: "ACCEPTED" as const };
-    await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, order));
-    await processInfractions(deps);
+    await db.transaction().execute((tx) => receivedContestsForStaff.decide(deps, tx, order));
+    await processReceivedContests(deps);
     clock.advance(10);
     await processPendingRefunds(deps);
     return { who, path: `/pix/disputes/received/${found.id}/objection` };
@@ -151,7 +145,7 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
   async function anOwnershipClaim() {
     const phone = aPhone();
     const who = await ana({ phone });
-    await addExternalKey(db, { key: phone, name: "Rita Campos", document: "73594086011", ...sol });
+    await addNetworkKey(db, { key: phone, name: "Rita Campos", document: "73594086011", ...sol });
     const { id } = (await who.post("/pix/claims", { type: "OWNERSHIP", keyType: "PHONE", key: phone })).json();
     return { who, phone, path: `/pix/claims/${id}` };
   }
@@ -409,7 +403,7 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
     "POST /accounts/:accountId/pix/claims": async () => {
       const who = await ana();
       const claim = { type: "PORTABILITY", keyType: "EMAIL", key: who.email };
-      await addExternalKey(db, { key: who.email ?? "", name: who.name, document: who.document, ...sol });
+      await addNetworkKey(db, { key: who.email ?? "", name: who.name, document: who.document, ...sol });
       return ofAccount(who, "/pix/claims", claim, { ...claim, keyType: "CPF" });
     },
     "POST /accounts/:accountId/pix/claims/:claimId/confirm": async () => {

@@ -8,19 +8,15 @@ import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
-import {
-  contestFromExternalBank,
-  infractionAdministration,
-  processInfractions,
-  receivePix,
-} from "../../src/modules/pix/pix.ts";
+import { addNetworkKey, receivePix } from "../../src/modules/pix/pix.ts";
+import { receivedContestsForStaff, processReceivedContests } from "../../src/modules/fraud/fraud.ts";
 import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
 import { type ApiResponse, expectCommonRules, fieldsOf } from "../wire.ts";
 import { aWorld, type Customer } from "../world.ts";
-import { addExternalKey } from "../../src/modules/pix/pix.ts";
 import { everything } from "./everything.ts";
 import { addressOf, nameOf, wellFormed } from "./well-formed.ts";
 import { callers, insideOwnAccount, type Row, type Who, whoMayWhat } from "./who-may-what.ts";
+import { contestFromExternalBank } from "../contests.ts";
 
 const world = await aWorld();
 const { app, aCustomer, aTenant, anExternalPayee, clock, db, deps, owner } = world;
@@ -82,7 +78,7 @@ const hers = {
 async function herClaim(): Promise<string> {
   const key = ana.email ?? "";
   const at = { ispb: "99999004", bankName: "Banco Sol S.A." };
-  await addExternalKey(db, { key, name: ana.name, document: ana.document, ...at, behaviour: "SETTLE" });
+  await addNetworkKey(db, { key, name: ana.name, document: ana.document, ...at, behaviour: "SETTLE" });
   return (await ana.post("/pix/claims", { type: "PORTABILITY", keyType: "EMAIL", key })).json().id;
 }
 
@@ -105,8 +101,8 @@ async function contestedOfHers(): Promise<string> {
   });
   if (!done || done === "REFUSED") throw new Error("nothing was contested");
   const order = { tenantId: ana.tenant.id, id: done.id, status: "ACCEPTED" as const };
-  await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, order));
-  await processInfractions(deps);
+  await db.transaction().execute((tx) => receivedContestsForStaff.decide(deps, tx, order));
+  await processReceivedContests(deps);
   return done.id;
 }
 const expired = await bearer(ana);

@@ -10,6 +10,7 @@ export { openAccount } from "./open-account.ts";
 export { findOwner, lockOwner } from "./owner-queries.ts";
 export { ownAccount, ownRead } from "./own-account.ts";
 export { ownAccountCalls } from "./own-account-routes.ts";
+export { revalidation } from "./revalidation.ts";
 export { bankOnPaper, paperFile } from "./receipt/paper-file.ts";
 export type { Paper, PaperBank } from "./paper/sheet.ts";
 export { readableAccounts, type ReadOrder } from "./read-queries.ts";

@@ -2,7 +2,7 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { getTerms, maxRaises, maxTermsVersions } from "@vitral/contract/console/terms/terms";
 import { accountAdministration } from "../accounts/accounts.ts";
-import { limitAdministration } from "../pix/pix.ts";
+import { limitsForStaff } from "../payments/payments.ts";
 import { type ConsoleApp, serveConsole } from "../staff/staff.ts";
 import { tenantAdministration } from "../tenants/tenants.ts";
 import { findPublications } from "./terms-queries.ts";
@@ -25,9 +25,7 @@ export function termsRoutes(console: ConsoleApp): void {
         published: publications.find(({ from }) => from === version.from)?.published ?? null,
       }),
     );
-    const raises = isAllowed(staff.role, "customers.read")
-      ? await limitAdministration.awaiting(db, tenantId, at)
-      : null;
+    const raises = isAllowed(staff.role, "customers.read") ? await limitsForStaff.awaiting(db, tenantId, at) : null;
     return {
       today,
       versions: shown.toReversed(),

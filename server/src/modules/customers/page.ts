@@ -6,7 +6,10 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { accountAdministration, accountsForConsole } from "../accounts/accounts.ts";
 import { findDevicesOf } from "../devices/devices.ts";
 import { customersForConsole } from "../identity/identity.ts";
-import { marksOfPerson, maskedKey, pixForConsole, readPixLimits } from "../pix/pix.ts";
+import { marksOfPerson } from "../fraud/fraud.ts";
+import { maskedKey } from "../pix/pix.ts";
+import { pixOfCustomer } from "../desk/desk.ts";
+import { readPixLimits } from "../payments/payments.ts";
 import { rulesOf, type Tenant } from "../tenants/tenants.ts";
 import { shownContact, shownDocument, shownKey } from "./masks.ts";
 
@@ -29,11 +32,11 @@ export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant)
   const accountIds = accounts.map((account) => account.id);
   const [terms, keys, claims, devices, schedules, payeeLimits, marks] = await Promise.all([
     Promise.all(accountIds.map((accountId) => termsOf(db, { tenant, accountId, at: scope.now }))),
-    pixForConsole.findKeysOf(db, tenantId, accountIds),
-    pixForConsole.findClaimsOf(db, tenantId, accountIds),
+    pixOfCustomer.findKeysOf(db, tenantId, accountIds),
+    pixOfCustomer.findClaimsOf(db, tenantId, accountIds),
     findDevicesOf(db, { tenantId, customerId: id }),
-    pixForConsole.findSchedulesOf(db, tenantId, accountIds, maxOnPage),
-    pixForConsole.findPayeeLimitsOf(db, tenantId, accountIds, maxOnPage),
+    pixOfCustomer.findSchedulesOf(db, tenantId, accountIds, maxOnPage),
+    pixOfCustomer.findPayeeLimitsOf(db, tenantId, accountIds, maxOnPage),
     marksOfPerson(db, { tenantId, document: found.document }, scope.now),
   ]);
   return {
@@ -104,7 +107,7 @@ const centsOrNull = (amount: number | null) => (amount === null ? null : cents(a
 export async function revealed(db: Db, scope: PageScope) {
   const { document, email, phone } = await theCustomer(db, scope);
   const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: scope.tenantId, ownerId: scope.id });
-  const keys = await pixForConsole.findKeysOf(
+  const keys = await pixOfCustomer.findKeysOf(
     db,
     scope.tenantId,
     accounts.map(({ id }) => id),

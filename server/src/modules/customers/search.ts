@@ -4,7 +4,7 @@ import { toE164 } from "@vitral/brazil/phone";
 import type { Db } from "../../platform/database/db.ts";
 import { accountsForConsole } from "../accounts/accounts.ts";
 import { customersForConsole } from "../identity/identity.ts";
-import { pixForConsole } from "../pix/pix.ts";
+import { pixOfCustomer } from "../desk/desk.ts";
 
 /** Words of a name that are searched at most; each is a range of an index. */
 const maxWords = 6;
@@ -57,13 +57,13 @@ async function idsOf(db: Db, tenantId: string, q: string): Promise<string[]> {
   }
   if (/^[ED]\d{8}\d{12}\w{11}$/i.test(q)) {
     const endToEnd = q[0]?.toUpperCase() + q.slice(1);
-    found.push(pixForConsole.accountsOfEndToEnd(db, tenantId, endToEnd).then(ownersOfAccounts));
+    found.push(pixOfCustomer.accountsOfEndToEnd(db, tenantId, endToEnd).then(ownersOfAccounts));
   }
   if (/^\S{5,77}$/.test(q)) {
     const keys = new Set([q, q.toLowerCase(), documentDigits(q.toUpperCase()), ...(phone === null ? [] : [phone])]);
     for (const key of keys)
       found.push(
-        pixForConsole.accountsWithKey(db, tenantId, key).then((ids) => (ids.length > 0 ? ownersOfAccounts(ids) : [])),
+        pixOfCustomer.accountsWithKey(db, tenantId, key).then((ids) => (ids.length > 0 ? ownersOfAccounts(ids) : [])),
       );
   }
   return [...new Set((await Promise.all(found)).flat())];

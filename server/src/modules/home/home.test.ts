@@ -9,7 +9,9 @@ import { aWorld } from "../../../test/world.ts";
 import { operatorMetrics } from "../../operator-metrics.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { contestFromExternalBank, payFromExternalBank, reconcile } from "../pix/pix.ts";
+import { payFromExternalBank } from "../pix/pix.ts";
+import { reconcile } from "../desk/desk.ts";
+import { contestFromExternalBank } from "../../../test/contests.ts";
 
 const world = await aWorld();
 const { aurora, aTenant, aCustomer } = world;

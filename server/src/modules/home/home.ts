@@ -19,17 +19,9 @@ import { countReviews } from "../backoffice/backoffice.ts";
 import { undoneOf, waitingFor } from "../commands/commands.ts";
 import { countOverdueBooks } from "../ledger/ledger.ts";
 import { countFailed } from "../notifications/notifications.ts";
-import {
-  countAwaitingRaises,
-  countLateDisputes,
-  countLatePayments,
-  countOpenDisputes,
-  countOpenInfractions,
-  countUnmatched,
-  findDrift,
-  missingDays,
-  openCases,
-} from "../pix/pix.ts";
+import { countAwaitingRaises } from "../payments/payments.ts";
+import { countLateSentContests, countOpenSentContests, countOpenReceivedContests } from "../fraud/fraud.ts";
+import { countLatePayments, countUnmatched, findDrift, missingDays, openCases } from "../desk/desk.ts";
 import type { Staff } from "../staff/staff.ts";
 
 type Counted = { count: number; oldest: Date | null };
@@ -91,9 +83,9 @@ async function waitingWork({ db, tenantId, staff, at }: HomeScope): Promise<Home
       return { count: waiting, oldest };
     },
     LIMIT_RAISES: () => countAwaitingRaises(db, tenantId),
-    DISPUTES: () => countOpenDisputes(db, tenantId),
-    LATE_DISPUTES: () => countLateDisputes(db, { tenantId, now: at }),
-    INFRACTIONS: () => countOpenInfractions(db, tenantId),
+    DISPUTES: () => countOpenSentContests(db, tenantId),
+    LATE_DISPUTES: () => countLateSentContests(db, { tenantId, now: at }),
+    INFRACTIONS: () => countOpenReceivedContests(db, tenantId),
     LATE_INFRACTIONS: async () => (await cases).LATE_INFRACTION,
     BLOCKS: async () => (await cases).BLOCK,
     MARKS: async () => (await cases).MARK,

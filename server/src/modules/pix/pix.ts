@@ -1,65 +1,52 @@
-export * as pixForConsole from "./console-queries.ts";
-export type { PixDeps } from "./deps.ts";
-export type { QrDeps } from "./qr-codes/read-qr-code.ts";
-export { chargeFetches } from "./qr-codes/charge-fetches.ts";
-export { processPendingPayments } from "./payments/process-pending-payments.ts";
-export { confirmPin } from "./payments/confirm-pin.ts";
-export { processClaims, receiveNewClaims } from "./claims/process-claims.ts";
-export { processDisputes } from "./disputes/process-disputes.ts";
-export { processPendingRefunds } from "./refunds/process-pending-refunds.ts";
-export { deliverReturn } from "./refunds/receive-return.ts";
-export { returnFromExternalBank } from "./network-simulator/return-from-external-bank.ts";
-export * as keyAdministration from "./keys/found-by-bank.ts";
-export * as claimAdministration from "./claims/cancel-for-bank.ts";
-export { processPendingKeys } from "./keys/process-pending-keys.ts";
-export { enqueueNotifications } from "./notifications/notify-customers.ts";
 export { hasOpenCharges } from "./charges/charge-queries.ts";
 export { deliverPayment } from "./charges/deliver-payment.ts";
-export { importCertificate, UnfitCertificate } from "./charges/import-certificate.ts";
-export { renewCaseFiles } from "./cases/renew-files.ts";
+export { UnfitCertificate, importCertificate } from "./charges/import-certificate.ts";
 export { renewSigningKeys } from "./charges/renew-signing-keys.ts";
+export type { LookUpDeps, PixDeps } from "./deps.ts";
+export { pixTables } from "./kept-tables.ts";
 export { maskedKey } from "./masked-key.ts";
-export { receivePix } from "./payments/receive.ts";
-export { simulatedRail } from "./network-simulator/simulated-rail.ts";
+export { addNetworkKey } from "./network-simulator/add-key.ts";
 export {
+  type ExternalBankStep,
   answerFromExternalBank,
   claimFromExternalBank,
-  type ExternalBankStep,
   externalBankSteps,
 } from "./network-simulator/claim-from-external-bank.ts";
-export { externalBanks, type ExternalBank, payFromExternalBank } from "./network-simulator/pay-from-external-bank.ts";
-export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
-export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
-export { findMark } from "./suspicion/mark-queries.ts";
-export { endDueMarks, mark, marksOf, marksOfPerson, unmark } from "./suspicion/marks.ts";
-export { syncDirectoryMarks } from "./suspicion/sync-marks.ts";
-export { reportOwner } from "./network-simulator/report-owner.ts";
-export { deliverContest, deliverWithdrawal } from "./infractions/receive-contest.ts";
-export { deliverReversal } from "./infractions/reverse-returns.ts";
-export { processInfractions } from "./infractions/process-infractions.ts";
-export * as infractionAdministration from "./infractions/administration.ts";
 export { contestFromExternalBank } from "./network-simulator/contest-from-external-bank.ts";
-export { payDueSchedules } from "./schedules/pay-due-schedules.ts";
-export * as scheduleAdministration from "./schedules/cancel-for-bank.ts";
-export { countSchedules } from "./schedules/due-queries.ts";
-export { applyDueChanges } from "./limits/due-changes.ts";
+export { type ExternalBank, externalBanks, payFromExternalBank } from "./network-simulator/pay-from-external-bank.ts";
+export { reportOwner } from "./network-simulator/report-owner.ts";
+export { returnFromExternalBank } from "./network-simulator/return-from-external-bank.ts";
+export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
+export { simulatedRail } from "./network-simulator/simulated-rail.ts";
+export { type ClaimMove, type ClaimReason, dutyOf, isOver, statusAfter, termOf } from "./network/claim-states.ts";
+export { newProtocol } from "./network/protocol.ts";
+export {
+  type ClaimRefusal,
+  type ClaimState,
+  type ContestAnswer,
+  type ContestReport,
+  type IncomingClaim,
+  type KeyAnswer,
+  type KeyRefusal,
+  NetworkUnavailable,
+  type Rail,
+  type ReversalPayment,
+  type ReversalRequest,
+  type SettledLine,
+  type Suspicion,
+} from "./network/rail.ts";
+export { withTimeout } from "./network/with-timeout.ts";
 export { applyDuePayeeLimits } from "./payee-limits/change-payee-limit.ts";
-export * as payeeLimitAdministration from "./payee-limits/for-bank.ts";
-export * as limitAdministration from "./limits/decide-raise.ts";
-export { readPixLimits } from "./limits/read-limits.ts";
-export { thePayment } from "./operations/payments.ts";
-export { refundForFault } from "./operations/refund-fault.ts";
-export { missingDays, reconcile, reconcileFinishedDays } from "./operations/reconcile.ts";
-export { differences, resolveDifference, theDifference } from "./operations/differences.ts";
-export type { Rail } from "./network/rail.ts";
-export { countLatePayments, countUnansweredPayments, countPendingNotifications } from "./pending-queries.ts";
-export { decisionsOf, openCases, theCase as caseOf } from "./cases/cases.ts";
-export { type CaseActor, decideCase, holdCase } from "./cases/decide.ts";
-export { openCase } from "./cases/open-case.ts";
-export { countOpenDisputes } from "./disputes/dispute-queries.ts";
-export { countLateDisputes, countLateDisputesOfAll } from "./disputes/due-queries.ts";
-export { countOpenInfractions } from "./infractions/infraction-queries.ts";
-export { countUnmatched, findDrift } from "./operations/drift-queries.ts";
-export { countAwaitingRaises } from "./limits/operator-queries.ts";
-export { addExternalKey, addOwnKey } from "./network-simulator/add-key.ts";
-export { pixTables } from "./kept-tables.ts";
+export * as payeeLimitsForStaff from "./payee-limits/for-staff.ts";
+export { processPendingPayments } from "./payments/process-pending-payments.ts";
+export { receivePix } from "./payments/receive.ts";
+export { chargeFetches } from "./qr-codes/charge-fetches.ts";
+export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
+export type { QrDeps } from "./qr-codes/read-qr-code.ts";
+export { processPendingRefunds } from "./refunds/process-pending-refunds.ts";
+export { creditPaymentReturn, deliverReturn } from "./refunds/receive-return.ts";
+export { rowExists } from "./refunds/refund-queries.ts";
+export { afterDays, answerWithin } from "./rules.ts";
+export { countSchedules } from "./schedules/due-queries.ts";
+export * as schedulesForStaff from "./schedules/for-staff.ts";
+export { payDueSchedules } from "./schedules/pay-due-schedules.ts";

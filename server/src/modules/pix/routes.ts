@@ -3,36 +3,25 @@ import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, getChargeOnDay, payQrCode } from "@vitral/contract/pix-qr-code";
 import { createCharge, getCharge, getReceiverAddress, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
-import * as limits from "@vitral/contract/pix-limits";
 import { schedulingOf } from "@vitral/contract/pix-scheduling";
 import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "@vitral/contract/pix-schedules";
-import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
-import { ownAccountCalls } from "../accounts/accounts.ts";
+import { ownAccountCalls, revalidation } from "../accounts/accounts.ts";
 import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/devices.ts";
-import { asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../identity/identity.ts";
+import { asCachedCustomer, onceRevalidated } from "../identity/identity.ts";
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { knownAddress } from "./charges/receiver-address.ts";
 import { staticCode } from "./charges/static-code.ts";
 import { favoriteRoutes } from "./favorites/favorite-routes.ts";
 import { payeeLimitRoutes } from "./payee-limits/payee-limit-routes.ts";
-import { claimRoutes } from "./claims/claim-routes.ts";
-import { deleteKey } from "./keys/delete-key.ts";
-import { cancelLimitChange, changeNightStart, changePixLimit } from "./limits/change-limits.ts";
-import { readPixLimits } from "./limits/read-limits.ts";
-import { listKeys } from "./keys/list-keys.ts";
 import { type QrDeps, readQrCode } from "./qr-codes/read-qr-code.ts";
 import { lookUpKey } from "./look-ups/look-up-key.ts";
 import { payByKey } from "./payments/pay-by-key.ts";
 import { lookUpOutcome } from "./look-ups/look-up-outcome.ts";
 import { payCode } from "./payments/pay-qr-code.ts";
-import { infractionRoutes } from "./infractions/infraction-routes.ts";
-import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { refundRoutes } from "./refunds/refund-routes.ts";
-import { registerKey } from "./keys/register-key.ts";
-import { revalidation } from "./revalidation.ts";
 import { cancelOwnSchedule } from "./schedules/cancel-schedule.ts";
 import { chargeOnDay } from "./schedules/scheduled-charge.ts";
 import { scheduleFile } from "./schedules/schedule-file.ts";
@@ -41,29 +30,12 @@ import { scheduleDetail, schedulePage } from "./schedules/show-schedules.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   refundRoutes(app, deps);
-  disputeRoutes(app, deps);
-  claimRoutes(app, deps);
-  infractionRoutes(app, deps);
   favoriteRoutes(app, deps);
   payeeLimitRoutes(app, deps);
   receiveRoutes(app, deps);
   scheduleRoutes(app, deps);
   const own = ownAccountCalls(app, deps);
   const cached = asCachedCustomer(deps);
-  const session = asUnverifiedSession(deps);
-
-  serve(app, listPixKeys, session, async ({ params }, by) => ({ keys: await listKeys(deps, by, params.accountId) }));
-
-  own.serve(registerPixKey, async ({ body }, caller, account, request) => {
-    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
-    return registerKey(deps, caller, account, body);
-  });
-
-  own.serve(deletePixKey, async ({ params }, caller, account, request) => {
-    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
-    await deleteKey(deps, caller, account, params.keyId);
-    return {};
-  });
 
   serve(app, lookUpPixKey, cached, async ({ params, body }, caller, request) => {
     const revalidate = revalidation(deps.db, cached, request, params.accountId);
@@ -107,25 +79,6 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   own.serve(closeLookUp, ({ params }, caller, payer) =>
     lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: true }),
   );
-
-  own.serve(limits.getPixLimits, (_input, caller, account) => readPixLimits(deps, caller, account));
-
-  serve(app, limits.changePixLimit, cached, async ({ params: { accountId, kind }, body }, caller, request) =>
-    onceRevalidated(caller, revalidation(deps.db, cached, request, accountId), (by) =>
-      changePixLimit(deps, by, { id: accountId }, { kind, ...body }),
-    ),
-  );
-
-  serve(app, limits.changeNightStart, cached, async ({ params: { accountId }, body }, caller, request) =>
-    onceRevalidated(caller, revalidation(deps.db, cached, request, accountId), (by) =>
-      changeNightStart(deps, by, { id: accountId }, body),
-    ),
-  );
-
-  own.serve(limits.cancelPixLimitChange, async ({ params }, caller, account) => {
-    await cancelLimitChange(deps, caller, account, params.kind);
-    return {};
-  });
 }
 
 /** Codes and charges with which a customer is paid. */

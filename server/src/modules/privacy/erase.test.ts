@@ -7,7 +7,8 @@ import { applicantsOf } from "../../../test/applicant.ts";
 import { aMailbox } from "../../../test/mailbox.ts";
 import { tracesOf } from "../../../test/traces-of.ts";
 import { aWorld, password } from "../../../test/world.ts";
-import { processPendingKeys, receivePix } from "../pix/pix.ts";
+import { processPendingKeys } from "../pix-keys/pix-keys.ts";
+import { receivePix } from "../pix/pix.ts";
 import { eraseCustomer, holdings, removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();

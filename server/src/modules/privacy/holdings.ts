@@ -17,7 +17,11 @@ import { identityTables } from "../identity/identity.ts";
 import { ledgerTables } from "../ledger/ledger.ts";
 import { notificationTables } from "../notifications/notifications.ts";
 import { onboardingTables } from "../onboarding/onboarding.ts";
+import { deskTables } from "../desk/desk.ts";
+import { fraudTables } from "../fraud/fraud.ts";
+import { paymentTables } from "../payments/payments.ts";
 import { pixTables } from "../pix/pix.ts";
+import { pixKeyTables } from "../pix-keys/pix-keys.ts";
 import { staffTables } from "../staff/staff.ts";
 import { tenantTables } from "../tenants/tenants.ts";
 
@@ -55,7 +59,11 @@ export const keptTables: [table: string, kept: KeptTable][] = [
   documentTables,
   accountTables,
   ledgerTables,
+  paymentTables,
   pixTables,
+  pixKeyTables,
+  fraudTables,
+  deskTables,
   consentTables,
   tenantTables,
   notificationTables,

@@ -1,7 +1,7 @@
 import { documentDigits, formatDocument } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
 import { kinds } from "../../../modules/commands/commands.ts";
-import { marksOf } from "../../../modules/pix/pix.ts";
+import { marksOf } from "../../../modules/fraud/fraud.ts";
 import { rulesOf, tenantAdministration } from "../../../modules/tenants/tenants.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { customerOf, tenantOption, theTenant } from "../../find.ts";

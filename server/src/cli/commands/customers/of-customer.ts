@@ -1,6 +1,6 @@
 import { accountsForConsole } from "../../../modules/accounts/accounts.ts";
 import { findDevicesOf } from "../../../modules/devices/devices.ts";
-import { pixForConsole } from "../../../modules/pix/pix.ts";
+import { pixOfCustomer } from "../../../modules/desk/desk.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { type Call, Refused } from "../../command.ts";
@@ -16,8 +16,8 @@ export async function belongingsOf(db: Db, { tenantId, customerId }: CustomerKey
   const accountIds = accounts.map(({ id }) => id);
   const [devices, schedules, payeeLimits] = await Promise.all([
     findDevicesOf(db, { tenantId, customerId }),
-    pixForConsole.findSchedulesOf(db, tenantId, accountIds, max),
-    pixForConsole.findPayeeLimitsOf(db, tenantId, accountIds, max),
+    pixOfCustomer.findSchedulesOf(db, tenantId, accountIds, max),
+    pixOfCustomer.findPayeeLimitsOf(db, tenantId, accountIds, max),
   ]);
   return { devices, schedules, payeeLimits };
 }

@@ -1,5 +1,6 @@
 import { renewDocuments } from "../../../modules/documents/documents.ts";
-import { renewCaseFiles, renewSigningKeys } from "../../../modules/pix/pix.ts";
+import { renewCaseFiles } from "../../../modules/desk/desk.ts";
+import { renewSigningKeys } from "../../../modules/pix/pix.ts";
 import { countOutdatedPins } from "../../../modules/identity/identity.ts";
 import { renewMessages } from "../../../modules/notifications/notifications.ts";
 import { renewSecondFactors } from "../../../modules/staff/staff.ts";

@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { kinds } from "../../../modules/commands/commands.ts";
-import { infractionAdministration } from "../../../modules/pix/pix.ts";
+import { receivedContestsForStaff } from "../../../modules/fraud/fraud.ts";
 import { rulesOf } from "../../../modules/tenants/tenants.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
@@ -31,7 +31,7 @@ export const pixBlock: Command = {
     for (const tenant of await banksOf(call)) {
       const pix = { tenantId: tenant.id, endToEnd };
       const isReceived = await withTenant(tenant.id, async () =>
-        (await db()).transaction().execute((tx) => infractionAdministration.findReceiver(tx, pix)),
+        (await db()).transaction().execute((tx) => receivedContestsForStaff.findReceiver(tx, pix)),
       );
       if (isReceived === null) continue;
       const hours = rulesOf(tenant, now()).precautionaryBlockHours;
@@ -64,7 +64,7 @@ export const pixRelease: Command = {
     const opened = await call.db();
     for (const { id: tenantId } of await banksOf(call)) {
       const released = await withTenant(tenantId, async () => {
-        const block = await infractionAdministration.findBlockOf(opened, { tenantId, endToEnd });
+        const block = await receivedContestsForStaff.findBlockOf(opened, { tenantId, endToEnd });
         if (block?.kind === "CONTEST") throw new Refused("A contest blocks this Pix: see `pix contests`.");
         return block && runKindOf(call, kinds["pix.release"], { tenantId, payload: { blockId: block.id }, reason });
       });
@@ -81,7 +81,7 @@ export const pixBlocks: Command = {
   options: tenantOption,
   about: "The blocked Pix of every bank or of one: how much is held, why, until when.",
   async run(call) {
-    const blocks = await rowsOfBanks(call, infractionAdministration.openBlocks);
+    const blocks = await rowsOfBanks(call, receivedContestsForStaff.openBlocks);
     const rows = blocks.map((b) => [
       b.tenant,
       b.endToEnd ?? "",

@@ -3,9 +3,9 @@ import type { ClaimType } from "@vitral/contract/pix-claims";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import {
   answerFromExternalBank,
+  claimFromExternalBank,
   type ExternalBank,
   externalBanks,
-  claimFromExternalBank,
   type ExternalBankStep,
   externalBankSteps,
 } from "../../../modules/pix/pix.ts";

@@ -3,7 +3,8 @@ import { readPixKey } from "@vitral/brazil/pix-key";
 import { DisputeSituation } from "@vitral/contract/pix-disputes";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { kinds } from "../../../modules/commands/commands.ts";
-import { contestFromExternalBank, infractionAdministration } from "../../../modules/pix/pix.ts";
+import { contestFromExternalBank, type ContestReport } from "../../../modules/pix/pix.ts";
+import { deliverContest, receivedContestsForStaff } from "../../../modules/fraud/fraud.ts";
 import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 import { type Command, Refused } from "../../command.ts";
@@ -31,9 +32,11 @@ export const pixContest: Command = {
     const kind = DisputeSituation.options.find((one) => one === situation);
     if (!kind) throw new Refused(`--situation must be one of ${DisputeSituation.options.join(", ")}.`);
     const opened = await db();
-    const deps = { db: opened, now, tenants: tenantsFrom(opened) };
+    const deps = { db: opened, now };
+    const tenants = tenantsFrom(opened);
+    const deliver = (report: ContestReport) => deliverContest({ ...deps, tenants }, report);
     const order = { key: read.key, amount: cents, situation: kind };
-    const done = await withAllTenants(() => contestFromExternalBank(deps, order));
+    const done = await withAllTenants(() => contestFromExternalBank({ ...deps, deliver }, order));
     if (!done) throw new Refused(`No customer of ours received so much at the key ${key} from another bank.`);
     if (done === "REFUSED") throw new Refused("This Pix is contested already, or nothing of it can go back.");
     const { id, tenantId, accountId, endToEnd } = done;
@@ -49,7 +52,7 @@ export const pixContests: Command = {
   about: "Contests of what our customers received, of every bank or of one, the newest first.",
   async run(call) {
     const contests = await rowsOfBanks(call, (db, tenantId) =>
-      infractionAdministration.contests(db, { tenantId, accountId: null }),
+      receivedContestsForStaff.contests(db, { tenantId, accountId: null }),
     );
     const rows = contests.map((c) => [
       c.tenant,

@@ -2,7 +2,7 @@ import { readPixKey } from "@vitral/brazil/pix-key";
 import { CorrectableFinding, type KeyFinding } from "@vitral/contract/pix-key-findings";
 import * as z from "zod/mini";
 import { kinds } from "../../../modules/commands/commands.ts";
-import { claimAdministration, keyAdministration } from "../../../modules/pix/pix.ts";
+import { claimsForStaff, keysForStaff } from "../../../modules/pix-keys/pix-keys.ts";
 import { type Call, type Command, type Option, Refused } from "../../command.ts";
 import { theOne, tenantOption } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
@@ -34,10 +34,7 @@ export const pixKey: Command = {
     const reason = reasonOf(call);
     const { step, found: because } = stepOf(options);
     const isClaim = step === "cancel-claim";
-    const rows = await (isClaim ? claimAdministration.findAskedByValue : keyAdministration.findKeysByValue)(
-      await db(),
-      read.key,
-    );
+    const rows = await (isClaim ? claimsForStaff.findAskedByValue : keysForStaff.findKeysByValue)(await db(), read.key);
     const what = isClaim ? "a claim in progress of this key" : "this key";
     const { id, tenant, tenantId } = await theOne(await db(), rows, { what, slug: options["tenant"] });
     const failure = await run(call, { step, because, tenantId, id, reason });

@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { LimitKind, limitLabels } from "@vitral/contract/pix-limits";
 import { kinds } from "../../../modules/commands/commands.ts";
-import { limitAdministration } from "../../../modules/pix/pix.ts";
+import { limitsForStaff } from "../../../modules/payments/payments.ts";
 import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption, theAccount, theTenant } from "../../find.ts";
@@ -18,7 +18,7 @@ export const limitsPending: Command = {
     const banks = options["tenant"]
       ? [await theTenant(await db(), options["tenant"])]
       : await tenantAdministration.list(await db());
-    const found = await Promise.all(banks.map(async ({ id }) => limitAdministration.awaiting(await db(), id, now())));
+    const found = await Promise.all(banks.map(async ({ id }) => limitsForStaff.awaiting(await db(), id, now())));
     const raises = found.flat();
     const rows = raises.map(({ tenant, number, kind, current, amount, askedAt }) => [
       tenant,
@@ -90,7 +90,7 @@ async function theRaise(call: Call) {
   if (!kind) throw new Refused(`"${given[1]}" is no kind of limit: write DAY, NIGHT, NIGHT_PEOPLE or TRANSACTION.`);
   const reason = reasonOf(call);
   const { tenantId, id: accountId, tenant, number } = await theAccount(await db(), given[0] ?? "", options["tenant"]);
-  const waiting = await limitAdministration.awaiting(await db(), tenantId, now());
+  const waiting = await limitsForStaff.awaiting(await db(), tenantId, now());
   const raise = waiting.find((one) => one.accountId === accountId && one.kind === kind);
   if (!raise) throw new Refused(noneWaits(number, kind));
   return { tenantId, tenant, number, reason, payload: { accountId, kind, amount: raise.amount } };

@@ -2,7 +2,7 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatDay } from "@vitral/brazil/dates";
 import { differenceSides } from "@vitral/contract/console/reconciliation";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { refundForFault, resolveDifference, theDifference, thePayment } from "../../pix/pix.ts";
+import { refundForFault, resolveDifference, theDifference, thePayment } from "../../desk/desk.ts";
 import { commandKind } from "./kind.ts";
 
 /** A credit of a customer goes back to its payer, as an operational fault (BE08). */

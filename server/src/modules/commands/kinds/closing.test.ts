@@ -7,7 +7,8 @@ import { consoleOf } from "../../../../test/console-of.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aLongStatement } from "../../../../test/rows.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { processPendingKeys, receivePix } from "../../pix/pix.ts";
+import { processPendingKeys } from "../../pix-keys/pix-keys.ts";
+import { receivePix } from "../../pix/pix.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, app, aurora, clock, db, deps, failedLedgerChecks } = world;

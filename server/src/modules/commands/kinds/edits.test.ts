@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { aConsole, type StaffMember } from "../../../../test/console-world.ts";
 import { setFourEyes } from "../../../../test/rows.ts";
 import { aWorld, pin } from "../../../../test/world.ts";
-import { addExternalKey } from "../../pix/pix.ts";
+import { addNetworkKey } from "../../pix/pix.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db } = world;
@@ -85,7 +85,7 @@ async function anAskedClaim(): Promise<string> {
   const key = `padaria-${randomUUID()}@exemplo.com.br`;
   const padaria = await aCustomer({ tenant: bank, entityType: "COMPANY", email: key });
   const { name, document } = padaria;
-  await addExternalKey(db, { key, name, document, ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" });
+  await addNetworkKey(db, { key, name, document, ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" });
   await padaria.post("/pix/claims", { type: "PORTABILITY", keyType: "EMAIL", key });
   return (await olivia.send("GET", `${path}/customers/${padaria.id}`)).json().claims[0].id;
 }

@@ -1,7 +1,7 @@
 import { type KeyFinding, keyFindings } from "@vitral/contract/pix-key-findings";
 import { claimTypeLabels } from "@vitral/contract/pix-claims";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
-import { claimAdministration, keyAdministration } from "../../pix/pix.ts";
+import { claimsForStaff, keysForStaff } from "../../pix-keys/pix-keys.ts";
 import { commandKind, type Description, type Fields } from "./kind.ts";
 
 const keyFields = ({ type, key }: { type: keyof typeof pixKeyLabels; key: string }): Fields => ({
@@ -18,7 +18,7 @@ const cannotCancel = "Só um pedido em andamento, de uma chave que o nosso clien
 export const keyRemove = commandKind({
   kind: "key.remove",
   async describe(_deps, tx, tenantId, { keyId, finding }): Promise<Description> {
-    const found = await keyAdministration.theKey(tx, { tenantId, id: keyId });
+    const found = await keysForStaff.theKey(tx, { tenantId, id: keyId });
     const isHere = found.status !== "REMOVING" && !found.isClaimed;
     return {
       sentence: `Remover uma chave Pix do cliente, ${becauseOf(finding)}`,
@@ -31,7 +31,7 @@ export const keyRemove = commandKind({
     };
   },
   execute: (deps, tx, { keyId, finding }, { tenantId }) =>
-    keyAdministration.removeKeyFor(deps, tx, { tenantId, id: keyId, finding }),
+    keysForStaff.removeKeyFor(deps, tx, { tenantId, id: keyId, finding }),
   failure: (done) => (done ? null : cannotRemove),
   details: ({ keyId, finding }) => ({ keyId, finding }),
 });
@@ -40,7 +40,7 @@ export const keyRemove = commandKind({
 export const keyCorrect = commandKind({
   kind: "key.correct",
   async describe(_deps, tx, tenantId, { keyId, finding }): Promise<Description> {
-    const found = await keyAdministration.theKey(tx, { tenantId, id: keyId });
+    const found = await keysForStaff.theKey(tx, { tenantId, id: keyId });
     return {
       sentence: `Corrigir no diretório os dados de uma chave Pix do cliente, ${becauseOf(finding)}`,
       before: { ...keyFields(found), Diretório: "como está" },
@@ -52,7 +52,7 @@ export const keyCorrect = commandKind({
     };
   },
   execute: (deps, tx, { keyId, finding }, { tenantId }) =>
-    keyAdministration.correctKeyFor(deps, tx, { tenantId, id: keyId, finding }),
+    keysForStaff.correctKeyFor(deps, tx, { tenantId, id: keyId, finding }),
   failure: (done) => (done ? null : cannotCorrect),
   details: ({ keyId, finding }) => ({ keyId, finding }),
 });
@@ -61,8 +61,8 @@ export const keyCorrect = commandKind({
 export const claimCancel = commandKind({
   kind: "claim.cancel",
   async describe(deps, tx, tenantId, { claimId, finding }): Promise<Description> {
-    const found = await claimAdministration.theAskedClaim(tx, { tenantId, id: claimId });
-    const isPossible = claimAdministration.mayCancel(found, finding, deps.now());
+    const found = await claimsForStaff.theAskedClaim(tx, { tenantId, id: claimId });
+    const isPossible = claimsForStaff.mayCancel(found, finding, deps.now());
     return {
       sentence: `Cancelar um pedido de chave Pix do cliente, ${becauseOf(finding)}`,
       before: {
@@ -82,7 +82,7 @@ export const claimCancel = commandKind({
     };
   },
   execute: (deps, tx, { claimId, finding }, { tenantId }) =>
-    claimAdministration.cancelClaimFor(deps, tx, { tenantId, id: claimId, finding }),
+    claimsForStaff.cancelClaimFor(deps, tx, { tenantId, id: claimId, finding }),
   failure: (done) => (done ? null : cannotCancel),
   details: ({ claimId, finding }) => ({ claimId, finding }),
 });

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../../test/console-world.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { addExternalKey, processClaims, processPendingKeys, receiveNewClaims } from "../../pix/pix.ts";
+import { addNetworkKey } from "../../pix/pix.ts";
+import { processClaims, processPendingKeys, receiveNewClaims } from "../../pix-keys/pix-keys.ts";
 
 const world = await aWorld();
 const { aCustomer, aurora, clock, db, deps } = world;
@@ -47,7 +48,7 @@ test("a key that a customer asks for stands on the page, masked, until the bank 
   const padaria = await aCustomer({ entityType: "COMPANY", email: key });
   const { name, document } = padaria;
   const sol = { ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" } as const;
-  await addExternalKey(db, { key, name, document, ...sol });
+  await addNetworkKey(db, { key, name, document, ...sol });
   expect((await padaria.post("/pix/claims", { type: "PORTABILITY", keyType: "EMAIL", key })).statusCode).toBe(200);
   await work();
   for (const member of [olivia, andre]) await member.signIn();

@@ -3,7 +3,7 @@ import type { FourEyesMode } from "@vitral/contract/acts/act";
 import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { Outbox } from "../../notifications/notifications.ts";
-import type { CaseActor } from "../../pix/pix.ts";
+import type { CaseActor } from "../../desk/desk.ts";
 import type { Overtaken, Staff } from "../../staff/staff.ts";
 
 /** Names of fields and their values, both as the staff reads them. */

@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDay, saoPauloDay } from "@vitral/brazil/dates";
-import { scheduleAdministration } from "../../pix/pix.ts";
+import { schedulesForStaff } from "../../pix/pix.ts";
 import { commandKind } from "./kind.ts";
 
 const tooLate = "Este Pix agendado já não pode ser cancelado: o dia dele começou, ou ele já terminou.";
@@ -9,7 +9,7 @@ const tooLate = "Este Pix agendado já não pode ser cancelado: o dia dele come�
 export const scheduleCancel = commandKind({
   kind: "schedule.cancel",
   async describe(deps, tx, tenantId, { scheduleId, series }) {
-    const found = await scheduleAdministration.theSchedule(tx, { tenantId, id: scheduleId });
+    const found = await schedulesForStaff.theSchedule(tx, { tenantId, id: scheduleId });
     const { accountId, customerId, amount, payeeName, scheduledDate, status, seriesId } = found;
     const shown = { Valor: formatBrl(amount), Para: payeeName, Data: formatDay(scheduledDate) };
     const isWaiting = status === "SCHEDULED" && scheduledDate > saoPauloDay(deps.now());
@@ -27,7 +27,7 @@ export const scheduleCancel = commandKind({
     };
   },
   execute: (deps, tx, { scheduleId, series }, { tenantId }) =>
-    scheduleAdministration.cancelScheduleFor(deps, tx, { tenantId, id: scheduleId, series }),
+    schedulesForStaff.cancelScheduleFor(deps, tx, { tenantId, id: scheduleId, series }),
   failure: (cancelled) => (cancelled > 0 ? null : tooLate),
   details: ({ scheduleId }, cancelled) => ({ scheduleId, cancelled }),
 });

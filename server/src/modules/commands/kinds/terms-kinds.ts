@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
-import { limitAdministration } from "../../pix/pix.ts";
+import { limitsForStaff } from "../../payments/payments.ts";
 import { tenantAdministration } from "../../tenants/tenants.ts";
 import { closed } from "./access-kinds.ts";
 import { commandKind, type Fields } from "./kind.ts";
@@ -41,9 +41,9 @@ async function replacedFields(
   accountKey: AccountKey,
   { limits, later, now }: { limits: Limits; later: readonly LimitName[]; now: Date },
 ) {
-  const waiting = await limitAdministration.waitingOf(tx, accountKey, now);
+  const waiting = await limitsForStaff.waitingOf(tx, accountKey, now);
   const atOnce = Object.fromEntries(Object.entries(limits).filter(([name]) => !later.includes(name as LimitName)));
-  const others = limitAdministration.replacedBy(byKind(atOnce), waiting);
+  const others = limitsForStaff.replacedBy(byKind(atOnce), waiting);
   const ofLater = (change: (typeof waiting)[number]) =>
     later.some((name) => limitKinds[name] === change.kind && (limits[name] !== change.amount || !change.effectiveAt));
   const ending = waiting.filter((change) => others.includes(change) || ofLater(change));
@@ -90,10 +90,10 @@ export const limitsSet = commandKind({
     if (obstacle) return { obstacle, waits: {} };
     if (raise === "BY_RULE") {
       const { tenant } = await rulesNow(tx, tenantId, deps.now());
-      const waits = await limitAdministration.raiseByRule(deps, tx, tenant, accountId, byKind(limits));
+      const waits = await limitsForStaff.raiseByRule(deps, tx, tenant, accountId, byKind(limits));
       return { obstacle, waits };
     }
-    await limitAdministration.setNow(deps, tx, { tenantId, accountId }, byKind(limits));
+    await limitsForStaff.setNow(deps, tx, { tenantId, accountId }, byKind(limits));
     return { obstacle, waits: {} };
   },
   failure: ({ obstacle }) => obstacle,

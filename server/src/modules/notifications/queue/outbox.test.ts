@@ -10,7 +10,7 @@ import { openDb } from "../../../platform/database/db.ts";
 import { takeDue } from "../../../platform/database/due-work.ts";
 import { smtpMailer } from "../../../platform/messaging/mail.ts";
 import type { Sms } from "../../../platform/messaging/sms.ts";
-import { enqueueNotifications } from "../../pix/pix.ts";
+import { enqueueNotifications } from "../../payments/payments.ts";
 import { deliver } from "./deliver.ts";
 import { enqueue } from "../notifications.ts";
 import { dueMessages } from "./queue-queries.ts";

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 import { openDb } from "../../../platform/database/db.ts";
 import { httpSms } from "../../../platform/messaging/sms.ts";
-import { enqueueNotifications } from "../../pix/pix.ts";
+import { enqueueNotifications } from "../../payments/payments.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
 import { enqueue } from "../notifications.ts";
 import { putBack, type Unsent } from "./queue-queries.ts";

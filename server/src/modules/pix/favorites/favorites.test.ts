@@ -3,7 +3,7 @@ import { maxFavorites } from "@vitral/contract/pix-favorites";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { enqueueNotifications } from "../notifications/notify-customers.ts";
+import { enqueueNotifications } from "../../payments/notifications/notify-customers.ts";
 
 const { aCustomer, anExternalPayee, app, clock, db } = await aWorld();
 

@@ -6,11 +6,10 @@ import { invalid, Refusal, tooManyRequests } from "../../../platform/http/errors
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { type Caller, StaleSession } from "../../identity/identity.ts";
-import type { PixDeps } from "../deps.ts";
+import type { LookUpDeps } from "../deps.ts";
 import { hasOtherOwner } from "../favorites/favorite-queries.ts";
 import { addTokens, insertLookUp, lookUpOnUs, type QrTerms } from "./look-up-queries.ts";
 import { withTimeout } from "../network/with-timeout.ts";
-import { saveDirectoryMark } from "../suspicion/marks.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
 
@@ -19,7 +18,12 @@ import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, token
  * Shows the payer what the standard allows: name, masked CPF or full CNPJ, bank. Refuses with PIX_KEY_NOT_FOUND,
  * SAME_ACCOUNT, TOO_MANY_REQUESTS (token bucket), NO_PIX_NETWORK or PIX_NETWORK_UNAVAILABLE.
  */
-export async function lookUpKey(deps: PixDeps, caller: Caller, payer: CachedPayer, typed: string): Promise<PixKeyInfo> {
+export async function lookUpKey(
+  deps: LookUpDeps,
+  caller: Caller,
+  payer: CachedPayer,
+  typed: string,
+): Promise<PixKeyInfo> {
   const read = readPixKey(typed);
   if (!read || isLandline(read)) {
     await payer.revalidate();
@@ -42,7 +46,7 @@ const isLandline = ({ type, key }: PixKey): boolean => type === "PHONE" && !isMo
  * `sessionHash` was verified before. Throws StaleSession where the session is not the payer's.
  */
 export async function findAndStore(
-  deps: PixDeps,
+  deps: LookUpDeps,
   caller: Caller,
   payer: { id: string; sessionHash?: Buffer },
   read: PixKey,
@@ -80,7 +84,7 @@ export async function findAndStore(
     throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
   });
   if (!payee) throw new Refusal("PIX_KEY_NOT_FOUND");
-  await saveDirectoryMark(deps, caller.tenant, payee);
+  await deps.saveDirectoryMark(caller.tenant, payee);
   await addTokens(deps.db, { ...tokens, amount: foundRefund });
   await insertLookUp(deps.db, { ...row, payee: { ...payee, accountId: null } });
   return shown(row, { ...payee, changed: await hasOtherOwner(deps.db, { ...row, ...payee }) });
@@ -99,7 +103,7 @@ const shown = (
   ...(payee.changed && { changed: true }),
 });
 
-async function findExternal({ rail }: PixDeps, key: string) {
+async function findExternal({ rail }: LookUpDeps, key: string) {
   if (!rail) throw new Refusal("NO_PIX_NETWORK");
   const entry = await withTimeout(answerWithin, () => rail.lookUp(key));
   // What another bank calls its customer must not hide or turn around what stands beside it.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addExternalKey } from "../pix.ts";
+import { addNetworkKey } from "../pix.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 
 const requestedKeys: string[] = [];
@@ -133,7 +133,7 @@ test("an account cannot pay itself", async () => {
 test("a payee's name from another bank is shown as one visible line", async () => {
   const bank = { ispb: "99999004", bankName: "Banco\u001b Sol" };
   const key = "invisivel@exemplo.com.br";
-  await addExternalKey(db, { key, name: "Maria\n\u202ESouza", document: "12345678909", ...bank, behaviour: "SETTLE" });
+  await addNetworkKey(db, { key, name: "Maria\n\u202ESouza", document: "12345678909", ...bank, behaviour: "SETTLE" });
   const ana = await aCustomer({ balance: 1_00 });
   const { data } = (await ana.post("/pix/key-info", { key })).json();
   expect([data.name, data.bankName]).toEqual(["Maria Souza", "Banco Sol"]);

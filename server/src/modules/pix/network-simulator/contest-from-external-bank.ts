@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { DisputeSituation } from "@vitral/contract/pix-disputes";
 import type { Db } from "../../../platform/database/db.ts";
-import type { Tenants } from "../../tenants/tenants.ts";
-import { deliverContest } from "../infractions/receive-contest.ts";
+import type { ContestAnswer, ContestReport } from "../network/rail.ts";
 import { saveNetworkContest } from "./contest-queries.ts";
 import { findReceivedPix } from "./received-queries.ts";
 import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
 
+type Deps = { db: Db; now: () => Date; deliver: (report: ContestReport) => Promise<ContestAnswer | null> };
 type Contested = { id: string; tenantId: string; accountId: string; endToEnd: string };
 
 /**
@@ -16,10 +16,9 @@ type Contested = { id: string; tenantId: string; accountId: string; endToEnd: st
  * Pix, and REFUSED where nothing of it can go back.
  */
 export async function contestFromExternalBank(
-  deps: { db: Db; now: () => Date; tenants: Tenants },
+  { db, now, deliver }: Deps,
   { key, amount, situation }: { key: string; amount: Cents; situation: DisputeSituation },
 ): Promise<Contested | "REFUSED" | null> {
-  const { db, now } = deps;
   const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));
   if (!tenantId || !account) return null;
@@ -28,7 +27,7 @@ export async function contestFromExternalBank(
   if (!received) return null;
   const id = randomUUID();
   const report = { id, endToEnd: received.endToEnd, key, amount: cents(amount), situation, reportedAt: now() };
-  const answer = await deliverContest(deps, report);
+  const answer = await deliver(report);
   if (answer?.status !== "analysis") return "REFUSED";
   await saveNetworkContest(db, { id, status: "analysis" });
   return { id, ...accountKey, endToEnd: received.endToEnd };

@@ -51,7 +51,7 @@ export const findExternalBank = (db: Db, ispb: string) =>
     .limit(1)
     .executeTakeFirst();
 
-type NewNetworkKey = {
+export type NewNetworkKey = {
   key: string;
   type: PixKeyType;
   ispb: string;

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { beforeAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addOwnKey } from "../network-simulator/add-key.ts";
 import { processPendingPayments, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "./rail.ts";
+import { addOwnKey } from "../../pix-keys/keys/add-own-key.ts";
 
 /** The fault of the first submission of an order to this key (of every one, for the last). */
 const faults = {

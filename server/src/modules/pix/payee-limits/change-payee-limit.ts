@@ -8,10 +8,17 @@ import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { findLimits, type LimitsRow } from "../limits/limit-queries.ts";
-import { ceilingOf, effectiveAtOf, limitInForce } from "../limits/rules.ts";
-import { type LimitDeps, type LimitNews, notifyPayeeLimit } from "../limits/notify-customer.ts";
-import { authorized } from "../payments/authorized.ts";
+import {
+  authorized,
+  ceilingOf,
+  effectiveAtOf,
+  findLimits,
+  type LimitDeps,
+  limitInForce,
+  type LimitNews,
+  type LimitsRow,
+  notifyPayeeLimit,
+} from "../../payments/payments.ts";
 import {
   findPayeeLimit,
   type PayeeLimit,

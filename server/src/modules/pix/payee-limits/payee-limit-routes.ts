@@ -1,11 +1,10 @@
 import * as favorites from "@vitral/contract/pix-favorites";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
-import { ownAccountCalls } from "../../accounts/accounts.ts";
+import { ownAccountCalls, revalidation } from "../../accounts/accounts.ts";
 import { asCachedCustomer, onceRevalidated } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
-import { revalidation } from "../revalidation.ts";
 import { removeOwnFavorite } from "./remove-own-favorite.ts";
 
 /** The limits that saved payees have of their own, and the removal of a payee with its limit. */

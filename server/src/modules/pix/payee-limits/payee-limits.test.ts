@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addExternalKey, applyDuePayeeLimits, payDueSchedules, processPendingPayments } from "../pix.ts";
+import { addNetworkKey, applyDuePayeeLimits, payDueSchedules, processPendingPayments } from "../pix.ts";
 
 const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const maria = await anExternalPayee("maria@exemplo.com.br");
 const other = await anExternalPayee("outra@exemplo.com.br");
 const late = "vento@exemplo.com.br";
 const vento = { name: "Vento", document: "98765432100", ispb: "99999007", bankName: "Banco Vento" };
-await addExternalKey(db, { key: late, behaviour: "SILENT", ...vento });
+await addNetworkKey(db, { key: late, behaviour: "SILENT", ...vento });
 
 async function at(localTime: string, ...people: Customer[]) {
   clock.set(`${localTime}-03:00`);

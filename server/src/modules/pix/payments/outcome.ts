@@ -1,10 +1,9 @@
-import { cents, formatBrl } from "@vitral/brazil/cents";
 import type { PaymentOutcome } from "@vitral/contract/pix";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import type { PaymentResult } from "./payment-order.ts";
+import { type PaymentResult, refusalOf } from "../../payments/payments.ts";
 import { awaitAnswer } from "./process-pending-payments.ts";
 
 /**
@@ -20,17 +19,3 @@ export async function outcomeOf(deps: PixDeps, tenant: Tenant, result: PaymentRe
   if (status === "FAILED") throw new Refusal("PAYMENT_REFUSED", { words: { reason: failureSentence(failure ?? "") } });
   return { transactionId: paymentId, status, amount, fee, endToEnd };
 }
-
-/** The refusal that a customer reads of an outcome. */
-export function refusalOf(
-  outcome: Exclude<PaymentResult["outcome"], "PAID" | "REPEATED">,
-  detail: number | null,
-): Refusal {
-  if (outcome === "REQUIRES_SINGLE" || outcome === "LOCKED" || outcome === "STALE")
-    throw new Error(`${outcome} is no answer to a customer`);
-  if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });
-  const amount = formatBrl(cents(detail ?? 0));
-  return new Refusal(outcome, { words: { limit: amount, left: amount, fixed: amount } });
-}
-
-const triesLeft = (tries: number): string => (tries === 1 ? "Resta 1 tentativa." : `Restam ${tries} tentativas.`);

@@ -5,10 +5,8 @@ import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { tokenTerms } from "../rules.ts";
-import { credentialOf, followUpAuthorization } from "./authorize.ts";
-import { payInBatch } from "./batcher.ts";
+import { credentialOf, followUpAuthorization, type ImmediateOrder, payInBatch } from "../../payments/payments.ts";
 import { outcomeOf } from "./outcome.ts";
-import type { ImmediateOrder } from "./payment-order.ts";
 
 /** The account that pays, and the device that orders it. */
 export type Payer = Pick<Account, "id"> & Pick<ImmediateOrder, "device">;

@@ -3,7 +3,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { takeDueIds } from "../../../platform/database/due-work.ts";
-import { duePayments } from "../retry-queries.ts";
+import { duePayments } from "../../payments/payments.ts";
 
 type AnsweredPayment = { tenantId: string; paymentId: string; now: Date };
 

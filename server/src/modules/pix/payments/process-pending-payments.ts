@@ -8,7 +8,7 @@ import { awaitRail } from "../network/await-rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import type { RailAnswer } from "../network/rail.ts";
 import { answerWithin } from "../rules.ts";
-import { duePayments } from "../retry-queries.ts";
+import { duePayments } from "../../payments/payments.ts";
 
 type Answered = { status: "PENDING" | "SETTLED" | "FAILED"; failure: string | null };
 

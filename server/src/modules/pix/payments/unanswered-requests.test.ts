@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
-import { processPendingKeys, processPendingPayments, type Rail } from "../pix.ts";
+import { processPendingKeys } from "../../pix-keys/pix-keys.ts";
+import { processPendingPayments, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 
 /** A network that is unreachable at first, and later accepts requests without answering. */

@@ -10,11 +10,11 @@ import { type Charge, fetchCharge } from "./charge.ts";
 import { brokenCode } from "./invalid-code.ts";
 import type { ChargeFetches } from "./charge-fetches.ts";
 import { findAndStore } from "../look-ups/look-up-key.ts";
-import type { PixDeps } from "../deps.ts";
+import type { LookUpDeps } from "../deps.ts";
 import type { QrTerms } from "../look-ups/look-up-queries.ts";
 import type { FetchLocation } from "./location.ts";
 
-export type QrDeps = PixDeps & { fetchLocation: FetchLocation; fetches: ChargeFetches };
+export type QrDeps = LookUpDeps & { fetchLocation: FetchLocation; fetches: ChargeFetches };
 
 /**
  * Reads a pasted code, looks up its payee, and stores the look-up for one payment (spec 7.4; ADR-0018). Refuses with

@@ -5,12 +5,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addExternalKey, processPendingRefunds, receivePix } from "../pix.ts";
+import { addNetworkKey, processPendingRefunds, receivePix } from "../pix.ts";
 
 const { aCustomer, clock, db, deps, failedLedgerChecks } = await aWorld();
 const refusing = "99999006";
 const someone = { name: "Maria Souza", document: "98765432100", bankName: "Banco Serra S.A." };
-await addExternalKey(db, { key: "serra@exemplo.com.br", ispb: refusing, behaviour: "REFUSE", ...someone });
+await addNetworkKey(db, { key: "serra@exemplo.com.br", ispb: refusing, behaviour: "REFUSE", ...someone });
 
 const { numRuns, timeout } = runs(15, { seconds: 120 });
 

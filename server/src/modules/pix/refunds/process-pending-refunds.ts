@@ -6,8 +6,7 @@ import { awaitRail } from "../network/await-rail.ts";
 import type { Rail, RailAnswer } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
-import { dueRefunds } from "../retry-queries.ts";
-import { findRefund, type PendingRefund, resolveRefund, takeDueRefunds } from "./refund-queries.ts";
+import { dueRefunds, findRefund, type PendingRefund, resolveRefund, takeDueRefunds } from "./refund-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 type Answered = Pick<PendingRefund, "status" | "failure">;

@@ -6,8 +6,11 @@ import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
-import { takeDueIds } from "../../../platform/database/due-work.ts";
-import { dueRefunds } from "../retry-queries.ts";
+import { takeDueIds, type TakenWork } from "../../../platform/database/due-work.ts";
+import { isPending, retries } from "../../payments/payments.ts";
+
+/** Pending refunds that are due to be sent again. */
+export const dueRefunds: TakenWork = { ...retries, table: "pix_refund", open: isPending };
 
 type RefundOrder = {
   tenantId: string;

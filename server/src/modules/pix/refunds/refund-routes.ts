@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import { asCachedCustomer, asUnverifiedSession, onceRevalidated } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
-import { revalidation } from "../revalidation.ts";
+import { revalidation } from "../../accounts/accounts.ts";
 import { refundsOf } from "./list-refunds.ts";
 import { refundReceived } from "./refund.ts";
 

@@ -7,7 +7,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { authorized } from "../payments/authorized.ts";
+import { authorized } from "../../payments/payments.ts";
 import { awaitRefund } from "./process-pending-refunds.ts";
 import { orderRefund, rowExists } from "./refund-queries.ts";
 

@@ -3,7 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { isReturnId, newEndToEndId, newReturnId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addExternalKey, deliverReturn, processPendingRefunds, receivePix, returnFromExternalBank } from "../pix.ts";
+import { addNetworkKey, deliverReturn, processPendingRefunds, receivePix, returnFromExternalBank } from "../pix.ts";
 
 const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps, failedLedgerChecks } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
@@ -12,7 +12,7 @@ const behaviours = { sol: "SETTLE", mar: "DELAY", serra: "REFUSE", vento: "SILEN
 for (const [bank, ispb] of Object.entries(banks)) {
   const behaviour = behaviours[bank as keyof typeof banks];
   const name = { name: "Maria Souza", document: "98765432100", bankName: `Banco ${bank}` };
-  await addExternalKey(db, { key: `${bank}@exemplo.com.br`, ispb, behaviour, ...name });
+  await addNetworkKey(db, { key: `${bank}@exemplo.com.br`, ispb, behaviour, ...name });
 }
 await anExternalPayee("maria@exemplo.com.br");
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DueWork } from "../../../platform/database/due-work.ts";
-import type { PaymentResult } from "../payments/payment-order.ts";
+import type { PaymentResult } from "../../payments/payments.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** Schedules that are due. */

@@ -1,9 +1,8 @@
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
-import type { PixDeps } from "../deps.ts";
+import type { LookUpDeps } from "../deps.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
-import { saveDirectoryMark } from "../suspicion/marks.ts";
 import { answerWithin } from "../rules.ts";
 import type { DueSchedule, Payee } from "./due-queries.ts";
 
@@ -13,7 +12,7 @@ import type { DueSchedule, Payee } from "./due-queries.ts";
  * network does not answer for is left out.
  */
 export async function findPayees(
-  deps: PixDeps,
+  deps: LookUpDeps,
   tenant: Tenant,
   due: readonly DueSchedule[],
 ): Promise<{ schedule: DueSchedule; payee: Payee | null }[]> {
@@ -25,7 +24,7 @@ export async function findPayees(
       try {
         const entry = await withTimeout(answerWithin, () => rail.lookUp(schedule.key));
         if (!entry) return [{ schedule, payee: null }];
-        await saveDirectoryMark(deps, tenant, entry);
+        await deps.saveDirectoryMark(tenant, entry);
         const { ispb, document } = entry;
         const payee = { accountId: null, ispb, document, name: oneLine(entry.name), bankName: oneLine(entry.bankName) };
         return [{ schedule, payee }];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable, type Rail } from "../network/rail.ts";
-import { addExternalKey, payDueSchedules, processPendingPayments } from "../pix.ts";
+import { addNetworkKey, payDueSchedules, processPendingPayments } from "../pix.ts";
 import { cancelOwnSchedule } from "./cancel-schedule.ts";
 import { takeDueSchedules } from "./due-queries.ts";
 
@@ -142,7 +142,7 @@ test("a key that belongs to somebody else now is not paid, and the customer is n
   await db.deleteFrom("pix_key").where("key", "=", "davi@exemplo.com.br").execute();
   await db.deleteFrom("network_key").where("key", "=", "davi@exemplo.com.br").execute();
   const other = { name: "Davi Melo", document: "52998224725", ispb: "99999004", bankName: "Banco Sol S.A." };
-  await addExternalKey(db, { key: "davi@exemplo.com.br", behaviour: "SETTLE", ...other });
+  await addNetworkKey(db, { key: "davi@exemplo.com.br", behaviour: "SETTLE", ...other });
   at("2026-03-11T03:00:00");
   await work();
   const failure = "A chave Pix pertence agora a outra pessoa.";
@@ -163,7 +163,7 @@ test("a key of the same person at another bank is paid there; one that is gone i
   await db.deleteFrom("pix_key").where("key", "in", keys).execute();
   await db.deleteFrom("network_key").where("key", "in", keys).execute();
   const there = { name: "Elsa R.", document: elsa.document, ispb: "99999004", bankName: "Banco Sol S.A." };
-  await addExternalKey(db, { key: "elsa@exemplo.com.br", behaviour: "SETTLE", ...there });
+  await addNetworkKey(db, { key: "elsa@exemplo.com.br", behaviour: "SETTLE", ...there });
   at("2026-03-11T03:00:00");
   await work();
   const [one, two] = (await list(ana)).toSorted((a: { amount: number }, b: { amount: number }) => a.amount - b.amount);

@@ -5,7 +5,7 @@ import { forEachDueTenant } from "../../../platform/database/due-work.ts";
 import { allOf } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
-import type { PixDeps } from "../deps.ts";
+import type { LookUpDeps } from "../deps.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
 import { submitOnce } from "../payments/process-pending-payments.ts";
 import {
@@ -109,7 +109,7 @@ async function payCharge(deps: QrDeps, tenant: Tenant, charge: DueCharge): Promi
 }
 
 /** Looks the keys up and pays, one schedule of each customer after the other. */
-async function payAll(deps: PixDeps, tenant: Tenant, due: readonly DueSchedule[]): Promise<void> {
+async function payAll(deps: LookUpDeps, tenant: Tenant, due: readonly DueSchedule[]): Promise<void> {
   const payable: PayableSchedule[] = [];
   for (const { schedule, payee } of await findPayees(deps, tenant, due)) {
     if (!payee) await fail(deps, tenant, schedule, "KEY_NOT_FOUND");
@@ -134,7 +134,7 @@ function oneOfEachCustomer(payable: readonly PayableSchedule[]): PayableSchedule
 }
 
 /** Pays a batch and acts on what became of each. Answers those whose customer or account somebody holds. */
-async function pay(deps: PixDeps, tenant: Tenant, batch: PayableSchedule[], waits: boolean) {
+async function pay(deps: LookUpDeps, tenant: Tenant, batch: PayableSchedule[], waits: boolean) {
   const now = deps.now();
   // An EndToEndId has the minute of its payment, also after a lock was waited for.
   const named = batch.map((one) => ({ ...one, endToEnd: newEndToEndId(tenant.ispb, now) }));
@@ -167,7 +167,7 @@ const failures: Partial<Record<SchedulePayment["outcome"], ScheduleFailure>> = {
   QR_CODE_EXPIRED: "KEY_NOT_FOUND",
 };
 
-async function actOn(deps: PixDeps, tenant: Tenant, schedule: DueSchedule, result: SchedulePayment): Promise<void> {
+async function actOn(deps: LookUpDeps, tenant: Tenant, schedule: DueSchedule, result: SchedulePayment): Promise<void> {
   const { outcome, status, paymentId } = result;
   if (outcome === "PAID" || outcome === "REPEATED") {
     if (status === "PENDING") await submitOnce(deps, tenant, paymentId);

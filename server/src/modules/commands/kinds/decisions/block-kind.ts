@@ -2,7 +2,8 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { withoutRule } from "@vitral/contract/console/case-work";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { findOwner } from "../../../accounts/accounts.ts";
-import { infractionAdministration, openCase } from "../../../pix/pix.ts";
+import { receivedContestsForStaff } from "../../../fraud/fraud.ts";
+import { openCase } from "../../../desk/desk.ts";
 import { rulesOf, tenantAdministration } from "../../../tenants/tenants.ts";
 import { actorOf, commandKind } from "../kind.ts";
 
@@ -25,8 +26,8 @@ export const pixBlock = commandKind({
   kind: "pix.block",
   async describe({ now }, tx, tenantId, { endToEnd, amount }) {
     const pix = { tenantId, endToEnd };
-    const accountId = await infractionAdministration.findReceiver(tx, pix);
-    const block = await infractionAdministration.findBlockOf(tx, pix);
+    const accountId = await receivedContestsForStaff.findReceiver(tx, pix);
+    const block = await receivedContestsForStaff.findBlockOf(tx, pix);
     const hours = await hoursOf(tx, tenantId, now());
     const shown = { EndToEndId: endToEnd, Valor: amount === undefined ? "tudo o que não voltou" : formatBrl(amount) };
     return {
@@ -44,9 +45,9 @@ export const pixBlock = commandKind({
     const at = deps.now();
     const hours = await hoursOf(tx, tenantId, at);
     if (hours === null) throw new Error("the rules of the tenant block no Pix");
-    const made = await infractionAdministration.block(deps, tx, { tenantId, endToEnd, amount, reason, hours });
+    const made = await receivedContestsForStaff.block(deps, tx, { tenantId, endToEnd, amount, reason, hours });
     if (made.outcome !== "BLOCKED") return made;
-    const block = await infractionAdministration.findBlockOf(tx, { tenantId, endToEnd });
+    const block = await receivedContestsForStaff.findBlockOf(tx, { tenantId, endToEnd });
     if (!block) throw new Error("a block was made and is not there");
     const key = { kind: "BLOCK", id: block.id } as const;
     const caseId = await openCase(tx, { tenantId, key, step: "BLOCK", reason, by: actorOf(execution), at });

@@ -2,7 +2,7 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
 import { type CaseDecision, type CaseKind, caseOutcomeNames } from "@vitral/contract/console/cases";
 import type { Tx } from "../../../../platform/database/db.ts";
-import { caseOf, decideCase, decisionsOf, holdCase } from "../../../pix/pix.ts";
+import { caseOf, decideCase, decisionsOf, holdCase } from "../../../desk/desk.ts";
 import { actorOf, commandKind, type Description } from "../kind.ts";
 
 type ContestKind = "contest.accept" | "contest.reject" | "objection.accept" | "objection.reject";

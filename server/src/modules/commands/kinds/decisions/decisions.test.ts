@@ -11,7 +11,8 @@ import { setFourEyes } from "../../../../../test/rows.ts";
 import { aWorld } from "../../../../../test/world.ts";
 import { simulateProtection } from "../../../backoffice/backoffice.ts";
 import { kinds, runWithoutSecondPerson } from "../../commands.ts";
-import { contestFromExternalBank, payFromExternalBank } from "../../../pix/pix.ts";
+import { payFromExternalBank } from "../../../pix/pix.ts";
+import { contestFromExternalBank } from "../../../../../test/contests.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, aurora, clock, db, deps } = world;

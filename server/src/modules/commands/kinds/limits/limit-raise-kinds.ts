@@ -4,19 +4,20 @@ import { limitLabels } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { Refusal } from "../../../../platform/http/errors.ts";
 import { accountAdministration } from "../../../accounts/accounts.ts";
-import { limitAdministration, payeeLimitAdministration } from "../../../pix/pix.ts";
+import { limitsForStaff } from "../../../payments/payments.ts";
+import { payeeLimitsForStaff } from "../../../pix/pix.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind, type Description } from "../kind.ts";
 import { afterHours, rulesNow, waitingDetails, waitingField, waitingName } from "./limit-words.ts";
 
 type Raise = CommandPayload<"limits.approve">;
-type Waiting = Awaited<ReturnType<typeof limitAdministration.awaiting>>[number];
+type Waiting = Awaited<ReturnType<typeof limitsForStaff.awaiting>>[number];
 
 const gone = "Este aumento não aguarda mais: foi decidido, cancelado ou trocado por outro.";
 
 /** The raise that a command names, as long as the customer asks for that amount. */
 async function theRaise(tx: Tx, tenantId: string, { accountId, kind, amount }: Raise, now: Date) {
-  const waiting = await limitAdministration.awaiting(tx, tenantId, now);
+  const waiting = await limitsForStaff.awaiting(tx, tenantId, now);
   return waiting.find((one) => one.accountId === accountId && one.kind === kind && one.amount === amount);
 }
 
@@ -48,7 +49,7 @@ export const limitsApprove = commandKind({
   async execute(deps, tx, raise, { tenantId }) {
     const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
     if (!tenant || !(await theRaise(tx, tenantId, raise, deps.now()))) return null;
-    return limitAdministration.approve(deps, tx, tenant, raise);
+    return limitsForStaff.approve(deps, tx, tenant, raise);
   },
   failure: (holdsFrom) => (holdsFrom === null ? gone : null),
   details: ({ kind, amount }, holdsFrom) => ({
@@ -69,7 +70,7 @@ export const limitsReject = commandKind({
     })),
   async execute(deps, tx, raise, { tenantId }) {
     if (!(await theRaise(tx, tenantId, raise, deps.now()))) return false;
-    return limitAdministration.reject(deps, tx, { tenantId, accountId: raise.accountId }, raise.kind);
+    return limitsForStaff.reject(deps, tx, { tenantId, accountId: raise.accountId }, raise.kind);
   },
   failure: (isRejected) => (isRejected ? null : gone),
   details: ({ kind, amount }) => ({ kind, cents: amount }),
@@ -83,7 +84,7 @@ export const limitsCancel = commandKind({
   async describe({ now }, tx, tenantId, { accountId, kind, amount }) {
     const terms = await accountAdministration.findTermsInForce(tx, { tenantId, accountId, at: now() });
     if (!terms) throw new Refusal("NOT_FOUND");
-    const waiting = await limitAdministration.waitingOf(tx, { tenantId, accountId }, now());
+    const waiting = await limitsForStaff.waitingOf(tx, { tenantId, accountId }, now());
     const found = waiting.find((one) => one.kind === kind && one.amount === amount && one.effectiveAt !== null);
     return {
       sentence: `Cancelar a alteração que aguarda da conta ${terms.number}`,
@@ -96,7 +97,7 @@ export const limitsCancel = commandKind({
     };
   },
   execute: (deps, tx, { accountId, ...change }, { tenantId }) =>
-    limitAdministration.cancelByStaff(deps, tx, { tenantId, accountId }, change),
+    limitsForStaff.cancelByStaff(deps, tx, { tenantId, accountId }, change),
   failure: (isCancelled) => (isCancelled ? null : noChange),
   details: ({ kind, amount }) => ({ kind, ...(amount !== null && { cents: amount }) }),
 });
@@ -108,7 +109,7 @@ const ofPayee = (limit: Cents | null) => ({ Limite: limit === null ? "os da cont
 export const limitsPayee = commandKind({
   kind: "limits.payee",
   async describe({ now }, tx, tenantId, { favoriteId }) {
-    const found = await payeeLimitAdministration.thePayeeLimit(tx, { tenantId, id: favoriteId }, now());
+    const found = await payeeLimitsForStaff.thePayeeLimit(tx, { tenantId, id: favoriteId }, now());
     const { accountId, customerId, name, limit, waiting, more } = found;
     return {
       sentence: "Retirar o limite próprio de um favorecido do cliente",
@@ -121,7 +122,7 @@ export const limitsPayee = commandKind({
     };
   },
   execute: (deps, tx, { favoriteId }, { tenantId }) =>
-    payeeLimitAdministration.removePayeeLimitFor(deps, tx, { tenantId, id: favoriteId }),
+    payeeLimitsForStaff.removePayeeLimitFor(deps, tx, { tenantId, id: favoriteId }),
   failure: (removed) => (removed ? null : noLimit),
   details: ({ favoriteId }) => ({ favoriteId }),
 });

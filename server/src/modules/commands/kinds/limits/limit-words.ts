@@ -2,7 +2,7 @@ import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { type LimitChangeKind, limitLabels } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../../platform/database/db.ts";
-import type { limitAdministration } from "../../../pix/pix.ts";
+import type { limitsForStaff } from "../../../payments/payments.ts";
 import { rulesOf, tenantAdministration } from "../../../tenants/tenants.ts";
 import type { Fields } from "../kind.ts";
 
@@ -16,7 +16,7 @@ export async function rulesNow(tx: Tx, tenantId: string, now: Date) {
 /** A raised limit that waits, as an order says what it will be. */
 export const afterHours = (amount: Cents, hours: number): string => `${formatBrl(amount)}, ${hours} h depois de feito`;
 
-type Waiting = Awaited<ReturnType<typeof limitAdministration.waitingOf>>[number];
+type Waiting = Awaited<ReturnType<typeof limitsForStaff.waitingOf>>[number];
 
 export const waitingName = (kind: LimitChangeKind): string => `${limitLabels[kind]}: alteração que aguarda`;
 

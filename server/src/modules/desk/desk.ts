@@ -1,0 +1,12 @@
+export { decisionsOf, openCases, theCase as caseOf } from "./cases/cases.ts";
+export { type CaseActor, decideCase, holdCase } from "./cases/decide.ts";
+export { openCase } from "./cases/open-case.ts";
+export { renewCaseFiles } from "./cases/renew-files.ts";
+export * as pixOfCustomer from "./customer-queries.ts";
+export { differences, resolveDifference, theDifference } from "./reconciliation/differences.ts";
+export { countUnmatched, findDrift } from "./reconciliation/drift-queries.ts";
+export { thePayment } from "./payments/payments.ts";
+export { missingDays, reconcile, reconcileFinishedDays } from "./reconciliation/reconcile.ts";
+export { refundForFault } from "./payments/refund-fault.ts";
+export { countLatePayments, countPendingNotifications, countUnansweredPayments } from "./pending-queries.ts";
+export { deskTables } from "./kept-tables.ts";

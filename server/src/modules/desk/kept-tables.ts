@@ -1,0 +1,18 @@
+import { type KeptTables, withoutPerson, ofOperations, withCustomer } from "../../platform/kept-tables/kept-table.ts";
+
+const ofCase = { ...ofOperations, by: "customer_id", part: null, ...withCustomer } as const;
+
+export const deskTables: KeptTables = {
+  case_event: ofCase,
+  case_file: ofCase,
+  case_work: {
+    impersonal: "how far the staff is with a case; whom it is about stands in the contest, the block or the mark",
+    ...withCustomer,
+  },
+  reconciliation_day: withoutPerson("sums of the settlement account of a day", "one row for each day"),
+  reconciliation_try: withoutPerson(
+    "days that could not be compared yet",
+    "one row for each day that was not compared",
+  ),
+  reconciliation_difference: withoutPerson("movements of money with ids of the network alone", "kept as the books are"),
+};

@@ -1,0 +1,36 @@
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import * as contract from "@vitral/contract/console/reconciliation";
+import { type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
+import type { Rail } from "../../pix/pix.ts";
+import { differences, differencesCsv, note } from "./differences.ts";
+import { findDrift } from "./drift-queries.ts";
+import { reconcile, reconciledDay } from "./reconcile.ts";
+
+/** The page 'Conciliação': the settlement account beside the network, and what only one of them has. */
+export function reconciliationConsoleRoutes(console: ConsoleApp & { rail: Rail | null }): void {
+  const { db } = console;
+
+  serveConsole(console, contract.getReconciliation, async ({ query }, { tenantId, at }) => {
+    const day = query.day ?? (await findDrift(db, tenantId))?.until ?? addDays(saoPauloDay(at), -1);
+    return reconciledDay(db, { tenantId, day, at });
+  });
+
+  serveConsole(console, contract.runReconciliation, ({ body: { day } }, { tenant, staff }) =>
+    reconcile(console, { tenant, day }, staff),
+  );
+
+  serveConsole(console, contract.listDifferences, async ({ query: { limit, ...query } }, { tenantId }) =>
+    asPage(await differences(db, { tenantId, ...query, limit: rowsToRead(limit) }), limit, ({ id }) => id),
+  );
+
+  serveConsoleFile(console, contract.downloadDifferences, async ({ query }, { tenantId, tenant }) => ({
+    filename: `conciliacao-${tenant.slug}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: differencesCsv(db, { tenantId, day: query.day, side: query.side, state: query.state }),
+  }));
+
+  serveConsole(console, contract.noteDifference, ({ params: { id }, body }, { tenantId, staff }) =>
+    note(console, { tenantId, id, staff, note: body.note }),
+  );
+}

@@ -1,0 +1,67 @@
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { allOf } from "../../../platform/database/each-tenant.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
+import type { Tenants } from "../../tenants/tenants.ts";
+import { answerWithin, type PixDeps, type ReversalPayment, type ReversalRequest, withTimeout } from "../../pix/pix.ts";
+import {
+  creditReversal,
+  type DueReversal,
+  endReversal,
+  findReversals,
+  payReversal,
+  takeDueReversals,
+  tenantsWithDispute,
+} from "./reversal-queries.ts";
+
+/** In one run and tenant. */
+const maxAtOnce = 50;
+
+/**
+ * Asks for what contests took back and receivers rightly objected to, every hour, until all of it is back or its time
+ * has ended: of a customer of ours from the balance, of another bank over the network. Each payment is credited once.
+ */
+export async function reverseReturns(deps: PixDeps, tenantId: string): Promise<void> {
+  const due = await takeDueReversals(deps.db, { tenantId, now: deps.now(), max: maxAtOnce });
+  await allOf(due.map((one) => reverse(deps, one)));
+}
+
+async function reverse(deps: PixDeps, due: DueReversal): Promise<void> {
+  const { db, rail, now } = deps;
+  const { tenantId, id, wanted, until } = due;
+  if (wanted > 0 && due.isOnUs) await pay(deps, { ...due, amount: wanted });
+  if (wanted > 0 && !due.isOnUs && rail) {
+    const { endToEnd } = due;
+    const payments = await withTimeout(answerWithin, () => rail.reverseReturns({ id, endToEnd, amount: wanted }));
+    for (const payment of payments)
+      await creditReversal(db, { tenantId, id, ...payment, creditId: newId(), at: now() });
+  }
+  const back = await findReversals(db, { tenantId, id, direction: "RECEIVED" });
+  const sum = back.reduce((total, { amount }) => total + amount, 0);
+  if (sum >= wanted || until <= now()) await endReversal(db, { tenantId, id });
+}
+
+type Deps = { db: Db; now: () => Date; tenants: Tenants };
+
+async function pay(
+  { db, now, tenants }: Deps,
+  scope: Pick<DueReversal, "tenantId" | "id"> & { amount: DueReversal["wanted"] },
+) {
+  const { ispb } = await tenants.byId(scope.tenantId);
+  const ids = { endToEnd: newEndToEndId(ispb, now()), paymentId: newId(), creditId: newId() };
+  await payReversal(db, { ...scope, ...ids, at: now() });
+}
+
+/**
+ * The bank of the receiver asks, over the network, for what a contest of our customer took back. Pays what the balance
+ * allows and answers all payments so far; null where no customer of this installation made the contest.
+ */
+export async function deliverReversal(deps: Deps, { id, amount }: ReversalRequest): Promise<ReversalPayment[] | null> {
+  for (const tenantId of await tenantsWithDispute(deps.db, id))
+    return withTenant(tenantId, async () => {
+      await pay(deps, { tenantId, id, amount });
+      return findReversals(deps.db, { tenantId, id, direction: "PAID" });
+    });
+  return null;
+}

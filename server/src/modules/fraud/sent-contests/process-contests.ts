@@ -1,0 +1,102 @@
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import {
+  afterDays,
+  answerWithin,
+  type ContestAnswer,
+  creditPaymentReturn,
+  type PixDeps,
+  type Rail,
+  withTimeout,
+} from "../../pix/pix.ts";
+import { receiveContest, withdrawContest } from "../received-contests/receive-contest.ts";
+import { decideDispute, findDisputes, lockDispute } from "./contest-queries.ts";
+import { type DueDispute, dueDisputes, stopFollowing, takeDueDisputes, withdrawAgain } from "./due-queries.ts";
+import { notifyOwner } from "./notify-owner.ts";
+import { withdrawInNetwork } from "./withdraw-in-network.ts";
+
+/**
+ * Reports contests to the network, asks it what became of them, and credits what comes back, each return once. Runs on
+ * every server; one server at a time takes a contest. A failing one does not block others.
+ */
+export async function processSentContests(deps: PixDeps): Promise<void> {
+  const { db, rail, now } = deps;
+  if (!rail) return;
+  await forEachDueTenant(
+    deps,
+    [dueDisputes],
+    async (tenantId) => {
+      const due = await takeDueDisputes(db, { tenantId, now: now(), max: 50 });
+      await allOf(due.map((dispute) => follow(deps, rail, dispute)));
+    },
+    (faults) => `${faults} contests were not processed`,
+    sideBySide,
+  );
+}
+
+async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<void> {
+  if (dispute.status === "CANCELLED") return withdrawInNetwork(deps, dispute);
+  const { tenantId, id, endToEnd, key, situation, createdAt, followedUntil } = dispute;
+  const contested = cents(dispute.contested);
+  const report = { id, endToEnd, key, amount: contested, situation, reportedAt: createdAt };
+  // A customer of this bank received it: the network carried nothing of it.
+  const here = await receiveContest(deps, tenantId, report);
+  const answer = here ?? (await withTimeout(answerWithin, () => rail.contest(report)));
+  if (dispute.status === "IN_ANALYSIS" && !(await conclude(deps, dispute, answer))) return;
+  if (answer.status !== "accepted") return;
+  for (const { endToEnd: returnId, amount } of answer.returns)
+    await creditPaymentReturn(deps, tenantId, {
+      endToEnd: returnId,
+      originalEndToEnd: endToEnd,
+      amount,
+      reason: "FR01",
+    });
+  if (followedUntil !== null && followedUntil <= deps.now()) await stopFollowing(deps.db, { tenantId, id });
+}
+
+/** Until when an accepted contest is followed: some days after the payment, and at least a day from now on. */
+const followedFrom = (paidAt: Date, now: Date, followedDays: number): Date =>
+  new Date(Math.max(afterDays(paidAt, followedDays).getTime(), now.getTime() + 86_400_000));
+
+/**
+ * Writes what the other bank decided; answers whether this call did, and not another server. Where the customer
+ * cancelled while the contest was reported, it is withdrawn once more, because the cancellation may have come before
+ * there was anything to withdraw.
+ */
+async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswer): Promise<boolean> {
+  const { tenantId, accountId, id, protocol } = dispute;
+  const at = deps.now();
+  const { contestFollowedDays } = rulesOf(await deps.tenants.byId(tenantId), at);
+  const became = await deps.db.transaction().execute(async (tx) => {
+    const found = await lockDispute(tx, { tenantId, accountId, id });
+    if (found?.status === "CANCELLED") {
+      await withdrawContest(tx, { tenantId, id, at });
+      await withdrawAgain(tx, { tenantId, id, at });
+      return found.status;
+    }
+    if (found?.status !== "IN_ANALYSIS" || answer.status === "analysis") return null;
+    const status = answer.status === "accepted" ? ("APPROVED" as const) : ("REJECTED" as const);
+    const followedUntil = status === "APPROVED" ? followedFrom(dispute.paidAt, at, contestFollowedDays) : null;
+    await decideDispute(tx, { tenantId, id, status, at, followedUntil });
+    await notifyOwner(deps, tx, dispute, {
+      protocol,
+      contested: cents(found.contested),
+      news: status,
+      until: followedUntil,
+      returned: await returnedSoFar(tx, dispute, answer),
+    });
+    return status;
+  });
+  if (became === "CANCELLED") await withdrawInNetwork(deps, { tenantId, id });
+  return became === "APPROVED" || became === "REJECTED";
+}
+
+/** What came back before the payer learns of the decision, or comes with the answer that tells of it. */
+async function returnedSoFar(tx: Tx, { tenantId, accountId, id }: DueDispute, answer: ContestAnswer): Promise<Cents> {
+  const [seen] = await findDisputes(tx, { tenantId, accountId, id, max: 1 });
+  const sum = (parts: readonly { amount: Cents }[]) => parts.reduce((total, { amount }) => total + amount, 0);
+  return cents(Math.max(sum(seen?.returns ?? []), answer.status === "accepted" ? sum(answer.returns) : 0));
+}

@@ -1,0 +1,17 @@
+import { type KeptTables, withoutPerson, ofOperations, withCustomer } from "../../platform/kept-tables/kept-table.ts";
+
+const ofLimits = { kind: "LIMITS", by: "account_id", erase: "removed" } as const;
+
+export const paymentTables: KeptTables = {
+  pix_limit_change: {
+    ...ofLimits,
+    part: "pixLimitChanges",
+    atClosing: true,
+    stays: "one row for each account and kind, removed when it holds, is cancelled or is rejected",
+  },
+  pix_payment: { ...ofOperations, by: "payment", part: "pixPayments", ...withCustomer },
+  pix_pending_notification: withoutPerson(
+    "ids of payments whose messages are not in the outbox",
+    "removed within seconds",
+  ),
+};

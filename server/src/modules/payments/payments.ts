@@ -1,0 +1,17 @@
+export type { PaymentDeps } from "./deps.ts";
+export { credentialOf, followUpAuthorization } from "./authorize.ts";
+export { authorized } from "./authorized.ts";
+export { payInBatch } from "./batcher.ts";
+export { confirmPin } from "./confirm-pin.ts";
+export { countAwaitingRaises } from "./limits/awaiting-queries.ts";
+export { applyDueChanges } from "./limits/due-changes.ts";
+export * as limitsForStaff from "./limits/for-staff.ts";
+export { type LimitsRow, findLimits } from "./limits/limit-queries.ts";
+export { type LimitDeps, type LimitNews, notifyPayeeLimit } from "./limits/notify-customer.ts";
+export { readPixLimits } from "./limits/read-limits.ts";
+export { ceilingOf, effectiveAtOf, limitInForce, useOf } from "./limits/rules.ts";
+export { paymentTables } from "./kept-tables.ts";
+export { enqueueNotifications } from "./notifications/notify-customers.ts";
+export type { ImmediateOrder, PaymentResult } from "./payment-order.ts";
+export { refusalOf } from "./refusal.ts";
+export { duePayments, isPending, retries } from "./retry-queries.ts";

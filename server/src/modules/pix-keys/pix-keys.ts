@@ -1,0 +1,6 @@
+export * as claimsForStaff from "./claims/for-staff.ts";
+export { processClaims, receiveNewClaims } from "./claims/process-claims.ts";
+export * as keysForStaff from "./keys/for-staff.ts";
+export { addOwnKey } from "./keys/add-own-key.ts";
+export { processPendingKeys } from "./keys/process-pending-keys.ts";
+export { pixKeyTables } from "./kept-tables.ts";
