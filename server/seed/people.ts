@@ -82,7 +82,7 @@ const holders: Person[] = [
 
 type Story = [document: string, name: string, step: OnboardingStep, status?: CustomerStatus];
 
-/** One customer at each status and step that post-login routing names (spec 4.2); listed in docs/demo.md. */
+/** One customer at each status and step that post-login routing names (spec 4.2); listed at `/demo`. */
 const onTheWay: Story[] = [
   ["20000791997", "Eva Nunes", "WAITING_EMAIL"],
   ["20001583824", "Fábio Dias", "WAITING_EMAIL_CONFIRMATION"],
@@ -138,7 +138,7 @@ const applicantOf =
 /** Who activated BC Protege+ in the demo: Wilma Torres, whose application waits. */
 export const protectedDocuments = ["20015046168"];
 
-/** Everyone in the demo (docs/demo.md). */
+/** Everyone in the demo, listed at `/demo`. */
 export const people: Person[] = [
   ...holders,
   ...onTheWay.map(applicantOf("PERSON")),
