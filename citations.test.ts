@@ -48,10 +48,9 @@ test("every file that a document names in backticks is there", () => {
   expect(missing).toEqual([]);
 });
 
-/** Names of PostgreSQL, Linux and tools; of builds and benchmarks; and what ADR-0019 and ADR-0039 say was dropped. */
+/** Names of PostgreSQL, Linux and tools; of builds and benchmarks. */
 const notOfTheServer = new Set(
-  `max_wal_size pg_dump pg_trgm shared_buffers synchronous_standby_names SCHED_BATCH sched_switch sched_wakeup
-  LIGHTHOUSE_PATH VITE_API_URL key_version paid_by pin_key_version pix_pay`.split(/\s+/),
+  `max_wal_size pg_trgm shared_buffers synchronous_standby_names SCHED_BATCH LIGHTHOUSE_PATH VITE_API_URL`.split(/\s+/),
 );
 
 test("every name with an underscore that a document has in backticks stands in the server", () => {
