@@ -178,8 +178,8 @@ const webShared: Uses = {
   devices: ["tenant", "session"],
   favorites: ["session"],
   refunds: ["session", "account"],
-  disputes: ["session", "tenant"],
-  receipts: ["tenant", "session", "account", "favorites", "refunds", "disputes"],
+  contests: ["session", "tenant"],
+  receipts: ["tenant", "session", "account", "favorites", "refunds", "contests"],
   orders: ["session", "account", "receipts"],
 };
 

@@ -100,7 +100,7 @@ async function addCases(owner: pg.Client, tenantId: string, many: number): Promi
   const open = "n % 100 = 0";
   const decided = `case when not ${open} then at + interval '3 days' end`;
   await owner.query(
-    `insert into pix_dispute (tenant_id, id, account_id, transaction_id, end_to_end, protocol, situation, contested_cents,
+    `insert into contest_sent (tenant_id, id, account_id, transaction_id, end_to_end, protocol, situation, contested_cents,
                               status, created_at, analysis_until, decided_at)
      select $1, id, account, id, 'E99999999' || lpad(n::text, 23, '0'), ${protocol(1)}, 'SCAM', 100,
             case when ${open} then 'IN_ANALYSIS' else 'REJECTED' end, at, at + interval '7 days', ${decided}
@@ -108,7 +108,7 @@ async function addCases(owner: pg.Client, tenantId: string, many: number): Promi
     [tenantId, many],
   );
   await owner.query(
-    `insert into pix_infraction (tenant_id, id, account_id, transaction_id, end_to_end, protocol, situation,
+    `insert into contest_received (tenant_id, id, account_id, transaction_id, end_to_end, protocol, situation,
                                  contested_cents, status, created_at, analysis_until, decided_at)
      select $1, id, account, id, 'E99999998' || lpad(n::text, 23, '0'), ${protocol(2)}, 'SCAM', 100,
             case when ${open} then 'IN_ANALYSIS' else 'REJECTED' end, at, at + interval '7 days', ${decided}
@@ -135,10 +135,10 @@ async function addCases(owner: pg.Client, tenantId: string, many: number): Promi
   await owner.query(
     `insert into case_work (tenant_id, kind, subject_id, state, state_at, assignee_id, assignee_name)
      select $1, kind, r.id, 'INVESTIGATING', now(), s.id, s.name
-       from (select 'DISPUTE' as kind, id, row_number() over () as n from pix_dispute
+       from (select 'DISPUTE' as kind, id, row_number() over () as n from contest_sent
               where tenant_id = $1 and status = 'IN_ANALYSIS'
              union all
-             select 'INFRACTION', id, row_number() over () from pix_infraction
+             select 'INFRACTION', id, row_number() over () from contest_received
               where tenant_id = $1 and status = 'IN_ANALYSIS') r
        join (select row_number() over () - 1 as i, id, name from staff) s on s.i = r.n % 500
       where r.n % 2 = 0`,

@@ -46,8 +46,8 @@ import {
   saveFavorite,
 } from "./pix/pix-favorites.ts";
 import { listBlocks } from "./pix/pix-blocks.ts";
-import { getReceivedDispute, listReceivedDisputes, objectToDispute } from "./pix/pix-received-disputes.ts";
-import { cancelDispute, getDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
+import { getReceivedContest, listReceivedContests, objectToContest } from "./pix/pix-received-contests.ts";
+import { cancelContest, getSentContest, listSentContests, openContest } from "./pix/pix-sent-contests.ts";
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
@@ -125,14 +125,14 @@ export const endpoints: readonly Endpoint[] = [
   checkReceipt,
   refundPix,
   listRefunds,
-  openDispute,
-  listDisputes,
-  getDispute,
+  openContest,
+  listSentContests,
+  getSentContest,
   listBlocks,
-  listReceivedDisputes,
-  getReceivedDispute,
-  objectToDispute,
-  cancelDispute,
+  listReceivedContests,
+  getReceivedContest,
+  objectToContest,
+  cancelContest,
   listFavorites,
   saveFavorite,
   changeFavoriteLimit,

@@ -5,7 +5,7 @@ import { DocumentType } from "../onboarding/documents.ts";
 import { Amount } from "../money.ts";
 import { act, OfCustomer } from "./act.ts";
 
-const OfContest = z.object({ infractionId: z.uuid() });
+const OfContest = z.object({ contestId: z.uuid() });
 const noEndToEnd = "Informe o EndToEndId do Pix, com 32 letras e algarismos";
 
 /** Decisions about which a bank's policy may ask for a second person: of an application, a contest, a block. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Money } from "../money.ts";
 import { searched } from "../plain-text.ts";
-import { DisputeSituation } from "../pix/pix-disputes.ts";
+import { ContestSituation } from "../pix/pix-sent-contests.ts";
 import { caseStepNames } from "./case-steps.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath } from "./page.ts";
@@ -159,7 +159,7 @@ export const CaseDetail = z.extend(CaseRow, {
   /** The Pix, on the statement of the customer. */
   transactionId: z.nullable(z.uuid()),
   accountId: z.nullable(z.uuid()),
-  situation: z.nullable(DisputeSituation),
+  situation: z.nullable(ContestSituation),
   /** In the customer's words: of the contest, or of the objection. */
   words: z.nullable(z.string()),
   /** Of the block or the mark. */

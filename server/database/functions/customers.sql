@@ -55,16 +55,16 @@ begin
    where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_payment set message = null
    where tenant_id = p_tenant and account_id = any (v_accounts) and message is not null;
-  update pix_dispute set details = null where tenant_id = p_tenant and account_id = any (v_accounts);
-  update pix_infraction set objection = null where tenant_id = p_tenant and account_id = any (v_accounts);
+  update contest_sent set details = null where tenant_id = p_tenant and account_id = any (v_accounts);
+  update contest_received set objection = null where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from case_event where tenant_id = p_tenant and customer_id = p_customer;
   delete from case_file where tenant_id = p_tenant and customer_id = p_customer;
   delete from case_work w
    where w.tenant_id = p_tenant
      and (w.kind, w.subject_id) in (
-       select 'DISPUTE', id from pix_dispute where tenant_id = p_tenant and account_id = any (v_accounts)
+       select 'DISPUTE', id from contest_sent where tenant_id = p_tenant and account_id = any (v_accounts)
         union all
-       select 'INFRACTION', id from pix_infraction where tenant_id = p_tenant and account_id = any (v_accounts)
+       select 'INFRACTION', id from contest_received where tenant_id = p_tenant and account_id = any (v_accounts)
         union all
        select 'BLOCK', id from pix_block where tenant_id = p_tenant and account_id = any (v_accounts));
   update pix_schedule set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null,

@@ -176,7 +176,7 @@ begin
     perform pix_notify_refund(v_row, case when p_failure is null then 'refund-sent' else 'refund-failed' end, p_failure,
                             p_at);
   else
-    perform pix_infraction_arrived(v_refund, p_failure, p_at);
+    perform contest_received_arrived(v_refund, p_failure, p_at);
   end if;
   return true;
 end $$;

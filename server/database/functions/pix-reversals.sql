@@ -55,46 +55,46 @@ create or replace function pix_reversal_pay(
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
-  v_dispute    pix_dispute;
-  v_infraction pix_infraction; -- on the receiver's side, where the receiver is a customer of this tenant
+  v_contest    contest_sent;
+  v_contest contest_received; -- on the receiver's side, where the receiver is a customer of this tenant
   v_paid       account_transaction;
   v_received   account_transaction;
   v_cents      bigint;
 begin
   perform require_tenant(p_tenant);
   perform pix_check_reversal(p_cents, p_end_to_end);
-  select * into v_dispute from pix_dispute where tenant_id = p_tenant and id = p_contest and status = 'APPROVED';
-  if v_dispute.id is null then return 0; end if;
-  select * into v_infraction from pix_infraction i
+  select * into v_contest from contest_sent where tenant_id = p_tenant and id = p_contest and status = 'APPROVED';
+  if v_contest.id is null then return 0; end if;
+  select * into v_contest from contest_received i
    where i.tenant_id = p_tenant and i.id = p_contest
      and not exists (select from pix_receipt r where r.tenant_id = p_tenant and r.end_to_end = i.end_to_end);
-  perform ledger_lock(p_tenant, array_remove(array[v_dispute.account_id, v_infraction.account_id], null), true);
-  if pix_takes_money(p_tenant, v_infraction.account_id) is false then return 0; end if;
+  perform ledger_lock(p_tenant, array_remove(array[v_contest.account_id, v_contest.account_id], null), true);
+  if pix_takes_money(p_tenant, v_contest.account_id) is false then return 0; end if;
   select least(
            p_cents - (select coalesce(sum(r.amount_cents), 0) from pix_reversal r
                        where r.tenant_id = p_tenant and r.contest_id = p_contest and r.direction = 'PAID'),
-           pix_left_to_reverse(p_tenant, v_dispute.account_id, v_dispute.transaction_id, p_contest,
-                               v_dispute.created_at, 'PAID'),
+           pix_left_to_reverse(p_tenant, v_contest.account_id, v_contest.transaction_id, p_contest,
+                               v_contest.created_at, 'PAID'),
            balance_cents - blocked_cents)
-    into v_cents from ledger_account where tenant_id = p_tenant and id = v_dispute.account_id;
+    into v_cents from ledger_account where tenant_id = p_tenant and id = v_contest.account_id;
   if (v_cents > 0) is not true then return 0; end if;
 
   select * into v_paid from account_transaction
-   where tenant_id = p_tenant and account_id = v_dispute.account_id and id = v_dispute.transaction_id;
+   where tenant_id = p_tenant and account_id = v_contest.account_id and id = v_contest.transaction_id;
   perform ledger_post(
     p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
-    array[(v_dispute.account_id, -v_cents)::ledger_leg,
-          (coalesce(v_infraction.account_id, ledger_internal_account(p_tenant, 'SETTLEMENT')), v_cents)::ledger_leg]);
+    array[(v_contest.account_id, -v_cents)::ledger_leg,
+          (coalesce(v_contest.account_id, ledger_internal_account(p_tenant, 'SETTLEMENT')), v_cents)::ledger_leg]);
   perform pix_write_reversal(v_paid, p_id, 'PAID', p_contest, p_end_to_end, v_cents, p_at);
   perform notify_customer(a.tenant_id, a.owner_id, 'dispute', jsonb_build_object(
-            'protocol', v_dispute.protocol, 'amountCents', v_cents, 'news', 'REVERSED', 'until', null,
+            'protocol', v_contest.protocol, 'amountCents', v_cents, 'news', 'REVERSED', 'until', null,
             'at', p_at), p_at)
-     from account a where a.tenant_id = p_tenant and a.id = v_dispute.account_id;
-  if v_infraction.id is not null then
+     from account a where a.tenant_id = p_tenant and a.id = v_contest.account_id;
+  if v_contest.id is not null then
     select * into v_received from account_transaction
-     where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
+     where tenant_id = p_tenant and account_id = v_contest.account_id and id = v_contest.transaction_id;
     perform pix_write_reversal(v_received, p_credit, 'RECEIVED', p_contest, p_end_to_end, v_cents, p_at);
-    perform pix_infraction_notify(v_infraction, 'OBJECTION_PAID', v_cents, p_at);
+    perform contest_received_notify(v_contest, 'OBJECTION_PAID', v_cents, p_at);
   end if;
   return v_cents;
 end $$;
@@ -108,29 +108,29 @@ create or replace function pix_reversal_receive(
 ) returns text language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
-  v_infraction pix_infraction;
+  v_contest contest_received;
   v_received   account_transaction;
 begin
   perform require_tenant(p_tenant);
   perform pix_check_reversal(p_cents, p_end_to_end);
-  v_infraction := pix_infraction_lock(p_tenant, p_contest);
-  if exists (select from pix_reversal r where r.tenant_id = p_tenant and r.account_id = v_infraction.account_id
+  v_contest := contest_received_lock(p_tenant, p_contest);
+  if exists (select from pix_reversal r where r.tenant_id = p_tenant and r.account_id = v_contest.account_id
                                           and r.end_to_end = p_end_to_end) then
     return 'REPEATED';
   end if;
-  if v_infraction.objection_status is distinct from 'ACCEPTED'
-     or not pix_takes_money(p_tenant, v_infraction.account_id)
-     or p_cents > pix_left_to_reverse(p_tenant, v_infraction.account_id, v_infraction.transaction_id, p_contest,
-                                      v_infraction.created_at, 'RECEIVED') then
+  if v_contest.objection_status is distinct from 'ACCEPTED'
+     or not pix_takes_money(p_tenant, v_contest.account_id)
+     or p_cents > pix_left_to_reverse(p_tenant, v_contest.account_id, v_contest.transaction_id, p_contest,
+                                      v_contest.created_at, 'RECEIVED') then
     return 'REFUSED';
   end if;
   perform ledger_post(
     p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
     array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_cents)::ledger_leg,
-          (v_infraction.account_id, p_cents)::ledger_leg]);
+          (v_contest.account_id, p_cents)::ledger_leg]);
   select * into v_received from account_transaction
-   where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
+   where tenant_id = p_tenant and account_id = v_contest.account_id and id = v_contest.transaction_id;
   perform pix_write_reversal(v_received, p_id, 'RECEIVED', p_contest, p_end_to_end, p_cents, p_at);
-  perform pix_infraction_notify(v_infraction, 'OBJECTION_PAID', p_cents, p_at);
+  perform contest_received_notify(v_contest, 'OBJECTION_PAID', p_cents, p_at);
   return 'CREDITED';
 end $$;

@@ -70,9 +70,9 @@ create index pix_block_listed on pix_block (tenant_id, created_at, id);
 create index pix_block_due on pix_block (tenant_id, until_at) where ended_at is null;
 
 -- A contest of what an account received (infraction report, DICT manual 8.0, sections 10, 17 and 20): the other side of
--- pix_dispute. The id is the report's, the same at both banks. What went back are refunds of the Pix with the reason
+-- contest_sent. The id is the report's, the same at both banks. What went back are refunds of the Pix with the reason
 -- FR01. The receiver may object once to what went back.
-create table pix_infraction (
+create table contest_received (
   tenant_id            uuid not null,
   id                   uuid not null,
   account_id           uuid not null,
@@ -99,20 +99,20 @@ create table pix_infraction (
   primary key (tenant_id, id),
   unique (tenant_id, protocol),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
-  constraint pix_infraction_decided_check check ((status = 'IN_ANALYSIS') = (decided_at is null)),
-  constraint pix_infraction_objected_check check (
+  constraint contest_received_decided_check check ((status = 'IN_ANALYSIS') = (decided_at is null)),
+  constraint contest_received_objected_check check (
     (objected_at is null) = (objection_protocol is null) and (objected_at is null) = (objection_status is null)
     and (objection is null or objected_at is not null))
 );
-create unique index pix_infraction_open on pix_infraction (tenant_id, account_id, transaction_id)
+create unique index contest_received_open on contest_received (tenant_id, account_id, transaction_id)
   where status = 'IN_ANALYSIS';
-create index on pix_infraction (tenant_id, account_id, created_at desc);
-create index pix_infraction_listed on pix_infraction (tenant_id, created_at, id);
-create index pix_infraction_status on pix_infraction (tenant_id, status, followed_until);
-create index pix_infraction_objected on pix_infraction (tenant_id) where objection_status = 'IN_ANALYSIS';
-create index pix_infraction_due on pix_infraction (tenant_id, next_try_at) where next_try_at is not null;
-create index pix_infraction_to_reverse on pix_infraction (tenant_id, reverse_at) where reverse_at is not null;
-create index pix_infraction_to_notify on pix_infraction (tenant_id, notify_at) where notify_at is not null;
+create index on contest_received (tenant_id, account_id, created_at desc);
+create index contest_received_listed on contest_received (tenant_id, created_at, id);
+create index contest_received_status on contest_received (tenant_id, status, followed_until);
+create index contest_received_objected on contest_received (tenant_id) where objection_status = 'IN_ANALYSIS';
+create index contest_received_due on contest_received (tenant_id, next_try_at) where next_try_at is not null;
+create index contest_received_to_reverse on contest_received (tenant_id, reverse_at) where reverse_at is not null;
+create index contest_received_to_notify on contest_received (tenant_id, notify_at) where notify_at is not null;
 
 -- What comes back to the receiver of a contested Pix after an accepted objection, one row for each side that is a
 -- customer of ours. The contest has the same id at both banks. All of it never exceeds what the contest took back
@@ -132,8 +132,8 @@ create table pix_reversal (
 );
 create index on pix_reversal (tenant_id, contest_id);
 
--- How far the staff is with a case of the console: a contest (pix_dispute, pix_infraction), a block or a mark. A case
--- that nobody touched has no row.
+-- How far the staff is with a case of the console: a contest (contest_sent, contest_received), a block or a mark. No
+-- row: a case that is as it came.
 create table case_work (
   tenant_id     uuid not null references tenant,
   kind          text not null check (kind in ('DISPUTE', 'INFRACTION', 'BLOCK', 'MARK')),
@@ -218,7 +218,7 @@ alter table pix_refund add column from_blocked_cents bigint check (from_blocked_
 do $$
 declare v_table text;
 begin
-  foreach v_table in array array['pix_block', 'pix_infraction', 'pix_reversal', 'case_work', 'case_event',
+  foreach v_table in array array['pix_block', 'contest_received', 'pix_reversal', 'case_work', 'case_event',
                                  'case_file'] loop
     execute format('alter table %I enable row level security', v_table);
     execute format('create policy tenant_isolation on %I

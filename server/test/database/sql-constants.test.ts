@@ -16,9 +16,9 @@ import { authorizationRefusals, executionRefusals } from "@vitral/contract/payme
 import { incomes, nationalities } from "@vitral/contract/persons";
 import { ChargeStatus } from "@vitral/contract/pix-charges";
 import { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
-import { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
+import { ContestSituation, SentContestStatus } from "@vitral/contract/pix-sent-contests";
 import { BlockKind } from "@vitral/contract/pix-blocks";
-import { ObjectionStatus, ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
+import { ObjectionStatus, ReceivedContestStatus } from "@vitral/contract/pix-received-contests";
 import { ScheduleStatus } from "@vitral/contract/pix-schedules";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
@@ -65,16 +65,16 @@ test.each<[string, readonly string[]]>([
   ["throttle_kind_check", Object.keys(throttles)],
   ["ledger_posting_reason_check", postingReasons],
   ["pix_look_up_key_type_check", keyTypes],
-  ["pix_dispute_situation_check", Object.values(DisputeSituation.def.entries)],
-  ["pix_dispute_status_check", Object.values(DisputeStatus.def.entries)],
+  ["contest_sent_situation_check", Object.values(ContestSituation.def.entries)],
+  ["contest_sent_status_check", Object.values(SentContestStatus.def.entries)],
   ["pix_claim_type_check", Object.values(ClaimType.def.entries)],
   ["pix_claim_role_check", Object.values(ClaimRole.def.entries)],
   ["pix_claim_status_check", Object.values(ClaimStatus.def.entries)],
   ["pix_claim_key_type_check", Object.values(ClaimKeyType.def.entries)],
   ["pix_block_kind_check", Object.values(BlockKind.def.entries)],
-  ["pix_infraction_status_check", Object.values(ReceivedDisputeStatus.def.entries)],
-  ["pix_infraction_situation_check", Object.values(DisputeSituation.def.entries)],
-  ["pix_infraction_objection_status_check", Object.values(ObjectionStatus.def.entries)],
+  ["contest_received_status_check", Object.values(ReceivedContestStatus.def.entries)],
+  ["contest_received_situation_check", Object.values(ContestSituation.def.entries)],
+  ["contest_received_objection_status_check", Object.values(ObjectionStatus.def.entries)],
   ["staff_role_check", staffRoles],
   ["ledger_account_kind_check", ledgerKinds],
   ["pix_schedule_status_check", Object.values(ScheduleStatus.def.entries)],

@@ -121,12 +121,12 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
     const { id } = (await who.post("/pix/favorites", { keyInfoId })).json();
     return { who, path: `/pix/favorites/${id}` };
   }
-  async function aDispute() {
+  async function aSentContest() {
     const who = await ana();
     const { transactionId } = (await who.pay(await who.lookUp("maria@exemplo.com.br"), 1)).json();
     return { who, path: `/transactions/${transactionId}/disputes` };
   }
-  async function aReceivedDispute() {
+  async function aReceivedContest() {
     const key = `${randomUUID()}@exemplo.com.br`;
     const who = await ana({ key });
     const scope = { tenantId: who.tenant.id, accountId: who.accountId, key: "", amount: cents(1_00) };
@@ -363,15 +363,15 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
     "POST /accounts/:accountId/transactions/export": async () =>
       ofAccount(await ana(), "/transactions/export?startDate=2026-01-01&endDate=2026-01-31"),
     "POST /accounts/:accountId/transactions/:transactionId/disputes": async () => {
-      const { who, path } = await aDispute();
+      const { who, path } = await aSentContest();
       return ofAccount(who, path, { situation: "SCAM" }, { situation: "COERCION" });
     },
     "DELETE /accounts/:accountId/pix/disputes/:disputeId": async () => {
-      const { who, path } = await aDispute();
+      const { who, path } = await aSentContest();
       return ofAccount(who, `/pix/disputes/${(await who.post(path, { situation: "SCAM" })).json().id}`);
     },
     "POST /accounts/:accountId/pix/disputes/received/:receivedId/objection": async () => {
-      const { who, path } = await aReceivedDispute();
+      const { who, path } = await aReceivedContest();
       return ofAccount(who, path, { details: "Vendi um sofá" }, { details: "Vendi uma mesa" });
     },
     "POST /accounts/:accountId/pix/favorites": async () => {

@@ -46,13 +46,13 @@ test("of several cases one that was not assigned is named apart, and the focus s
 });
 
 test("several cases are decided by an order each, once after a lost answer too, and what waits is named", async () => {
-  const sent: { key: string; order: { kind: string; payload: { infractionId: string } } }[] = [];
+  const sent: { key: string; order: { kind: string; payload: { contestId: string } } }[] = [];
   let isLost = true;
   theConsole("FRAUDE", (_path, method, body) => {
     if (method !== "POST") return { rows, next: null };
     const order = body as (typeof sent)[number];
     sent.push(order);
-    const isFirst = ids[0]?.endsWith(order.order.payload.infractionId) === true;
+    const isFirst = ids[0]?.endsWith(order.order.payload.contestId) === true;
     if (!isFirst && isLost) {
       isLost = false;
       return offline();

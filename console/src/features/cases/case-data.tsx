@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { type CaseDetail, caseClockNames } from "@vitral/contract/console/cases";
-import { situationLabels } from "@vitral/contract/pix-disputes";
+import { situationLabels } from "@vitral/contract/pix-sent-contests";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { Link } from "react-router";

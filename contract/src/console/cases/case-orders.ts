@@ -7,19 +7,19 @@ const ofContest = "INFRACTION";
 const acts: Record<CaseDecision, { caseKind: CaseKind; order: (matter: string) => CommandOrder }> = {
   ACCEPT: {
     caseKind: ofContest,
-    order: (infractionId) => ({ kind: "contest.accept", payload: { infractionId } }),
+    order: (contestId) => ({ kind: "contest.accept", payload: { contestId } }),
   },
   REJECT: {
     caseKind: ofContest,
-    order: (infractionId) => ({ kind: "contest.reject", payload: { infractionId } }),
+    order: (contestId) => ({ kind: "contest.reject", payload: { contestId } }),
   },
   OBJECTION_ACCEPT: {
     caseKind: ofContest,
-    order: (infractionId) => ({ kind: "objection.accept", payload: { infractionId } }),
+    order: (contestId) => ({ kind: "objection.accept", payload: { contestId } }),
   },
   OBJECTION_REJECT: {
     caseKind: ofContest,
-    order: (infractionId) => ({ kind: "objection.reject", payload: { infractionId } }),
+    order: (contestId) => ({ kind: "objection.reject", payload: { contestId } }),
   },
   RELEASE: { caseKind: "BLOCK", order: (blockId) => ({ kind: "pix.release", payload: { blockId } }) },
   UNMARK: { caseKind: "MARK", order: (markId) => ({ kind: "customer.unmark", payload: { markId } }) },

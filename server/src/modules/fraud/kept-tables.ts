@@ -1,7 +1,7 @@
 import { type KeptTables, ofOperations, withCustomer, withoutNames } from "../../platform/kept-tables/kept-table.ts";
 
 export const fraudTables: KeptTables = {
-  pix_dispute: { ...ofOperations, part: "pixDisputes", ...withCustomer },
+  contest_sent: { ...ofOperations, part: "pixDisputes", ...withCustomer },
   pix_reversal: {
     ...ofOperations,
     part: "pixReversals",
@@ -13,7 +13,7 @@ export const fraudTables: KeptTables = {
     hidden: ["reason"],
     ...withoutNames("operations; its reason is the operator's"),
   },
-  pix_infraction: { ...ofOperations, part: "pixContestsReceived", hidden: ["situation"], ...withCustomer },
+  contest_received: { ...ofOperations, part: "pixContestsReceived", hidden: ["situation"], ...withCustomer },
   suspicion_mark: {
     kind: "SUSPICION",
     by: "document",

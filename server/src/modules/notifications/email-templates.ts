@@ -5,7 +5,7 @@ import { accessEmail } from "./templates/access-email.ts";
 import { accountEmail } from "./templates/account-email.ts";
 import { codeBlocks } from "./templates/code-blocks.ts";
 import { claimEmail } from "./templates/claim-email.ts";
-import { disputeEmail } from "./templates/dispute-email.ts";
+import { sentContestEmail } from "./templates/sent-contest-email.ts";
 import { feesEmail, withdrawnFeesEmail } from "./templates/fees-email.ts";
 import { keyEmail } from "./templates/key-email.ts";
 import { paymentEmail } from "./templates/payment-email.ts";
@@ -14,7 +14,7 @@ import { legalTextsEmail } from "./templates/legal-texts-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
 import { blockEmail } from "./templates/block-email.ts";
-import { infractionEmail } from "./templates/infraction-email.ts";
+import { receivedContestEmail } from "./templates/received-contest-email.ts";
 import { suspicionEmail } from "./templates/suspicion-email.ts";
 import { scheduleEmail } from "./templates/schedule-email.ts";
 import { reviewEmail } from "./templates/review-email.ts";
@@ -179,7 +179,7 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "refund-failed":
       return refundEmail(message, { help, greeting });
     case "dispute":
-      return disputeEmail(message, { bank, help, greeting });
+      return sentContestEmail(message, { bank, help, greeting });
     case "access":
       return accessEmail(message, { bank, help, greeting });
     case "suspicion":
@@ -189,7 +189,7 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "pix-block":
       return blockEmail(message, { bank, help, greeting });
     case "infraction":
-      return infractionEmail(message, { bank, help, greeting });
+      return receivedContestEmail(message, { bank, help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
     case "fees-raised":

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { contestReturn } from "@vitral/contract/pix-disputes";
+import { contestReturn } from "@vitral/contract/pix-sent-contests";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { expect, test } from "vitest";
 import { everyEmail } from "../../../test/every-email.ts";

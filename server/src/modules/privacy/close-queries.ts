@@ -27,9 +27,9 @@ export async function findWaiting(
   const { rows } = await sql<Waiting & { accounts: number; schedules: number }>`
     select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
            ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)} as payments,
-           ${count("pix_dispute", sql`(status = 'IN_ANALYSIS' or (status = 'APPROVED' and followed_until > ${now}))`)}
+           ${count("contest_sent", sql`(status = 'IN_ANALYSIS' or (status = 'APPROVED' and followed_until > ${now}))`)}
              + ${count(
-               "pix_infraction",
+               "contest_received",
                sql`(status = 'IN_ANALYSIS' or objection_status is not distinct from 'IN_ANALYSIS'
                   or (status = 'ACCEPTED' and followed_until > ${now}))`,
              )} as contests,

@@ -44,9 +44,9 @@ export const callable = [
   "pix_description",
   "pix_enqueue_notifications",
   "pix_fail",
-  "pix_infraction_decide",
-  "pix_infraction_open",
-  "pix_infraction_return",
+  "contest_received_decide",
+  "contest_received_open",
+  "contest_received_return",
   "pix_look_up_on_us",
   "pix_pay_batch",
   "pix_pay_schedules",
@@ -102,7 +102,7 @@ export const narrow: Record<string, string> = {
   ledger_verification: "select, insert, update (alive_at, ended_at, state, checks)",
   pix_block: "select",
   pix_charge: "select, insert, delete, update (status, removed_at)",
-  pix_infraction:
+  contest_received:
     "select, update (objection, objection_protocol, objection_status, objected_at, objection_decided_at, next_try_at, notify_at, reverse_at, reverse_until)",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",

@@ -9,7 +9,7 @@ import { receiveFile } from "../../lib/receive-file.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
-import { ContestDialog } from "../disputes/contest-dialog.tsx";
+import { ContestDialog } from "../contests/contest-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { useRefunds } from "../refunds/refunds.ts";
 import { useAccountId } from "../session/session.ts";
@@ -18,7 +18,7 @@ import { receiptAction } from "@vitral/contract/receipt-action";
 import { ReceiptFiles } from "./receipt-files.tsx";
 import { ReceiptBlock } from "./receipt-block.tsx";
 import { ReceiptPayee } from "./receipt-payee.tsx";
-import { ReceiptDispute } from "./receipt-dispute.tsx";
+import { ReceiptContest } from "./receipt-contest.tsx";
 import { ReceiptRefunds } from "./receipt-refunds.tsx";
 import { pendingContent } from "./pending-dialog.tsx";
 import { isSettled, receiptText } from "./receipt-text.ts";
@@ -66,7 +66,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
         <Receipt title={title} receipt={receipt} />
         {receipt.transaction.credit && <ReceiptBlock transactionId={shownId} />}
         <ReceiptPayee receipt={receipt} onLeave={onClose} />
-        <ReceiptDispute
+        <ReceiptContest
           receipt={receipt}
           returned={returnedOf(refunds)}
           onContest={() => setContesting(({ times }) => ({ open: true, times: times + 1 }))}

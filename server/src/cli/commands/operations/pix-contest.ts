@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { readPixKey } from "@vitral/brazil/pix-key";
-import { DisputeSituation } from "@vitral/contract/pix-disputes";
+import { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { kinds } from "../../../modules/commands/commands.ts";
 import { contestFromExternalBank, type ContestReport } from "../../../modules/pix/pix.ts";
@@ -29,8 +29,8 @@ export const pixContest: Command = {
     const read = readPixKey(key);
     if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
     const cents = amountOf(amount);
-    const kind = DisputeSituation.options.find((one) => one === situation);
-    if (!kind) throw new Refused(`--situation must be one of ${DisputeSituation.options.join(", ")}.`);
+    const kind = ContestSituation.options.find((one) => one === situation);
+    if (!kind) throw new Refused(`--situation must be one of ${ContestSituation.options.join(", ")}.`);
     const opened = await db();
     const deps = { db: opened, now };
     const tenants = tenantsFrom(opened);
@@ -89,7 +89,7 @@ const decision = (kind: Kind, about: string): Command => ({
     const what = kind.split(".")[0];
     const status = kind.endsWith("accept") ? "ACCEPTED" : "REJECTED";
     for (const { id: tenantId } of await banksOf(call)) {
-      const order = { tenantId, payload: { infractionId: id }, reason };
+      const order = { tenantId, payload: { contestId: id }, reason };
       const decided = await withTenant(tenantId, () => runKindOf(call, kinds[kind], order));
       if (decided) return { data: { id, status }, lines: [`The ${what} is ${status.toLowerCase()}.`] };
     }

@@ -193,7 +193,7 @@ export async function findReturned(
   return rows;
 }
 
-/** Until when more of a received Pix would go back, were its contest accepted now: functions/pix-infractions.sql. */
+/** Until when more of a received Pix would go back, were its contest accepted now: functions/contests-received.sql. */
 export async function findFollowedUntil(
   db: Db,
   scope: TenantMoment & { accountId: string; transactionId: string },

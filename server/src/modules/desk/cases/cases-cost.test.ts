@@ -15,7 +15,7 @@ test("a page of closed cases costs as much after 5,000 contests and blocks as af
   const history = `(select n, md5('case' || n)::uuid as id, now() - n * interval '1 hour' as at
                       from generate_series(1, 5000) n) history`;
   await sql.query(
-    `insert into pix_dispute (tenant_id, id, account_id, transaction_id, end_to_end, protocol, situation, contested_cents,
+    `insert into contest_sent (tenant_id, id, account_id, transaction_id, end_to_end, protocol, situation, contested_cents,
                               status, created_at, analysis_until, decided_at)
      select $1, id, $2, id, 'E' || n, lpad(n::text, 18, '0'), 'SCAM', 100, 'REJECTED', at, at, at from ${history}`,
     [aurora.id, accountId],
@@ -26,10 +26,10 @@ test("a page of closed cases costs as much after 5,000 contests and blocks as af
      select $1, id, $2, id, 'PRECAUTIONARY', 100, 0, 'Suspeita', at, at, at, 'TERM' from ${history}`,
     [aurora.id, accountId],
   );
-  await sql.query("analyze pix_dispute, pix_block");
+  await sql.query("analyze contest_sent, pix_block");
   await sql.end();
   const get = () => staff.get("/cases?state=CLOSED");
   expect((await get()).json().rows).toHaveLength(50);
-  const [sent] = await statementsSentBy(get, "pix_dispute");
+  const [sent] = await statementsSentBy(get, "contest_sent");
   expect(await pagesRead({ databaseUrl, tenantId: aurora.id }, sent as NonNullable<typeof sent>)).toBeLessThan(2_500);
 });

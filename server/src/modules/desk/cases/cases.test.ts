@@ -65,7 +65,7 @@ async function aContest(reais = 100) {
   if (!made || made === "REFUSED") throw new Error("not contested");
   return { ...received, id: `infraction-${made.id}` };
 }
-async function aDispute() {
+async function aSentContest() {
   const key = await anExternalPayee(`${randomUUID()}@exemplo.com.br`);
   const ana = await world.aCustomer({ name: "Ana Lima", balance: 500_00, tenant: bank });
   const { transactionId } = (await ana.pay(await ana.lookUp(key), 40)).json();
@@ -75,7 +75,7 @@ async function aDispute() {
 
 test("contests, blocks and marks stand in one list, what is due next first, and each opens", async () => {
   const flavia = await staffOf("FRAUDE");
-  const dispute = await aDispute();
+  const dispute = await aSentContest();
   clock.advance(minute);
   const contest = await aContest();
   const { endToEnd } = await aReceiver();
@@ -196,7 +196,7 @@ test("an accepted contest is followed for 90 days, and reopened by the receiver'
 
 test("a snoozed case comes back on its day, and a note is kept once however often it is sent", async () => {
   const flavia = await staffOf("FRAUDE");
-  const { id } = await aDispute();
+  const { id } = await aSentContest();
   const today = clock.now().toISOString().slice(0, 10);
   for (const until of [undefined, today, "2031-01-01"])
     expect((await flavia.post(`/${id}/state`, { state: "SNOOZED", until, reason })).json().code).toBe("CASE_SNOOZE");

@@ -134,12 +134,12 @@ export async function openCases(
     const found = rows.find((row) => row.kind === kind);
     return { count: found?.open ?? 0, oldest: found?.oldest ?? null };
   };
-  const infractions = rows.find(({ kind }) => kind === "INFRACTION");
+  const received = rows.find(({ kind }) => kind === "INFRACTION");
   const own = rows.flatMap(({ oldestMine }) => (oldestMine ? [oldestMine.getTime()] : []));
   return {
     BLOCK: ofKind("BLOCK"),
     MARK: ofKind("MARK"),
-    LATE_INFRACTION: { count: infractions?.late ?? 0, oldest: infractions?.oldestLate ?? null },
+    LATE_INFRACTION: { count: received?.late ?? 0, oldest: received?.oldestLate ?? null },
     OWN: {
       count: rows.reduce((sum, { mine }) => sum + mine, 0),
       oldest: own.length === 0 ? null : new Date(Math.min(...own)),

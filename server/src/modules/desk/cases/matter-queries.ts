@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CaseClock, CaseKind, CaseOutcome } from "@vitral/contract/console/cases";
-import type { DisputeSituation } from "@vitral/contract/pix-disputes";
+import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { Cents } from "@vitral/brazil/cents";
 
 /** What a case is about: a contest, a block or a mark, in the shape that all four have in common. */
@@ -24,7 +24,7 @@ export type Matter = {
   /** Still blocked; of a contest by its own block. */
   held: Cents;
   heldUntil: Date | null;
-  situation: DisputeSituation | null;
+  situation: ContestSituation | null;
   words: string | null;
   reason: string | null;
   decidedAt: Date | null;
@@ -36,7 +36,7 @@ export type Matter = {
 
 type TenantMoment = { tenantId: string; now: Date };
 
-const dispute = ({ tenantId, now }: TenantMoment) => sql`
+const sent = ({ tenantId, now }: TenantMoment) => sql`
   select 'DISPUTE' as kind, d.id, d.created_at as opened_at, d.created_at as raised_at,
          d.status = 'IN_ANALYSIS' or (d.status = 'APPROVED' and d.followed_until > ${now}::timestamptz) as is_open,
          case d.status when 'IN_ANALYSIS' then d.analysis_until when 'APPROVED' then d.followed_until end as due_at,
@@ -45,9 +45,9 @@ const dispute = ({ tenantId, now }: TenantMoment) => sql`
          d.contested_cents as amount_cents, 0::bigint as held, null::timestamptz as held_until, d.situation,
          d.details as words, null::text as reason, d.decided_at, null::timestamptz as objected_at,
          null::timestamptz as objection_decided_at, true as is_ours
-    from pix_dispute d where d.tenant_id = ${tenantId}`;
+    from contest_sent d where d.tenant_id = ${tenantId}`;
 
-const infraction = ({ tenantId, now }: TenantMoment) => sql`
+const received = ({ tenantId, now }: TenantMoment) => sql`
   select 'INFRACTION' as kind, i.id, i.created_at as opened_at, coalesce(i.objected_at, i.created_at) as raised_at,
          i.status = 'IN_ANALYSIS' or (i.objection_status is not null and i.objection_status = 'IN_ANALYSIS')
            or (i.status = 'ACCEPTED' and i.followed_until > ${now}::timestamptz) as is_open,
@@ -58,7 +58,7 @@ const infraction = ({ tenantId, now }: TenantMoment) => sql`
          i.protocol, i.account_id, i.transaction_id, i.end_to_end, null::text as document,
          i.contested_cents as amount_cents, coalesce(b.held_cents, 0) as held, b.until_at as held_until, i.situation,
          i.objection as words, null::text as reason, i.decided_at, i.objected_at, i.objection_decided_at, true as is_ours
-    from pix_infraction i
+    from contest_received i
     left join pix_block b
       on b.tenant_id = i.tenant_id and b.account_id = i.account_id and b.transaction_id = i.transaction_id
      and b.kind = 'CONTEST' and b.ended_at is null
@@ -93,8 +93,8 @@ const mark = ({ tenantId, now }: TenantMoment) => sql`
 
 /** The matters of each kind, as a select with the columns of `matterColumns`. */
 export const matters: Record<CaseKind, (scope: TenantMoment) => RawBuilder<unknown>> = {
-  DISPUTE: dispute,
-  INFRACTION: infraction,
+  DISPUTE: sent,
+  INFRACTION: received,
   BLOCK: block,
   MARK: mark,
 };

@@ -13,9 +13,9 @@ export async function countNewAccounts(db: Db, { tenantId, from, to }: Period): 
 }
 
 /** Contests that customers opened on each day of São Paulo; days without one are left out. */
-export async function countDisputes(db: Db, { tenantId, from, to }: Period): Promise<DayFigure[]> {
+export async function countSentContests(db: Db, { tenantId, from, to }: Period): Promise<DayFigure[]> {
   const { rows } = await sql<DayFigure>`
-    select to_char(sao_paulo_day(created_at), 'YYYY-MM-DD') as day, count(*)::int as value from pix_dispute
+    select to_char(sao_paulo_day(created_at), 'YYYY-MM-DD') as day, count(*)::int as value from contest_sent
      where tenant_id = ${tenantId} and created_at >= ${from} and created_at < ${to} group by 1`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { type ReportName, reports } from "@vitral/contract/console/reports";
 import type { Db } from "../../../platform/database/db.ts";
 import { amountCell, byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
 import { balancesAt, dailyMovements } from "../../ledger/ledger.ts";
-import { countDisputes, countNewAccounts, type DayFigure } from "./report-queries.ts";
+import { countSentContests, countNewAccounts, type DayFigure } from "./report-queries.ts";
 
 type ReportRequest = { tenantId: string; report: ReportName; from: string; to: string };
 
@@ -26,7 +26,7 @@ const sources: Record<ReportName, (db: Db, period: Period) => Promise<DayFigure[
   BALANCES: (db, period) => dailyMovements(db, { ...period, kind: "CUSTOMER" }),
   FEES: (db, period) => dailyMovements(db, { ...period, kind: "FEES" }),
   ACCOUNTS: countNewAccounts,
-  DISPUTES: countDisputes,
+  DISPUTES: countSentContests,
 };
 
 /** A report as CSV text. */

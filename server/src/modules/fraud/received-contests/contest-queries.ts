@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
+import type { ReceivedContestStatus } from "@vitral/contract/pix-received-contests";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DueWork } from "../../../platform/database/due-work.ts";
 import { rowExists } from "../../../platform/database/row-exists.ts";
 import type { ContestReport } from "../../pix/pix.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
-type NewInfraction = RowKey &
+type NewReceivedContest = RowKey &
   Pick<ContestReport, "endToEnd" | "amount" | "situation"> & {
     protocol: string;
     blockId: string;
@@ -16,13 +16,13 @@ type NewInfraction = RowKey &
     at: Date;
   };
 
-/** Stores a contest of a received Pix and blocks what is there: functions/pix-infractions.sql. */
-export async function openInfraction(
+/** Stores a contest of a received Pix and blocks what is there: functions/contests-received.sql. */
+export async function openReceivedContest(
   db: Db | Tx,
-  i: NewInfraction,
-): Promise<ReceivedDisputeStatus | "UNKNOWN" | "REFUSED"> {
-  const { rows } = await sql<{ status: ReceivedDisputeStatus | "UNKNOWN" | "REFUSED" }>`
-    select pix_infraction_open(${i.tenantId}, ${i.id}, ${i.endToEnd}, ${i.amount}, ${i.situation}, ${i.protocol},
+  i: NewReceivedContest,
+): Promise<ReceivedContestStatus | "UNKNOWN" | "REFUSED"> {
+  const { rows } = await sql<{ status: ReceivedContestStatus | "UNKNOWN" | "REFUSED" }>`
+    select contest_received_open(${i.tenantId}, ${i.id}, ${i.endToEnd}, ${i.amount}, ${i.situation}, ${i.protocol},
                                ${i.blockId}, ${i.analysisUntil}, ${i.blockUntil}, ${i.at}) as status`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("a contest was not answered");
@@ -30,14 +30,14 @@ export async function openInfraction(
 }
 
 type Decision = RowKey & {
-  status: Exclude<ReceivedDisputeStatus, "IN_ANALYSIS">;
+  status: Exclude<ReceivedContestStatus, "IN_ANALYSIS">;
   at: Date;
 };
 
 /** Ends the analysis of a contest; answers whether this call did. */
-export async function decideInfraction(db: Db | Tx, d: Decision): Promise<boolean> {
+export async function decideReceivedContest(db: Db | Tx, d: Decision): Promise<boolean> {
   const { rows } = await sql<{ decided: boolean }>`
-    select pix_infraction_decide(${d.tenantId}, ${d.id}, ${d.status}, ${d.at}) as decided`.execute(db);
+    select contest_received_decide(${d.tenantId}, ${d.id}, ${d.status}, ${d.at}) as decided`.execute(db);
   return rows[0]?.decided ?? false;
 }
 
@@ -46,7 +46,7 @@ type Return = RowKey & { endToEnd: string; refundId: string; creditId: string; a
 /** Returns what is there of an accepted contest; answers how much this call returned. */
 export async function returnContested(db: Db, r: Return): Promise<Cents> {
   const { rows } = await sql<{ returned: Cents }>`
-    select pix_infraction_return(${r.tenantId}, ${r.id}, ${r.endToEnd}, ${r.refundId}, ${r.creditId}, ${r.at})
+    select contest_received_return(${r.tenantId}, ${r.id}, ${r.endToEnd}, ${r.refundId}, ${r.creditId}, ${r.at})
         as returned`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("a return was not answered");
@@ -54,12 +54,12 @@ export async function returnContested(db: Db, r: Return): Promise<Cents> {
 }
 
 /** Contests whose analysis has ended, and accepted ones of which more may be returned. */
-export const dueInfractions: DueWork = { table: "pix_infraction", at: "next_try_at" };
+export const dueReceivedContests: DueWork = { table: "contest_received", at: "next_try_at" };
 
 /** Contests of a tenant whose turn it is: their analysis is over, or more may go back. */
-export const findDueInfractions = (db: Db, { tenantId, now, max }: { tenantId: string; now: Date; max: number }) =>
+export const findDueReceivedContests = (db: Db, { tenantId, now, max }: { tenantId: string; now: Date; max: number }) =>
   db
-    .selectFrom("pix_infraction")
+    .selectFrom("contest_received")
     .select(["id", "status"])
     .where("tenant_id", "=", tenantId)
     .where("next_try_at", "<=", now)
@@ -76,14 +76,14 @@ export async function tenantsThatReceived(db: Db, endToEnd: string): Promise<str
 }
 
 /** The tenants that have a contest. */
-export async function tenantsWithInfraction(db: Db, id: string): Promise<string[]> {
+export async function tenantsWithReceivedContest(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
-     where exists (select from pix_infraction i where i.tenant_id = t.id and i.id = ${id})`.execute(db);
+     where exists (select from contest_received i where i.tenant_id = t.id and i.id = ${id})`.execute(db);
   return rows.map((tenant) => tenant.id);
 }
 
-export type InfractionRow = {
+export type ReceivedContestRow = {
   id: string;
   accountId: string;
   protocol: string;
@@ -92,7 +92,7 @@ export type InfractionRow = {
   payerName: string;
   receivedAt: Date;
   contested: Cents;
-  status: ReceivedDisputeStatus;
+  status: ReceivedContestStatus;
   createdAt: Date;
   analysisUntil: Date;
   decidedAt: Date | null;
@@ -113,11 +113,11 @@ export type InfractionRow = {
 type Listed = { tenantId: string; accountId: string | null; after?: string | undefined; id?: string; max?: number };
 
 /** Contests of what an account received, or (`accountId` null) a tenant's customers, the newest first. */
-export async function findInfractions(
+export async function findReceivedContests(
   db: Db | Tx,
   { tenantId, accountId, after, id, max = 200 }: Listed,
-): Promise<InfractionRow[]> {
-  const { rows } = await sql<InfractionRow>`
+): Promise<ReceivedContestRow[]> {
+  const { rows } = await sql<ReceivedContestRow>`
     select i.id, i.account_id as "accountId", i.protocol, i.transaction_id as "transactionId",
            i.end_to_end as "endToEnd", t.payer_name as "payerName", t.created_at as "receivedAt",
            i.contested_cents as contested, i.status, i.created_at as "createdAt", i.analysis_until as "analysisUntil",
@@ -133,7 +133,7 @@ export async function findInfractions(
                         and r.created_at >= i.created_at), '[]') as returns,
            (select coalesce(sum(v.amount_cents), 0)::bigint from pix_reversal v
              where v.tenant_id = i.tenant_id and v.contest_id = i.id and v.direction = 'RECEIVED') as recovered
-      from pix_infraction i
+      from contest_received i
       join account_transaction t
         on t.tenant_id = i.tenant_id and t.account_id = i.account_id and t.id = i.transaction_id
       left join pix_block b
@@ -144,7 +144,7 @@ export async function findInfractions(
            ${
              after === undefined
                ? sql``
-               : sql`and (i.created_at, i.id) < (select created_at, id from pix_infraction
+               : sql`and (i.created_at, i.id) < (select created_at, id from contest_received
                       where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${after})`
            }
      order by i.created_at desc, i.id desc limit ${max}`.execute(db);
@@ -152,14 +152,14 @@ export async function findInfractions(
 }
 
 /** Whether any account of the tenant has this contest; distinguishes 403 from 404. */
-export const infractionExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "pix_infraction", key);
+export const receivedContestExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "contest_received", key);
 
 type Objection = RowKey & { details: string; protocol: string; at: Date };
 
 /** Stores the receiver's objection; answers whether this call did: there is one. */
 export async function insertObjection(tx: Tx, o: Objection): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("pix_infraction")
+    .updateTable("contest_received")
     .set({ objection: o.details, objection_protocol: o.protocol, objection_status: "IN_ANALYSIS", objected_at: o.at })
     .where("tenant_id", "=", o.tenantId)
     .where("id", "=", o.id)
@@ -178,7 +178,7 @@ export async function updateObjection(
   { tenantId, id, status, at, until }: RowKey & { status: "ACCEPTED" | "REJECTED"; at: Date; until: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("pix_infraction")
+    .updateTable("contest_received")
     .set({
       objection_status: status,
       objection_decided_at: at,
@@ -194,7 +194,7 @@ export async function updateObjection(
 /** How many contests of what a tenant's customers received wait for a decision, or objections to them; the oldest. */
 export async function countOpenReceivedContests(db: Db, tenantId: string) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(coalesce(objected_at, created_at)) as oldest from pix_infraction
+    select count(*)::int as count, min(coalesce(objected_at, created_at)) as oldest from contest_received
      where tenant_id = ${tenantId} and (status = 'IN_ANALYSIS' or objection_status = 'IN_ANALYSIS')`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

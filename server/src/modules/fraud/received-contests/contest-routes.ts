@@ -1,9 +1,9 @@
 import { listBlocks } from "@vitral/contract/pix-blocks";
-import { getReceivedDispute, listReceivedDisputes, objectToDispute } from "@vitral/contract/pix-received-disputes";
+import { getReceivedContest, listReceivedContests, objectToContest } from "@vitral/contract/pix-received-contests";
 import type { FastifyInstance } from "fastify";
 import { ownAccountCalls } from "../../accounts/accounts.ts";
 import type { PixDeps } from "../../pix/pix.ts";
-import { blocksOf, objectTo, receivedDisputeDetail, receivedDisputePage } from "./show-contests.ts";
+import { blocksOf, objectTo, receivedContestDetail, receivedContestPage } from "./show-contests.ts";
 
 /** Blocked money, and contests of what the account received. */
 export function receivedContestRoutes(app: FastifyInstance, deps: PixDeps): void {
@@ -13,15 +13,15 @@ export function receivedContestRoutes(app: FastifyInstance, deps: PixDeps): void
     blocks: await blocksOf(deps, caller, account),
   }));
 
-  own.serve(listReceivedDisputes, ({ query }, caller, account) =>
-    receivedDisputePage(deps, caller, account, query.after),
+  own.serve(listReceivedContests, ({ query }, caller, account) =>
+    receivedContestPage(deps, caller, account, query.after),
   );
 
-  own.serve(getReceivedDispute, async ({ params }, caller, account) => ({
-    dispute: await receivedDisputeDetail(deps, caller, account, params.receivedId),
+  own.serve(getReceivedContest, async ({ params }, caller, account) => ({
+    dispute: await receivedContestDetail(deps, caller, account, params.receivedId),
   }));
 
-  own.serve(objectToDispute, ({ params, body }, caller, account) =>
+  own.serve(objectToContest, ({ params, body }, caller, account) =>
     objectTo(deps, caller, account, { id: params.receivedId, ...body }),
   );
 }

@@ -1,14 +1,14 @@
 import type { Cents } from "@vitral/brazil/cents";
-import { reversalDays } from "@vitral/contract/pix-received-disputes";
+import { reversalDays } from "@vitral/contract/pix-received-contests";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { PixDeps } from "../../pix/pix.ts";
 import { type BlockOutcome, endBlock, findBlockOf, orderBlock } from "./block-queries.ts";
-import { decideInfraction, findInfractions, updateObjection } from "./contest-queries.ts";
+import { decideReceivedContest, findReceivedContests, updateObjection } from "./contest-queries.ts";
 import { notifyReceiver } from "./notify-receiver.ts";
 
 export { findBlockOf, findOpenBlocks as openBlocks, findReceiver } from "./block-queries.ts";
-export { findInfractions as contests } from "./contest-queries.ts";
+export { findReceivedContests as contests } from "./contest-queries.ts";
 export { refundContested } from "./process-contests.ts";
 
 type Deps = Pick<PixDeps, "outbox" | "now">;
@@ -38,7 +38,7 @@ export function decide(
   tx: Tx,
   scope: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" },
 ) {
-  return decideInfraction(tx, { ...scope, at: now() });
+  return decideReceivedContest(tx, { ...scope, at: now() });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function decideObjection(
   const at = deps.now();
   const until = new Date(at.getTime() + reversalDays * 86_400_000);
   if (!(await updateObjection(tx, { ...scope, at, until }))) return false;
-  const [row] = await findInfractions(tx, { ...scope, accountId: null });
+  const [row] = await findReceivedContests(tx, { ...scope, accountId: null });
   if (row)
     await notifyReceiver(
       deps,

@@ -1,13 +1,13 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../../pix/pix.ts";
-import type { InfractionRow } from "./contest-queries.ts";
+import type { ReceivedContestRow } from "./contest-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 import { findOwner } from "../../accounts/accounts.ts";
 
 /** `ends`: until when the money is asked for after an accepted objection. */
 type Notified = {
-  row: InfractionRow;
+  row: ReceivedContestRow;
   news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED";
   ends: Date | null;
 };

@@ -5,7 +5,7 @@ import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** Decisions that the network is to be told; no other server takes one for a minute. */
 export const pendingDecisions: TakenWork = {
-  table: "pix_infraction",
+  table: "contest_received",
   at: "notify_at",
   key: ["id", "status"],
   putOff: (now) => sql`notify_at = ${now}::timestamptz + interval '1 minute'`,
@@ -15,7 +15,7 @@ export type PendingDecision = { id: string; status: "ACCEPTED" | "REJECTED" };
 /** The network knows a decision. */
 export async function endPendingDecision(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db
-    .updateTable("pix_infraction")
+    .updateTable("contest_received")
     .set({ notify_at: null })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)

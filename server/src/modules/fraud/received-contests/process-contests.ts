@@ -4,7 +4,12 @@ import { allOf } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { answerWithin, type PixDeps, withTimeout } from "../../pix/pix.ts";
 import { dueBlocks, endBlock, findDueBlocks } from "./block-queries.ts";
-import { decideInfraction, dueInfractions, findDueInfractions, returnContested } from "./contest-queries.ts";
+import {
+  decideReceivedContest,
+  dueReceivedContests,
+  findDueReceivedContests,
+  returnContested,
+} from "./contest-queries.ts";
 import { reverseReturns } from "./reverse-returns.ts";
 import { endPendingDecision, type PendingDecision, pendingDecisions } from "./pending-decision-queries.ts";
 import { dueReversals } from "./reversal-queries.ts";
@@ -22,17 +27,17 @@ export async function processReceivedContests(deps: PixDeps): Promise<void> {
   const { db, now } = deps;
   await forEachDueTenant(
     deps,
-    [dueBlocks, dueInfractions, pendingDecisions, dueReversals],
+    [dueBlocks, dueReceivedContests, pendingDecisions, dueReversals],
     async (tenantId) => {
       const turn = { tenantId, now: now(), max: maxAtOnce };
       const { ispb } = await deps.tenants.byId(tenantId);
       try {
         await allOf([
           ...(await findDueBlocks(db, turn)).map(({ id }) => endBlock(db, { tenantId, id, ending: "TERM", at: now() })),
-          ...(await findDueInfractions(db, turn)).map(({ id, status }) =>
+          ...(await findDueReceivedContests(db, turn)).map(({ id, status }) =>
             status === "ACCEPTED"
               ? refundContested(deps, { tenantId, id, ispb })
-              : decideInfraction(db, { tenantId, id, status: "REJECTED", at: now() }),
+              : decideReceivedContest(db, { tenantId, id, status: "REJECTED", at: now() }),
           ),
         ]);
       } finally {

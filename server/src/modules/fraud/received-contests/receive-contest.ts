@@ -3,7 +3,12 @@ import { newId } from "../../../platform/database/ids.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { rulesOf, type Tenants } from "../../tenants/tenants.ts";
 import { type ContestAnswer, type ContestReport, newProtocol } from "../../pix/pix.ts";
-import { decideInfraction, openInfraction, tenantsThatReceived, tenantsWithInfraction } from "./contest-queries.ts";
+import {
+  decideReceivedContest,
+  openReceivedContest,
+  tenantsThatReceived,
+  tenantsWithReceivedContest,
+} from "./contest-queries.ts";
 
 type Deps = { db: Db; now: () => Date; tenants: Tenants };
 const day = 86_400_000;
@@ -20,7 +25,7 @@ export async function receiveContest(
 ): Promise<ContestAnswer | null> {
   const at = now();
   const { contestBlockDays, contestAnalysisDays } = rulesOf(await tenants.byId(tenantId), at);
-  const status = await openInfraction(db, {
+  const status = await openReceivedContest(db, {
     tenantId,
     id,
     endToEnd,
@@ -50,10 +55,10 @@ export async function deliverContest(deps: Deps, report: ContestReport): Promise
 
 /** The payer's side withdraws a contest that is in analysis: the block ends. */
 export const withdrawContest = (db: Db | Tx, scope: { tenantId: string; id: string; at: Date }): Promise<boolean> =>
-  decideInfraction(db, { ...scope, status: "CANCELLED" });
+  decideReceivedContest(db, { ...scope, status: "CANCELLED" });
 
 /** The same, as the network brings it. */
 export async function deliverWithdrawal({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<void> {
-  for (const tenantId of await tenantsWithInfraction(db, id))
+  for (const tenantId of await tenantsWithReceivedContest(db, id))
     await withTenant(tenantId, () => withdrawContest(db, { tenantId, id, at: now() }));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
-import { contestReturn } from "@vitral/contract/pix-disputes";
+import { contestReturn } from "@vitral/contract/pix-sent-contests";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable } from "../../pix/network/rail.ts";
@@ -35,7 +35,7 @@ const contest = (key: string, reais: number) =>
 const decide = (who: Customer, id: string, status: "ACCEPTED" | "REJECTED") =>
   db.transaction().execute((tx) => receivedContestsForStaff.decide(deps, tx, { tenantId: who.tenant.id, id, status }));
 const contestsOf = async (who: Customer) => (await who.get("/pix/disputes/received")).json().disputes;
-const disputesOf = async (who: Customer) => (await who.get("/pix/disputes")).json().disputes;
+const sentContestsOf = async (who: Customer) => (await who.get("/pix/disputes")).json().disputes;
 const work = async () => {
   await processReceivedContests(deps);
   clock.advance(10);
@@ -218,7 +218,7 @@ test.each([
   const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
   const dispute = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
   await processSentContests(deps);
-  expect((await disputesOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
+  expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
   expect(await bruno.balance()).toBe(0);
   const [found] = await contestsOf(bruno);
   expect(found).toMatchObject({ id: dispute.id, contested: 60, blocked: 60 });
@@ -226,7 +226,7 @@ test.each([
   await work();
   clock.advance(120);
   await processSentContests(deps);
-  const [seen] = await disputesOf(ana);
+  const [seen] = await sentContestsOf(ana);
   expect(seen).toMatchObject({ status: "APPROVED", returned: 60 });
   const told = (await messages({ recipient: ana.email, templates: ["dispute"] })).at(-1);
   expect(told?.data).toMatchObject({ news: "APPROVED", amountCents: 60_00, returnedCents: 60_00 });
@@ -312,7 +312,7 @@ test("the payer's bank learns a decision from the network only, also when the fi
   await decide(bruno, id, "REJECTED");
   clock.advance(120);
   await processSentContests(deps);
-  expect((await disputesOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
+  expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
   const { rail } = deps;
   if (!rail) throw new Error("there is no network");
   const lost = { ...rail, decideContest: () => Promise.reject(new NetworkUnavailable("lost")) };
@@ -321,7 +321,7 @@ test("the payer's bank learns a decision from the network only, also when the fi
   await processReceivedContests(deps);
   clock.advance(120);
   await processSentContests(deps);
-  expect((await disputesOf(ana))[0]).toMatchObject({ status: "REJECTED" });
+  expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "REJECTED" });
 });
 
 test("a cancelled contest is withdrawn again when the call to the network was lost", async () => {
@@ -342,9 +342,9 @@ test("a cancelled contest is withdrawn again when the call to the network was lo
   clock.advance(5);
   await processSentContests(deps);
   expect(await bruno.balance()).toBe(60_00);
-  expect((await disputesOf(ana))[0]).toMatchObject({ status: "CANCELLED" });
+  expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "CANCELLED" });
   const { next_try_at: next } = await db
-    .selectFrom("pix_dispute")
+    .selectFrom("contest_sent")
     .select("next_try_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

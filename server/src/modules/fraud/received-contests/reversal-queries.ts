@@ -9,7 +9,7 @@ export type DueReversal = RowKey & { endToEnd: string; wanted: Cents; isOnUs: bo
 
 /** Objections whose money is to be asked for; no other server takes one for an hour. */
 export const dueReversals: TakenWork = {
-  table: "pix_infraction",
+  table: "contest_received",
   at: "reverse_at",
   key: ["id"],
   putOff: (now) => sql`reverse_at = ${now}::timestamptz + interval '1 hour'`,
@@ -28,7 +28,7 @@ export async function takeDueReversals(
            (select coalesce(sum(r.amount_cents), 0)::bigint from pix_refund r
              where r.tenant_id = i.tenant_id and r.account_id = i.account_id and r.original_id = i.transaction_id
                and r.reason = 'FR01' and r.status = 'SETTLED' and r.created_at >= i.created_at) as wanted
-      from pix_infraction i
+      from contest_received i
      where i.tenant_id = ${t.tenantId} and i.id = any (${ids})`.execute(db);
   return rows;
 }
@@ -73,7 +73,7 @@ export async function findReversals(
 /** Ends the reversal: the worker asks for no more money of this contest. */
 export async function endReversal(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db
-    .updateTable("pix_infraction")
+    .updateTable("contest_received")
     .set({ reverse_at: null })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
@@ -81,9 +81,9 @@ export async function endReversal(db: Db, { tenantId, id }: RowKey): Promise<voi
 }
 
 /** The tenants one of whose customers made this contest. */
-export async function tenantsWithDispute(db: Db, id: string): Promise<string[]> {
+export async function tenantsWithSentContest(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
-     where exists (select from pix_dispute d where d.tenant_id = t.id and d.id = ${id})`.execute(db);
+     where exists (select from contest_sent d where d.tenant_id = t.id and d.id = ${id})`.execute(db);
   return rows.map((tenant) => tenant.id);
 }

@@ -32,13 +32,13 @@ const newsTo = async (to: Customer, template: "dispute" | "infraction"): Promise
 /** What the workers of several servers do within a moment, and the refunds' a little later. */
 const work = async () => {
   do await Promise.all([1, 2, 3].map(() => processReceivedContests(deps)));
-  while (await isDue(sql`pix_infraction where least(next_try_at, notify_at, reverse_at) <= ${clock.now()}`));
+  while (await isDue(sql`contest_received where least(next_try_at, notify_at, reverse_at) <= ${clock.now()}`));
   clock.advance(10);
   await processPendingRefunds(deps);
 };
-const followDisputes = async () => {
+const followSentContests = async () => {
   do await processSentContests(deps);
-  while (await isDue(sql`pix_dispute where next_try_at <= ${clock.now()}`));
+  while (await isDue(sql`contest_sent where next_try_at <= ${clock.now()}`));
 };
 /** A turn of a worker takes fifty: what else is due waits for the next. */
 const isDue = async (due: RawBuilder<unknown>): Promise<boolean> =>
@@ -51,11 +51,11 @@ async function returned(tenant?: typeof south) {
   const ana = await aCustomer({ balance: 100_00 });
   const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
   const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
-  await followDisputes();
+  await followSentContests();
   await decide(bruno, id, "ACCEPTED");
   await work();
   clock.advance(120);
-  await followDisputes();
+  await followSentContests();
   expect([await ana.balance(), await bruno.balance()]).toEqual([100_00, 0]);
   expect((await object(bruno, id)).statusCode).toBe(200);
   return { ana, bruno, id };

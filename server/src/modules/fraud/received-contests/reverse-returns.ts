@@ -12,7 +12,7 @@ import {
   findReversals,
   payReversal,
   takeDueReversals,
-  tenantsWithDispute,
+  tenantsWithSentContest,
 } from "./reversal-queries.ts";
 
 /** In one run and tenant. */
@@ -58,7 +58,7 @@ async function pay(
  * allows and answers all payments so far; null where no customer of this installation made the contest.
  */
 export async function deliverReversal(deps: Deps, { id, amount }: ReversalRequest): Promise<ReversalPayment[] | null> {
-  for (const tenantId of await tenantsWithDispute(deps.db, id))
+  for (const tenantId of await tenantsWithSentContest(deps.db, id))
     return withTenant(tenantId, async () => {
       await pay(deps, { tenantId, id, amount });
       return findReversals(deps.db, { tenantId, id, direction: "PAID" });

@@ -1,6 +1,6 @@
 import type { Block } from "@vitral/contract/pix-blocks";
-import { disputesPerPage } from "@vitral/contract/pix-disputes";
-import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
+import { contestsPerPage } from "@vitral/contract/pix-sent-contests";
+import type { ReceivedContest } from "@vitral/contract/pix-received-contests";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
@@ -8,7 +8,12 @@ import { rulesOf } from "../../tenants/tenants.ts";
 import { afterDays, newProtocol, type PixDeps } from "../../pix/pix.ts";
 import { findAccountBlocks } from "./block-queries.ts";
 import { contestOnTheWire } from "./contest-on-the-wire.ts";
-import { findInfractions, infractionExists, type InfractionRow, insertObjection } from "./contest-queries.ts";
+import {
+  findReceivedContests,
+  receivedContestExists,
+  type ReceivedContestRow,
+  insertObjection,
+} from "./contest-queries.ts";
 import { notifyReceiver } from "./notify-receiver.ts";
 
 /** What is blocked of an account now, the newest first. */
@@ -27,36 +32,36 @@ export async function blocksOf(deps: PixDeps, caller: Caller, account: Account):
 }
 
 /** A page of the contests of what an account received, the newest first; `next` is null on the last one. */
-export async function receivedDisputePage(
+export async function receivedContestPage(
   deps: PixDeps,
   caller: Caller,
   account: Account,
   after: string | undefined,
-): Promise<{ disputes: ReceivedDispute[]; next: string | null }> {
+): Promise<{ disputes: ReceivedContest[]; next: string | null }> {
   const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
-  const rows = await findInfractions(deps.db, { ...accountKey, after, max: disputesPerPage + 1 });
+  const rows = await findReceivedContests(deps.db, { ...accountKey, after, max: contestsPerPage + 1 });
   const { objectionDays } = rulesOf(caller.tenant, deps.now());
-  const disputes = rows.slice(0, disputesPerPage).map((row) => onTheWire(row, objectionDays));
-  return { disputes, next: rows.length > disputesPerPage ? (disputes.at(-1)?.id ?? null) : null };
+  const disputes = rows.slice(0, contestsPerPage).map((row) => onTheWire(row, objectionDays));
+  return { disputes, next: rows.length > contestsPerPage ? (disputes.at(-1)?.id ?? null) : null };
 }
 
 /** One contest of what the account received. Throws NOT_FOUND, FORBIDDEN for another account's. */
-export async function receivedDisputeDetail(
+export async function receivedContestDetail(
   deps: PixDeps,
   caller: Caller,
   account: Account,
   id: string,
-): Promise<ReceivedDispute> {
+): Promise<ReceivedContest> {
   const scope = { tenantId: caller.tenant.id, accountId: account.id, id };
-  const [row] = await findInfractions(deps.db, scope);
+  const [row] = await findReceivedContests(deps.db, scope);
   if (!row) throw await notHere(deps, scope);
   return onTheWire(row, rulesOf(caller.tenant, deps.now()).objectionDays);
 }
 
 const notHere = async ({ db }: PixDeps, rowKey: { tenantId: string; id: string }): Promise<Refusal> =>
-  new Refusal((await infractionExists(db, rowKey)) ? "FORBIDDEN" : "NOT_FOUND");
+  new Refusal((await receivedContestExists(db, rowKey)) ? "FORBIDDEN" : "NOT_FOUND");
 
-const onTheWire = (row: InfractionRow, objectionDays: number): ReceivedDispute => ({
+const onTheWire = (row: ReceivedContestRow, objectionDays: number): ReceivedContest => ({
   id: row.id,
   protocol: row.protocol,
   transactionId: row.transactionId,
@@ -82,7 +87,7 @@ const onTheWire = (row: InfractionRow, objectionDays: number): ReceivedDispute =
 });
 
 /** The first moment at which the last return can no longer be objected to: the last day is in time. */
-function objectionEnd({ status, returns }: InfractionRow, objectionDays: number): Date | null {
+function objectionEnd({ status, returns }: ReceivedContestRow, objectionDays: number): Date | null {
   const last = returns.at(-1);
   if (status !== "ACCEPTED" || !last) return null;
   return afterDays(new Date(last.createdAt), objectionDays);
@@ -102,7 +107,7 @@ export async function objectTo(
   await consume(deps, "PIX_DISPUTE", { tenantId: scope.tenantId, who: caller.id });
   const at = deps.now();
   return deps.db.transaction().execute(async (tx) => {
-    const [before] = await findInfractions(tx, scope);
+    const [before] = await findReceivedContests(tx, scope);
     if (!before) throw await notHere(deps, scope);
     const { objectionDays } = rulesOf(caller.tenant, at);
     const end = objectionEnd(before, objectionDays);
@@ -110,7 +115,7 @@ export async function objectTo(
     if (!before.objectedAt && end && end <= at)
       throw new Refusal("OBJECTION_TOO_LATE", { words: { days: String(objectionDays) } });
     const made = await insertObjection(tx, { ...scope, details, protocol: newProtocol(at), at });
-    const [row] = await findInfractions(tx, scope);
+    const [row] = await findReceivedContests(tx, scope);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
     if (made) await notifyReceiver(deps, tx, scope, { row, news: "OBJECTED", ends: null });
     return { protocol: row.objectionProtocol, createdAt: row.objectedAt };

@@ -16,7 +16,7 @@ declare module "../../../platform/database/tables.ts" {
       ended_at: Date | null;
       ending: "TERM" | "RELEASED" | "REPLACED" | null;
     };
-    pix_infraction: {
+    contest_received: {
       tenant_id: string;
       id: string;
       account_id: string;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { cents } from "@vitral/brazil/cents";
 import { newReturnId } from "@vitral/brazil/end-to-end-id";
-import type { Dispute } from "@vitral/contract/pix-disputes";
+import type { SentContest } from "@vitral/contract/pix-sent-contests";
 import { expect, test } from "vitest";
 import { waitingForLocks } from "../../../../test/database/waiting-for-locks.ts";
 import { runs } from "../../../../test/runs.ts";
@@ -156,7 +156,7 @@ test(
           }
           if (typeof one === "number" && !payee.who) credited += await payBack(paidFrom, id, one);
 
-          const disputes: Dispute[] = (await ana.get("/pix/disputes")).json().disputes;
+          const disputes: SentContest[] = (await ana.get("/pix/disputes")).json().disputes;
           // What has ended stays as it ended, and of what was not cancelled there is one.
           for (const { id: contestId, status } of disputes) expect(status).toBe(ended.get(contestId) ?? status);
           for (const { id: contestId, status } of disputes) if (status !== "IN_ANALYSIS") ended.set(contestId, status);
@@ -187,9 +187,9 @@ async function aContest(where: "outside" | "here" | "south") {
   const { id } = (await ana.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" })).json();
   const cancel = () => ana.call("DELETE", `/pix/disputes/${id}`);
   const left = async () => {
-    const [dispute] = (await ana.get("/pix/disputes")).json().disputes as Dispute[];
+    const [dispute] = (await ana.get("/pix/disputes")).json().disputes as SentContest[];
     const { next_try_at: nextTryAt } = await db
-      .selectFrom("pix_dispute")
+      .selectFrom("contest_sent")
       .select("next_try_at")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();

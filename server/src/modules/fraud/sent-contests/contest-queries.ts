@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { ExternalStatus } from "@vitral/contract/statement";
-import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
+import type { ContestSituation, SentContestStatus } from "@vitral/contract/pix-sent-contests";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { rowExists } from "../../../platform/database/row-exists.ts";
@@ -30,12 +30,12 @@ export async function findPayment(db: Db | Tx, { tenantId, accountId, id }: Acco
   return rows[0];
 }
 
-type NewDispute = AccountKey & {
+type NewSentContest = AccountKey & {
   id: string;
   transactionId: string;
   endToEnd: string;
   protocol: string;
-  situation: DisputeSituation;
+  situation: ContestSituation;
   details: string | null;
   contested: Cents;
   at: Date;
@@ -43,9 +43,9 @@ type NewDispute = AccountKey & {
 };
 
 /** Answers whether this call made the contest: there is one of each payment. */
-export async function insertDispute(tx: Tx, d: NewDispute): Promise<boolean> {
+export async function insertSentContest(tx: Tx, d: NewSentContest): Promise<boolean> {
   const row = await tx
-    .insertInto("pix_dispute")
+    .insertInto("contest_sent")
     .values({
       tenant_id: d.tenantId,
       id: d.id,
@@ -76,9 +76,9 @@ export async function insertDispute(tx: Tx, d: NewDispute): Promise<boolean> {
 }
 
 /** The contest of a payment that was not cancelled. */
-export const findDisputeOf = (db: Db | Tx, { tenantId, accountId, id }: AccountKey & { id: string }) =>
+export const findSentContestOf = (db: Db | Tx, { tenantId, accountId, id }: AccountKey & { id: string }) =>
   db
-    .selectFrom("pix_dispute")
+    .selectFrom("contest_sent")
     .select(["id", "protocol", "status", "created_at as createdAt"])
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
@@ -86,14 +86,14 @@ export const findDisputeOf = (db: Db | Tx, { tenantId, accountId, id }: AccountK
     .where("status", "<>", "CANCELLED")
     .executeTakeFirst();
 
-export type DisputeRow = {
+export type SentContestRow = {
   id: string;
   protocol: string;
   transactionId: string;
   beneficiaryName: string;
-  situation: DisputeSituation;
+  situation: ContestSituation;
   details: string | null;
-  status: DisputeStatus;
+  status: SentContestStatus;
   createdAt: Date;
   analysisUntil: Date;
   decidedAt: Date | null;
@@ -111,11 +111,11 @@ type Listed = AccountKey & {
 };
 
 /** Contests of an account, the newest first, each with what came back since it was made. */
-export async function findDisputes(
+export async function findSentContests(
   db: Db | Tx,
   { tenantId, accountId, after, transactionId, id, max }: Listed,
-): Promise<DisputeRow[]> {
-  const { rows } = await sql<DisputeRow>`
+): Promise<SentContestRow[]> {
+  const { rows } = await sql<SentContestRow>`
     select d.id, d.protocol, d.transaction_id as "transactionId", t.beneficiary_name as "beneficiaryName",
            d.situation, d.details, d.status, d.created_at as "createdAt", d.analysis_until as "analysisUntil",
            d.decided_at as "decidedAt", d.followed_until as "followedUntil", d.contested_cents as contested,
@@ -125,7 +125,7 @@ export async function findDisputes(
                       where r.tenant_id = d.tenant_id and r.account_id = d.account_id
                         and r.original_id = d.transaction_id and r.reason = 'FR01' and r.status = 'SETTLED'
                         and d.status <> 'CANCELLED' and r.created_at >= d.created_at), '[]') as returns
-      from pix_dispute d
+      from contest_sent d
       join account_transaction t
         on t.tenant_id = d.tenant_id and t.account_id = d.account_id and t.id = d.transaction_id
      where d.tenant_id = ${tenantId} and d.account_id = ${accountId}
@@ -134,7 +134,7 @@ export async function findDisputes(
            ${
              after === undefined
                ? sql``
-               : sql`and (d.created_at, d.id) < (select created_at, id from pix_dispute
+               : sql`and (d.created_at, d.id) < (select created_at, id from contest_sent
                       where tenant_id = ${tenantId} and account_id = ${accountId} and id = ${after})`
            }
      order by d.created_at desc, d.id desc limit ${max}`.execute(db);
@@ -142,9 +142,9 @@ export async function findDisputes(
 }
 
 /** Locks a contest of an account until the transaction ends, and answers how far it is. */
-export const lockDispute = (tx: Tx, { tenantId, accountId, id }: AccountKey & { id: string }) =>
+export const lockSentContest = (tx: Tx, { tenantId, accountId, id }: AccountKey & { id: string }) =>
   tx
-    .selectFrom("pix_dispute")
+    .selectFrom("contest_sent")
     .select(["id", "status", "protocol", "contested_cents as contested"])
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
@@ -152,18 +152,18 @@ export const lockDispute = (tx: Tx, { tenantId, accountId, id }: AccountKey & { 
     .forUpdate()
     .executeTakeFirst();
 
-type Decision = { tenantId: string; id: string; status: Exclude<DisputeStatus, "IN_ANALYSIS">; at: Date };
+type Decision = { tenantId: string; id: string; status: Exclude<SentContestStatus, "IN_ANALYSIS">; at: Date };
 
 /**
  * Ends the analysis of a contest that the caller has locked. `followedUntil`: returns are looked for until then. A
  * cancelled one stays due until the network has withdrawn it.
  */
-export async function decideDispute(
+export async function decideSentContest(
   tx: Tx,
   { tenantId, id, status, at, followedUntil }: Decision & { followedUntil: Date | null },
 ): Promise<void> {
   await tx
-    .updateTable("pix_dispute")
+    .updateTable("contest_sent")
     .set({
       status,
       decided_at: at,
@@ -178,12 +178,12 @@ export async function decideDispute(
 }
 
 /** Whether any account of the tenant has this contest; distinguishes 403 from 404. */
-export const disputeExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "pix_dispute", key);
+export const sentContestExists = (db: Db, key: RowKey): Promise<boolean> => rowExists(db, "contest_sent", key);
 
 /** How many contests of a tenant's customers are in analysis, and since when the oldest. */
 export async function countOpenSentContests(db: Db, tenantId: string) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(created_at) as oldest from pix_dispute
+    select count(*)::int as count, min(created_at) as oldest from contest_sent
      where tenant_id = ${tenantId} and status = 'IN_ANALYSIS'`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

@@ -5,12 +5,12 @@ import type { PixDeps } from "../../pix/pix.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 import { findOwner } from "../../accounts/accounts.ts";
 
-export type DisputeNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
+export type SentContestNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
 /**
  * `until`: the end of the analysis (OPENED), or of the days in which money is looked for (APPROVED). `returned`: what
  * of it is back by then (APPROVED).
  */
-type Notified = { protocol: string; contested: Cents; news: DisputeNews; until: Date | null; returned?: Cents };
+type Notified = { protocol: string; contested: Cents; news: SentContestNews; until: Date | null; returned?: Cents };
 
 /** Writes the e-mail about a contest to the account's owner, in the transaction of its cause. */
 export async function notifyOwner(

@@ -1,15 +1,15 @@
-import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
+import type { ContestSituation, SentContestStatus } from "@vitral/contract/pix-sent-contests";
 import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import { afterDays, newProtocol, type PixDeps, rowExists } from "../../pix/pix.ts";
-import { findDisputeOf, findPayment, insertDispute, type Payment } from "./contest-queries.ts";
+import { findSentContestOf, findPayment, insertSentContest, type Payment } from "./contest-queries.ts";
 import { notifyOwner } from "./notify-owner.ts";
 
-type DisputeRequest = { transactionId: string; situation: DisputeSituation; details?: string | undefined };
-type Opened = { id: string; protocol: string; createdAt: Date; status: DisputeStatus };
+type ContestRequest = { transactionId: string; situation: ContestSituation; details?: string | undefined };
+type Opened = { id: string; protocol: string; createdAt: Date; status: SentContestStatus };
 
 /**
  * Contests a payment as fraud. The worker reports it to the network; the customer has the protocol number at once. A
@@ -20,7 +20,7 @@ export async function contestPayment(
   deps: PixDeps,
   caller: Caller,
   account: Account,
-  asked: DisputeRequest,
+  asked: ContestRequest,
 ): Promise<Opened> {
   const { tenant } = caller;
   const accountKey = { tenantId: tenant.id, accountId: account.id };
@@ -33,11 +33,11 @@ export async function contestPayment(
       const known = await rowExists(deps.db, { tenantId: tenant.id, id: asked.transactionId });
       throw new Refusal(known ? "FORBIDDEN" : "NOT_FOUND");
     }
-    const before = await findDisputeOf(tx, { ...accountKey, id: asked.transactionId });
+    const before = await findSentContestOf(tx, { ...accountKey, id: asked.transactionId });
     if (before) return answerOf(before);
     const { contestDays, contestAnalysisDays } = rulesOf(tenant, at);
     const endToEnd = contestable(payment, at, contestDays);
-    const dispute = {
+    const contest = {
       ...accountKey,
       id: newId(),
       transactionId: asked.transactionId,
@@ -49,11 +49,11 @@ export async function contestPayment(
       at,
       analysisUntil: new Date(at.getTime() + contestAnalysisDays * 86_400_000),
     };
-    if (await insertDispute(tx, dispute)) {
-      await notifyOwner(deps, tx, accountKey, { ...dispute, news: "OPENED", until: dispute.analysisUntil });
-      return { id: dispute.id, protocol: dispute.protocol, createdAt: at, status: "IN_ANALYSIS" };
+    if (await insertSentContest(tx, contest)) {
+      await notifyOwner(deps, tx, accountKey, { ...contest, news: "OPENED", until: contest.analysisUntil });
+      return { id: contest.id, protocol: contest.protocol, createdAt: at, status: "IN_ANALYSIS" };
     }
-    const other = await findDisputeOf(tx, { ...accountKey, id: asked.transactionId });
+    const other = await findSentContestOf(tx, { ...accountKey, id: asked.transactionId });
     if (!other) throw new Refusal("DISPUTE_FAILED");
     return answerOf(other);
   });
@@ -79,7 +79,7 @@ function answerOf({
 }: {
   id: string;
   protocol: string;
-  status: DisputeStatus;
+  status: SentContestStatus;
   createdAt: Date;
 }) {
   if (status !== "IN_ANALYSIS") throw new Refusal("DISPUTE_DECIDED");

@@ -13,8 +13,8 @@ import {
   withTimeout,
 } from "../../pix/pix.ts";
 import { receiveContest, withdrawContest } from "../received-contests/receive-contest.ts";
-import { decideDispute, findDisputes, lockDispute } from "./contest-queries.ts";
-import { type DueDispute, dueDisputes, stopFollowing, takeDueDisputes, withdrawAgain } from "./due-queries.ts";
+import { decideSentContest, findSentContests, lockSentContest } from "./contest-queries.ts";
+import { type DueContest, dueSentContests, stopFollowing, takeDueSentContests, withdrawAgain } from "./due-queries.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { withdrawInNetwork } from "./withdraw-in-network.ts";
 
@@ -27,25 +27,25 @@ export async function processSentContests(deps: PixDeps): Promise<void> {
   if (!rail) return;
   await forEachDueTenant(
     deps,
-    [dueDisputes],
+    [dueSentContests],
     async (tenantId) => {
-      const due = await takeDueDisputes(db, { tenantId, now: now(), max: 50 });
-      await allOf(due.map((dispute) => follow(deps, rail, dispute)));
+      const due = await takeDueSentContests(db, { tenantId, now: now(), max: 50 });
+      await allOf(due.map((contest) => follow(deps, rail, contest)));
     },
     (faults) => `${faults} contests were not processed`,
     sideBySide,
   );
 }
 
-async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<void> {
-  if (dispute.status === "CANCELLED") return withdrawInNetwork(deps, dispute);
-  const { tenantId, id, endToEnd, key, situation, createdAt, followedUntil } = dispute;
-  const contested = cents(dispute.contested);
+async function follow(deps: PixDeps, rail: Rail, contest: DueContest): Promise<void> {
+  if (contest.status === "CANCELLED") return withdrawInNetwork(deps, contest);
+  const { tenantId, id, endToEnd, key, situation, createdAt, followedUntil } = contest;
+  const contested = cents(contest.contested);
   const report = { id, endToEnd, key, amount: contested, situation, reportedAt: createdAt };
   // A customer of this bank received it: the network carried nothing of it.
   const here = await receiveContest(deps, tenantId, report);
   const answer = here ?? (await withTimeout(answerWithin, () => rail.contest(report)));
-  if (dispute.status === "IN_ANALYSIS" && !(await conclude(deps, dispute, answer))) return;
+  if (contest.status === "IN_ANALYSIS" && !(await conclude(deps, contest, answer))) return;
   if (answer.status !== "accepted") return;
   for (const { endToEnd: returnId, amount } of answer.returns)
     await creditPaymentReturn(deps, tenantId, {
@@ -66,12 +66,12 @@ const followedFrom = (paidAt: Date, now: Date, followedDays: number): Date =>
  * cancelled while the contest was reported, it is withdrawn once more, because the cancellation may have come before
  * there was anything to withdraw.
  */
-async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswer): Promise<boolean> {
-  const { tenantId, accountId, id, protocol } = dispute;
+async function conclude(deps: PixDeps, contest: DueContest, answer: ContestAnswer): Promise<boolean> {
+  const { tenantId, accountId, id, protocol } = contest;
   const at = deps.now();
   const { contestFollowedDays } = rulesOf(await deps.tenants.byId(tenantId), at);
   const became = await deps.db.transaction().execute(async (tx) => {
-    const found = await lockDispute(tx, { tenantId, accountId, id });
+    const found = await lockSentContest(tx, { tenantId, accountId, id });
     if (found?.status === "CANCELLED") {
       await withdrawContest(tx, { tenantId, id, at });
       await withdrawAgain(tx, { tenantId, id, at });
@@ -79,14 +79,14 @@ async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswe
     }
     if (found?.status !== "IN_ANALYSIS" || answer.status === "analysis") return null;
     const status = answer.status === "accepted" ? ("APPROVED" as const) : ("REJECTED" as const);
-    const followedUntil = status === "APPROVED" ? followedFrom(dispute.paidAt, at, contestFollowedDays) : null;
-    await decideDispute(tx, { tenantId, id, status, at, followedUntil });
-    await notifyOwner(deps, tx, dispute, {
+    const followedUntil = status === "APPROVED" ? followedFrom(contest.paidAt, at, contestFollowedDays) : null;
+    await decideSentContest(tx, { tenantId, id, status, at, followedUntil });
+    await notifyOwner(deps, tx, contest, {
       protocol,
       contested: cents(found.contested),
       news: status,
       until: followedUntil,
-      returned: await returnedSoFar(tx, dispute, answer),
+      returned: await returnedSoFar(tx, contest, answer),
     });
     return status;
   });
@@ -95,8 +95,8 @@ async function conclude(deps: PixDeps, dispute: DueDispute, answer: ContestAnswe
 }
 
 /** What came back before the payer learns of the decision, or comes with the answer that tells of it. */
-async function returnedSoFar(tx: Tx, { tenantId, accountId, id }: DueDispute, answer: ContestAnswer): Promise<Cents> {
-  const [seen] = await findDisputes(tx, { tenantId, accountId, id, max: 1 });
+async function returnedSoFar(tx: Tx, { tenantId, accountId, id }: DueContest, answer: ContestAnswer): Promise<Cents> {
+  const [seen] = await findSentContests(tx, { tenantId, accountId, id, max: 1 });
   const sum = (parts: readonly { amount: Cents }[]) => parts.reduce((total, { amount }) => total + amount, 0);
   return cents(Math.max(sum(seen?.returns ?? []), answer.status === "accepted" ? sum(answer.returns) : 0));
 }

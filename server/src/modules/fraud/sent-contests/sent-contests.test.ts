@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
-import { contestReturn } from "@vitral/contract/pix-disputes";
+import { contestReturn } from "@vitral/contract/pix-sent-contests";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addNetworkKey } from "../../pix/pix.ts";
@@ -154,7 +154,7 @@ test("a contest of day 79 follows the payment until day 90, however late it is d
   const [{ followedUntil }] = await listOf(ana);
   expect(followedUntil).toBe(endOfSaoPauloDay(addDays(saoPauloDay(paidOn), 90)).toISOString());
   expect(await approval(ana)).toMatchObject({ news: "APPROVED", until: followedUntil, returnedCents: 0 });
-  const nextTry = () => db.selectFrom("pix_dispute").select("next_try_at").where("transaction_id", "=", id);
+  const nextTry = () => db.selectFrom("contest_sent").select("next_try_at").where("transaction_id", "=", id);
   clock.set(new Date(Date.parse(followedUntil) - 3_600_000).toISOString());
   await processSentContests(deps);
   expect(await nextTry().executeTakeFirst()).toMatchObject({ next_try_at: expect.any(Date) });

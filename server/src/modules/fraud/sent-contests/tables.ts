@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    pix_dispute: {
+    contest_sent: {
       tenant_id: string;
       id: string;
       account_id: string;

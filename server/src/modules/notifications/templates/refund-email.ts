@@ -1,5 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import { contestReturn } from "@vitral/contract/pix-disputes";
+import { contestReturn } from "@vitral/contract/pix-sent-contests";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Block, EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";

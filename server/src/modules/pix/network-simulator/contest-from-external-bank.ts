@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents } from "@vitral/brazil/cents";
-import type { DisputeSituation } from "@vitral/contract/pix-disputes";
+import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ContestAnswer, ContestReport } from "../network/rail.ts";
 import { saveNetworkContest } from "./contest-queries.ts";
@@ -17,7 +17,7 @@ type Contested = { id: string; tenantId: string; accountId: string; endToEnd: st
  */
 export async function contestFromExternalBank(
   { db, now, deliver }: Deps,
-  { key, amount, situation }: { key: string; amount: Cents; situation: DisputeSituation },
+  { key, amount, situation }: { key: string; amount: Cents; situation: ContestSituation },
 ): Promise<Contested | "REFUSED" | null> {
   const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));

@@ -2,7 +2,7 @@ import type { CorrectableFinding, KeyFinding } from "@vitral/contract/pix-key-fi
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
-import type { DisputeSituation } from "@vitral/contract/pix-disputes";
+import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { ClaimMove, ClaimReason } from "./claim-states.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
@@ -189,7 +189,7 @@ export type ContestReport = {
   endToEnd: string;
   key: string | null;
   amount: Cents;
-  situation: DisputeSituation;
+  situation: ContestSituation;
   reportedAt: Date;
 };
 

@@ -66,7 +66,7 @@ const ofContest = { caseKind: "INFRACTION", over: "Esta contestação já foi de
 const acceptance = (note: string) => ({ kinds: ["contest.accept"], note }) as const;
 
 /** A contest of what a customer received is accepted: money of the customer goes back. */
-export const contestAccept = caseKind("contest.accept", "infractionId", {
+export const contestAccept = caseKind("contest.accept", "contestId", {
   ...ofContest,
   decision: "ACCEPT",
   sentence: "Aceitar a contestação recebida: o que está bloqueado volta ao pagador",
@@ -75,7 +75,7 @@ export const contestAccept = caseKind("contest.accept", "infractionId", {
 });
 
 /** It is rejected: what was blocked for it is free again. */
-export const contestReject = caseKind("contest.reject", "infractionId", {
+export const contestReject = caseKind("contest.reject", "contestId", {
   ...ofContest,
   decision: "REJECT",
   sentence: "Rejeitar a contestação recebida: o que está bloqueado fica livre para o cliente",
@@ -84,7 +84,7 @@ export const contestReject = caseKind("contest.reject", "infractionId", {
 });
 
 /** A receiver's objection to a return is agreed with: what was returned is asked back of the payer. */
-export const objectionAccept = caseKind("objection.accept", "infractionId", {
+export const objectionAccept = caseKind("objection.accept", "contestId", {
   ...ofContest,
   decision: "OBJECTION_ACCEPT",
   sentence: "Aceitar a objeção do cliente: o que foi devolvido é pedido de volta ao pagador",
@@ -92,7 +92,7 @@ export const objectionAccept = caseKind("objection.accept", "infractionId", {
 });
 
 /** What was returned stays so. */
-export const objectionReject = caseKind("objection.reject", "infractionId", {
+export const objectionReject = caseKind("objection.reject", "contestId", {
   ...ofContest,
   decision: "OBJECTION_REJECT",
   sentence: "Rejeitar a objeção do cliente: o que foi devolvido fica como está",

@@ -134,7 +134,7 @@ test("by default a contest is accepted and a block released by two; one that was
     {
       kind: "INFRACTION",
       order: "contest.accept",
-      field: "infractionId",
+      field: "contestId",
       decision: "ACCEPT",
       outcome: "ACCEPTED",
       note: "A contestação já foi aceita.",
@@ -174,7 +174,7 @@ async function aContest(key: string) {
   await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(40_00), payer, txid: null });
   const made = await contestFromExternalBank(deps, { key, amount: cents(40_00), situation: "SCAM" });
   if (!made || made === "REFUSED") throw new Error("not contested");
-  return { infractionId: made.id };
+  return { contestId: made.id };
 }
 
 test("an order that replaces another decides the same contest, never a second one of the same customer", async () => {

@@ -1,11 +1,11 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatLastDay } from "@vitral/brazil/dates";
-import { type ReceivedDispute, reversalDays } from "@vitral/contract/pix-received-disputes";
-import { protocolText } from "../../shared/disputes/protocol-text.ts";
+import { type ReceivedContest, reversalDays } from "@vitral/contract/pix-received-contests";
+import { protocolText } from "../../shared/contests/protocol-text.ts";
 import { followedNoMore, type Happened, hasPassed } from "./timeline.tsx";
 
 /** What happened with a contest of a received Pix so far, in its order, and what comes next. */
-export function receivedSteps(dispute: ReceivedDispute): Happened[] {
+export function receivedSteps(dispute: ReceivedContest): Happened[] {
   const { createdAt, analysisUntil, decidedAt, followedUntil, status, returns, blocked, blockedUntil } = dispute;
   const opened = {
     key: "opened",
@@ -72,7 +72,7 @@ const decisions = {
   REJECTED: "Depois da análise, a devolução foi mantida.",
 } as const;
 
-function objectionSteps({ objection }: ReceivedDispute): Happened[] {
+function objectionSteps({ objection }: ReceivedContest): Happened[] {
   if (!objection) return [];
   const { protocol, details, status, createdAt, decidedAt, recovered } = objection;
   return [

@@ -1,11 +1,11 @@
 import { ShieldCheck } from "lucide-react";
 import { generatePath } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { useReceivedDisputes } from "../../shared/disputes/received-disputes.ts";
+import { useReceivedContests } from "../../shared/contests/received-contests.ts";
 import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
-import { DisputeList, DisputeRow } from "./dispute-list.tsx";
-import { ReceivedTag } from "./dispute-tag.tsx";
+import { SentContestList, SentContestRow } from "./sent-contest-list.tsx";
+import { ReceivedTag } from "./contest-tag.tsx";
 
 const empty = (
   <EmptyState
@@ -17,11 +17,11 @@ const empty = (
 
 /** The Pix that the account received and that somebody contests. */
 export function ReceivedRows() {
-  const received = useReceivedDisputes();
+  const received = useReceivedContests();
   const { error, refetch, isFetching } = received;
   const data = received.data?.pages.flatMap((page) => page.disputes);
   return (
-    <DisputeList
+    <SentContestList
       id="received-disputes"
       title="De Pix que você recebeu"
       query={{ data, error, refetch, isFetching }}
@@ -30,7 +30,7 @@ export function ReceivedRows() {
       more={<ShowMore list={received} />}
     >
       {(dispute) => (
-        <DisputeRow
+        <SentContestRow
           key={dispute.id}
           dispute={dispute}
           to={generatePath(paths.account.receivedDispute, { receivedId: dispute.id })}
@@ -39,6 +39,6 @@ export function ReceivedRows() {
           blocked={dispute.blocked}
         />
       )}
-    </DisputeList>
+    </SentContestList>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import { OpenDispute, situationLabels } from "@vitral/contract/pix-disputes";
+import { OpenContest, situationLabels } from "@vitral/contract/pix-sent-contests";
 import { refusals } from "@vitral/contract/refusals";
 import { generatePath } from "react-router";
 import { paths } from "../../lib/paths.ts";
@@ -13,9 +13,9 @@ import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { protocolText } from "./protocol-text.ts";
-import { hasNoAnswer, useOpenDispute } from "./disputes.ts";
+import { hasNoAnswer, useOpenContest } from "./sent-contests.ts";
 
-const { Form, Field } = formFor(OpenDispute);
+const { Form, Field } = formFor(OpenContest);
 const options = Object.entries(situationLabels).map(([value, label]) => ({ value, label }));
 type Start = Parameters<typeof Form>[0]["start"];
 /** Nothing is chosen at first. */
@@ -26,7 +26,7 @@ type Props = { transactionId: string; open: boolean; onClose: () => void };
 /** 'Contestar Pix': what it is for and what it is not, what happened, and the protocol number. */
 export function ContestDialog({ transactionId, open, onClose }: Props) {
   const { contestAnalysisDays } = useTenant();
-  const { mutate, isPending, data, error } = useOpenDispute(transactionId);
+  const { mutate, isPending, data, error } = useOpenContest(transactionId);
   const close = () => !isPending && onClose();
   if (data) {
     const at = data.createdAt;

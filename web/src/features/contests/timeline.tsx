@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatLastDay } from "@vitral/brazil/dates";
-import type { Dispute } from "@vitral/contract/pix-disputes";
+import type { SentContest } from "@vitral/contract/pix-sent-contests";
 import { bankNow } from "../../lib/bank-clock.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -16,9 +16,13 @@ export type Happened = {
 };
 
 /** What happened with a contest so far, in its order, and what comes next. */
-export const Timeline = ({ dispute, onReturn }: { dispute: Dispute; onReturn: (transactionId: string) => void }) => (
-  <Steps steps={stepsOf(dispute)} onReturn={onReturn} />
-);
+export const Timeline = ({
+  dispute,
+  onReturn,
+}: {
+  dispute: SentContest;
+  onReturn: (transactionId: string) => void;
+}) => <Steps steps={stepsOf(dispute)} onReturn={onReturn} />;
 
 /** A timeline: what has happened, and what comes next. */
 export function Steps({ steps, onReturn }: { steps: Happened[]; onReturn: (transactionId: string) => void }) {
@@ -46,7 +50,7 @@ export function Steps({ steps, onReturn }: { steps: Happened[]; onReturn: (trans
   );
 }
 
-function stepsOf(dispute: Dispute): Happened[] {
+function stepsOf(dispute: SentContest): Happened[] {
   const { createdAt, analysisUntil, decidedAt, followedUntil, status, returns } = dispute;
   const opened = {
     key: "opened",

@@ -1,30 +1,30 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { type Dispute, situationLabels } from "@vitral/contract/pix-disputes";
+import { type SentContest, situationLabels } from "@vitral/contract/pix-sent-contests";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { useCancelDispute, useDispute } from "../../shared/disputes/disputes.ts";
-import { protocolText } from "../../shared/disputes/protocol-text.ts";
+import { useCancelContest, useSentContest } from "../../shared/contests/sent-contests.ts";
+import { protocolText } from "../../shared/contests/protocol-text.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
-import { DisputeDetails } from "./dispute-details.tsx";
-import { DisputePage } from "./dispute-page.tsx";
-import { DisputeTag } from "./dispute-tag.tsx";
+import { ContestDetails } from "./contest-details.tsx";
+import { SentContestPage } from "./sent-contest-page.tsx";
+import { ContestTag } from "./contest-tag.tsx";
 import { returnedText } from "./returned-text.ts";
 import { Timeline } from "./timeline.tsx";
 
 /** A contest by the customer: its amounts, its timeline, what can be done. */
-export default function DisputeScreen() {
+export default function SentContestScreen() {
   const { disputeId = "" } = useParams();
-  const query = useDispute(disputeId);
-  return <DisputePage query={query}>{(dispute) => <Details dispute={dispute} />}</DisputePage>;
+  const query = useSentContest(disputeId);
+  return <SentContestPage query={query}>{(dispute) => <Details dispute={dispute} />}</SentContestPage>;
 }
 
-const Details = ({ dispute }: { dispute: Dispute }) => (
-  <DisputeDetails
+const Details = ({ dispute }: { dispute: SentContest }) => (
+  <ContestDetails
     dispute={dispute}
     category="Pix enviado"
-    tag={<DisputeTag status={dispute.status} />}
+    tag={<ContestTag status={dispute.status} />}
     items={[
       { term: "Protocolo", value: protocolText(dispute.protocol) },
       { term: "Pago a", value: dispute.beneficiaryName },
@@ -36,13 +36,13 @@ const Details = ({ dispute }: { dispute: Dispute }) => (
     actions={dispute.status === "IN_ANALYSIS" && <Cancellation id={dispute.id} />}
   >
     {(onReturn) => <Timeline dispute={dispute} onReturn={onReturn} />}
-  </DisputeDetails>
+  </ContestDetails>
 );
 
 function Cancellation({ id }: { id: string }) {
   const { contestDays } = useTenant();
   const [open, setOpen] = useState(false);
-  const { mutate, isPending } = useCancelDispute(id);
+  const { mutate, isPending } = useCancelContest(id);
   const close = () => setOpen(false);
   return (
     <>

@@ -1,32 +1,32 @@
 import type { Input } from "@vitral/contract/endpoint";
 import {
-  getReceivedDispute,
-  listReceivedDisputes,
-  objectToDispute,
-  type ReceivedDispute,
-} from "@vitral/contract/pix-received-disputes";
+  getReceivedContest,
+  listReceivedContests,
+  objectToContest,
+  type ReceivedContest,
+} from "@vitral/contract/pix-received-contests";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
-import { nullWithoutOne } from "./disputes.ts";
+import { nullWithoutOne } from "./sent-contests.ts";
 import { useAccountId } from "../session/session.ts";
 
 const receivedKey = (accountId: string) => ["received-disputes", accountId] as const;
 /** While one is in analysis, its outcome is looked for: so often, in milliseconds. */
 const whileInAnalysis = 10_000;
 
-const askedEvery = (disputes: readonly ReceivedDispute[] = []): number | false =>
+const askedEvery = (disputes: readonly ReceivedContest[] = []): number | false =>
   disputes.some(({ status }) => status === "IN_ANALYSIS") ? whileInAnalysis : false;
 
 /** The contests of Pix that the account received, page by page, the newest first. */
-export function useReceivedDisputes() {
+export function useReceivedContests() {
   const accountId = useAccountId();
   return useInfiniteQuery({
     queryKey: [...receivedKey(accountId), "list"],
     queryFn: ({ pageParam, signal }) =>
       call(
-        listReceivedDisputes,
+        listReceivedContests,
         { params: { accountId }, query: pageParam === null ? {} : { after: pageParam } },
         signal,
       ),
@@ -38,12 +38,12 @@ export function useReceivedDisputes() {
 }
 
 /** One contest of a received Pix; null where the account has none with this id. */
-export function useReceivedDispute(receivedId: string): UseQueryResult<ReceivedDispute | null> {
+export function useReceivedContest(receivedId: string): UseQueryResult<ReceivedContest | null> {
   const accountId = useAccountId();
   return useQuery({
     queryKey: [...receivedKey(accountId), receivedId],
     queryFn: ({ signal }) =>
-      call(getReceivedDispute, { params: { accountId, receivedId } }, signal).then(
+      call(getReceivedContest, { params: { accountId, receivedId } }, signal).then(
         ({ dispute }) => dispute,
         nullWithoutOne,
       ),
@@ -57,8 +57,8 @@ export function useObject(receivedId: string) {
   const accountId = useAccountId();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Input<typeof objectToDispute>["body"]) =>
-      call(objectToDispute, { params: { accountId, receivedId }, body }),
+    mutationFn: (body: Input<typeof objectToContest>["body"]) =>
+      call(objectToContest, { params: { accountId, receivedId }, body }),
     onSuccess: () => void toast.success("Contestação da devolução registrada"),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: receivedKey(accountId) }),

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A contest, by the customer or of what the account received, with its timeline and the receipts that it names. */
-export function DisputeDetails({ dispute, category, tag, items, actions, children }: Props) {
+export function ContestDetails({ dispute, category, tag, items, actions, children }: Props) {
   const [receipt, setReceipt] = useState<{ id: string; category: string; open: boolean }>();
   const show = (id: string, name: string) => setReceipt({ id, category: name, open: true });
   return (

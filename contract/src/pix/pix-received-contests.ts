@@ -4,15 +4,15 @@ import { endpoint } from "../endpoint.ts";
 import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainText } from "../plain-text.ts";
-import { longestDetails } from "./pix-disputes.ts";
+import { longestDetails } from "./pix-sent-contests.ts";
 
 /** After an accepted objection the money is asked for from the payer for so many days: ours, no text gives a term. */
 export const reversalDays = 90;
 
-export const ReceivedDisputeStatus = z.enum(["IN_ANALYSIS", "ACCEPTED", "REJECTED", "CANCELLED"]);
-export type ReceivedDisputeStatus = z.output<typeof ReceivedDisputeStatus>;
+export const ReceivedContestStatus = z.enum(["IN_ANALYSIS", "ACCEPTED", "REJECTED", "CANCELLED"]);
+export type ReceivedContestStatus = z.output<typeof ReceivedContestStatus>;
 
-export const receivedDisputeLabels: Record<ReceivedDisputeStatus, string> = {
+export const receivedContestLabels: Record<ReceivedContestStatus, string> = {
   IN_ANALYSIS: "Em análise",
   ACCEPTED: "Aceita",
   REJECTED: "Rejeitada",
@@ -23,13 +23,13 @@ export const ObjectionStatus = z.enum(["IN_ANALYSIS", "ACCEPTED", "REJECTED"]);
 export type ObjectionStatus = z.output<typeof ObjectionStatus>;
 
 /** A contest of a Pix that the account received: what is blocked, what went back, what the receiver objected. */
-export const ReceivedDispute = z.object({
+export const ReceivedContest = z.object({
   id: z.uuid(),
   protocol: z.string(),
   transactionId: z.uuid(),
   payerName: z.string(),
   receivedAt: Moment,
-  status: ReceivedDisputeStatus,
+  status: ReceivedContestStatus,
   createdAt: Moment,
   analysisUntil: Moment,
   decidedAt: z.nullable(Moment),
@@ -54,7 +54,7 @@ export const ReceivedDispute = z.object({
   /** Before this moment the return can be objected to; null: nothing went back. */
   objectionUntil: z.nullable(Moment),
 });
-export type ReceivedDispute = z.output<typeof ReceivedDispute>;
+export type ReceivedContest = z.output<typeof ReceivedContest>;
 
 const Details = z
   .string()
@@ -65,7 +65,7 @@ const Details = z
     ...plainText,
   );
 
-export const listReceivedDisputes = endpoint({
+export const listReceivedContests = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/disputes/received",
   summary:
@@ -74,21 +74,21 @@ export const listReceivedDisputes = endpoint({
   access: "active",
   params: AccountParams,
   query: z.object({ after: z.optional(z.uuid("Página inválida")) }),
-  answer: z.object({ disputes: z.array(ReceivedDispute), next: z.nullable(z.uuid()) }),
+  answer: z.object({ disputes: z.array(ReceivedContest), next: z.nullable(z.uuid()) }),
 });
 
 const OfReceived = z.extend(AccountParams, { receivedId: z.uuid() });
 
-export const getReceivedDispute = endpoint({
+export const getReceivedContest = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/disputes/received/:receivedId",
   summary: "Uma contestação de um Pix que a conta recebeu",
   access: "active",
   params: OfReceived,
-  answer: z.object({ dispute: ReceivedDispute }),
+  answer: z.object({ dispute: ReceivedContest }),
 });
 
-export const objectToDispute = endpoint({
+export const objectToContest = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/disputes/received/:receivedId/objection",
   summary: "Contesta uma devolução feita por contestação; o mesmo pedido de novo tem a mesma resposta",

@@ -1,12 +1,12 @@
-import { objectToDispute } from "@vitral/contract/pix-received-disputes";
-import { useObject } from "../../shared/disputes/received-disputes.ts";
+import { objectToContest } from "@vitral/contract/pix-received-contests";
+import { useObject } from "../../shared/contests/received-contests.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { TextArea } from "@vitral/ui/inputs/text-area.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 
-const { Form, Field } = formFor(objectToDispute.body);
+const { Form, Field } = formFor(objectToContest.body);
 
 /** 'Contestar devolução': the receiver says why nothing should have gone back. A failure keeps what was typed. */
 export function ObjectionDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {

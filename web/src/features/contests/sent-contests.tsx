@@ -2,7 +2,7 @@ import { ShieldAlert } from "lucide-react";
 import { generatePath } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
-import { useDisputes } from "../../shared/disputes/disputes.ts";
+import { useSentContests } from "../../shared/contests/sent-contests.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
@@ -10,8 +10,8 @@ import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
-import { DisputeList, DisputeRow } from "./dispute-list.tsx";
-import { DisputeTag } from "./dispute-tag.tsx";
+import { SentContestList, SentContestRow } from "./sent-contest-list.tsx";
+import { ContestTag } from "./contest-tag.tsx";
 import { ReceivedRows } from "./received-rows.tsx";
 
 const breadcrumbs = [
@@ -30,9 +30,9 @@ const empty = (contestDays: number) => (
 );
 
 /** 'Contestações': the payments that the customer contested, and apart from them the received Pix that others did. */
-export default function Disputes() {
+export default function SentContests() {
   const { contestDays } = useTenant();
-  const disputes = useDisputes();
+  const disputes = useSentContests();
   useFailureToast(disputes, messageOf(disputes.error));
   const { error, refetch, isFetching } = disputes;
   const data = disputes.data?.pages.flatMap((page) => page.disputes);
@@ -40,7 +40,7 @@ export default function Disputes() {
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle subtitle="Os Pix contestados por fraude, por você ou por quem pagou">Contestações</PageTitle>
-      <DisputeList
+      <SentContestList
         id="own-disputes"
         title="Que você fez"
         query={{ data, error, refetch, isFetching }}
@@ -49,15 +49,15 @@ export default function Disputes() {
         more={<ShowMore list={disputes} />}
       >
         {(dispute) => (
-          <DisputeRow
+          <SentContestRow
             key={dispute.id}
             dispute={dispute}
             to={generatePath(paths.account.dispute, { disputeId: dispute.id })}
             title={dispute.beneficiaryName}
-            tag={<DisputeTag status={dispute.status} />}
+            tag={<ContestTag status={dispute.status} />}
           />
         )}
-      </DisputeList>
+      </SentContestList>
       <ReceivedRows />
     </div>
   );

@@ -6,19 +6,19 @@ import { Money } from "../money.ts";
 import { plainText } from "../plain-text.ts";
 
 /** How many contests a page of the list has. */
-export const disputesPerPage = 20;
+export const contestsPerPage = 20;
 export const longestDetails = 500;
 /** Who a return after a contest comes from: the holder of the account is never named (pix_without_holder). */
 export const contestReturn = "Devolução por contestação";
 
 /** What happened (DICT 8.0, section 10). */
-export const DisputeSituation = z.enum(
+export const ContestSituation = z.enum(
   ["SCAM", "ACCOUNT_TAKEOVER", "COERCION", "FRAUDULENT_ACCESS", "OTHER"],
   "Escolha o que aconteceu",
 );
-export type DisputeSituation = z.output<typeof DisputeSituation>;
+export type ContestSituation = z.output<typeof ContestSituation>;
 
-export const situationLabels: Record<DisputeSituation, string> = {
+export const situationLabels: Record<ContestSituation, string> = {
   SCAM: "Golpe: fui enganado e fiz o Pix",
   ACCOUNT_TAKEOVER: "Invadiram minha conta",
   COERCION: "Fui obrigado ou ameaçado",
@@ -26,10 +26,10 @@ export const situationLabels: Record<DisputeSituation, string> = {
   OTHER: "Outra fraude",
 };
 
-export const DisputeStatus = z.enum(["IN_ANALYSIS", "APPROVED", "REJECTED", "CANCELLED"]);
-export type DisputeStatus = z.output<typeof DisputeStatus>;
+export const SentContestStatus = z.enum(["IN_ANALYSIS", "APPROVED", "REJECTED", "CANCELLED"]);
+export type SentContestStatus = z.output<typeof SentContestStatus>;
 
-export const disputeStatusLabels: Record<DisputeStatus, string> = {
+export const sentContestLabels: Record<SentContestStatus, string> = {
   IN_ANALYSIS: "Em análise",
   APPROVED: "Aprovada",
   REJECTED: "Rejeitada",
@@ -40,17 +40,17 @@ const Details = z
   .string()
   .check(z.trim(), z.maxLength(longestDetails, `Use até ${longestDetails} caracteres`), ...plainText);
 
-export const OpenDispute = z.object({ situation: DisputeSituation, details: z.optional(Details) });
+export const OpenContest = z.object({ situation: ContestSituation, details: z.optional(Details) });
 
 /** One contest, with what came back of it so far. */
-export const Dispute = z.object({
+export const SentContest = z.object({
   id: z.uuid(),
   protocol: z.string(),
   transactionId: z.uuid(),
   beneficiaryName: z.string(),
-  situation: DisputeSituation,
+  situation: ContestSituation,
   details: z.nullable(z.string()),
-  status: DisputeStatus,
+  status: SentContestStatus,
   createdAt: Moment,
   /** When the analysis has to end. */
   analysisUntil: Moment,
@@ -64,21 +64,21 @@ export const Dispute = z.object({
   returned: Money,
   returns: z.array(z.object({ transactionId: z.uuid(), amount: Money, createdAt: Moment })),
 });
-export type Dispute = z.output<typeof Dispute>;
+export type SentContest = z.output<typeof SentContest>;
 
-export const openDispute = endpoint({
+export const openContest = endpoint({
   method: "POST",
   path: "/accounts/:accountId/transactions/:transactionId/disputes",
   summary: "Contesta um Pix enviado por fraude; o mesmo pedido de novo responde a contestação que está em análise",
   deed: "a contestação foi aberta",
   access: "active",
   params: z.extend(AccountParams, { transactionId: z.uuid() }),
-  body: OpenDispute,
+  body: OpenContest,
   refusals: ["DISPUTE_NOT_POSSIBLE", "DISPUTE_TOO_LATE", "DISPUTE_DECIDED", "DISPUTE_FAILED", "TOO_MANY_REQUESTS"],
-  answer: z.object({ id: z.uuid(), protocol: z.string(), createdAt: Moment, status: DisputeStatus }),
+  answer: z.object({ id: z.uuid(), protocol: z.string(), createdAt: Moment, status: SentContestStatus }),
 });
 
-export const listDisputes = endpoint({
+export const listSentContests = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/disputes",
   summary:
@@ -87,27 +87,27 @@ export const listDisputes = endpoint({
   access: "active",
   params: AccountParams,
   query: z.object({ after: z.optional(z.uuid("Página inválida")), transactionId: z.optional(z.uuid()) }),
-  answer: z.object({ disputes: z.array(Dispute), next: z.nullable(z.uuid()) }),
+  answer: z.object({ disputes: z.array(SentContest), next: z.nullable(z.uuid()) }),
 });
 
-const OfDispute = z.extend(AccountParams, { disputeId: z.uuid() });
+const OfContest = z.extend(AccountParams, { disputeId: z.uuid() });
 
-export const getDispute = endpoint({
+export const getSentContest = endpoint({
   method: "GET",
   path: "/accounts/:accountId/pix/disputes/:disputeId",
   summary: "Uma contestação da conta",
   access: "active",
-  params: OfDispute,
-  answer: z.object({ dispute: Dispute }),
+  params: OfContest,
+  answer: z.object({ dispute: SentContest }),
 });
 
-export const cancelDispute = endpoint({
+export const cancelContest = endpoint({
   method: "DELETE",
   path: "/accounts/:accountId/pix/disputes/:disputeId",
   summary: "Cancela uma contestação enquanto está em análise",
   deed: "a contestação foi cancelada",
   access: "active",
-  params: OfDispute,
+  params: OfContest,
   refusals: ["DISPUTE_DECIDED"],
   answer: z.object({}),
 });

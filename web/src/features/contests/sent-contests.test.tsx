@@ -6,8 +6,8 @@ import { anaIsRemembered, checking, offline, open, refusal, theBank } from "../.
 import { giveUp } from "../../testing/screen.ts";
 
 const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
-const disputesCall = `GET /accounts/${checking.id}/pix/disputes`;
-const disputeCall = `${disputesCall}/${idOf(7)}`;
+const contestsCall = `GET /accounts/${checking.id}/pix/disputes`;
+const shownCall = `${contestsCall}/${idOf(7)}`;
 const statementCall = `GET /accounts/${checking.id}/transactions`;
 const contestCall = `POST /accounts/${checking.id}/transactions/${idOf(1)}/disputes`;
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -41,8 +41,8 @@ const dispute = {
 
 /** The server's answers about contests, in one page. */
 const listed = (disputes: (typeof dispute)[]) => ({
-  [disputesCall]: { disputes, next: null },
-  ...Object.fromEntries(disputes.map((one) => [`${disputesCall}/${one.id}`, { dispute: one }])),
+  [contestsCall]: { disputes, next: null },
+  ...Object.fromEntries(disputes.map((one) => [`${contestsCall}/${one.id}`, { dispute: one }])),
 });
 
 const theSentPix = {
@@ -72,8 +72,8 @@ test("a sent Pix is contested from its receipt, and the protocol number leads to
       disputes = [dispute];
       return Response.json({ id: idOf(7), protocol: dispute.protocol, createdAt: yesterday, status: "IN_ANALYSIS" });
     },
-    [disputesCall]: () => Response.json({ disputes, next: null }),
-    [disputeCall]: { dispute },
+    [contestsCall]: () => Response.json({ disputes, next: null }),
+    [shownCall]: { dispute },
   });
   const { user, visit } = open("/");
   await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
@@ -166,7 +166,7 @@ test("'Contestar' waits for the look-up of the contest, and is not offered for w
   let refunds: object[] = [];
   theBank({
     ...theSentPix,
-    [disputesCall]: () => looked.then((found) => found.clone()),
+    [contestsCall]: () => looked.then((found) => found.clone()),
     [`${statementCall}/${idOf(1)}/refunds`]: () => Response.json({ refunds, refundable: null, refundOf: null }),
   });
   const first = open("/");
@@ -216,7 +216,7 @@ test("contests are listed with their states and what came back", async () => {
 test("a long list shows its first page, and the next one when asked for", async () => {
   const older = { ...dispute, id: idOf(8), beneficiaryName: "João Alves" };
   const requests = theBank({
-    [disputesCall]: (_body: unknown, query: string) =>
+    [contestsCall]: (_body: unknown, query: string) =>
       Response.json(query === "" ? { disputes: [dispute], next: dispute.id } : { disputes: [older], next: null }),
   });
   const { user } = open("/account/disputes");
@@ -226,7 +226,7 @@ test("a long list shows its first page, and the next one when asked for", async 
   expect(await screen.findByRole("link", { name: /João Alves/ })).toBeTruthy();
   expect(screen.getByRole("link", { name: /Maria Souza/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mostrar mais" })).toBeNull();
-  expect(requests.filter(({ call }) => call === disputesCall).map(({ query }) => query)).toEqual([
+  expect(requests.filter(({ call }) => call === contestsCall).map(({ query }) => query)).toEqual([
     "",
     `after=${dispute.id}`,
   ]);
@@ -235,7 +235,7 @@ test("a long list shows its first page, and the next one when asked for", async 
 test("an empty list says how to contest; one that does not load can be asked for again", async () => {
   let fails = true;
   theBank({
-    [disputesCall]: () =>
+    [contestsCall]: () =>
       fails
         ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")()
         : Response.json({ disputes: [], next: null }),
@@ -317,8 +317,8 @@ test.each(["/account/disputes", `/account/disputes/${dispute.id}`])(
   async (address) => {
     let connected = false;
     theBank({
-      [disputesCall]: () => (connected ? Response.json({ disputes: [dispute], next: null }) : offline()),
-      [disputeCall]: () => (connected ? Response.json({ dispute }) : offline()),
+      [contestsCall]: () => (connected ? Response.json({ disputes: [dispute], next: null }) : offline()),
+      [shownCall]: () => (connected ? Response.json({ dispute }) : offline()),
     });
     const { user } = open(address);
     const again = await screen.findByRole("button", { name: "Tentar de novo" });
@@ -342,7 +342,7 @@ test("a contest that the other bank has not answered in time says so", async () 
 test("a contest in analysis is cancelled after a question", async () => {
   let status = "IN_ANALYSIS";
   theBank({
-    [disputeCall]: () =>
+    [shownCall]: () =>
       Response.json({
         dispute: { ...dispute, status, decidedAt: status === "CANCELLED" ? dispute.createdAt : null },
       }),

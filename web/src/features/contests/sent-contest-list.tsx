@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { momentText } from "../../lib/moment-text.ts";
-import { protocolText } from "../../shared/disputes/protocol-text.ts";
+import { protocolText } from "../../shared/contests/protocol-text.ts";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -21,7 +21,7 @@ type ListProps<Row> = {
 };
 
 /** One of the two lists of contests, with its title; `children` draws a row. */
-export function DisputeList<Row>({ id, title, query, what, empty, more, children }: ListProps<Row>) {
+export function SentContestList<Row>({ id, title, query, what, empty, more, children }: ListProps<Row>) {
   const { data, error, refetch, isFetching } = query;
   return (
     <section
@@ -49,7 +49,7 @@ type RowProps = {
 };
 
 /** A contest in a list: of which Pix, when and under which protocol, its state and its amounts. */
-export function DisputeRow({ dispute, to, title, tag, blocked }: RowProps) {
+export function SentContestRow({ dispute, to, title, tag, blocked }: RowProps) {
   const { protocol, createdAt, contested, returned } = dispute;
   return (
     <li className="last:[&>a]:rounded-b-card">

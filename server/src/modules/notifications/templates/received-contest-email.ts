@@ -4,8 +4,8 @@ import { facts } from "../facts.ts";
 import type { EmailMessage } from "../messages.ts";
 import { moment, withDay } from "../moment.ts";
 
-type InfractionMessage = Extract<EmailMessage, { template: "infraction" }>;
-type News = InfractionMessage["data"]["news"];
+type ReceivedContestMessage = Extract<EmailMessage, { template: "infraction" }>;
+type News = ReceivedContestMessage["data"]["news"];
 
 const titles: Record<News, string> = {
   OPENED: "Um Pix que você recebeu foi contestado",
@@ -56,8 +56,8 @@ const nothingBlocked =
   "Quem pagou este Pix relatou fraude. Estamos analisando, e não havia valor a bloquear na sua conta. Você pode devolver o Pix pelo extrato.";
 
 /** The e-mails to the receiver of a contested Pix. */
-export function infractionEmail(
-  { data }: InfractionMessage,
+export function receivedContestEmail(
+  { data }: ReceivedContestMessage,
   { bank, help, greeting }: { bank: string; help: string; greeting: string },
 ): EmailContent {
   const { news, protocol, amountCents, movedCents, payer, receivedAt, until, ends, at } = data;

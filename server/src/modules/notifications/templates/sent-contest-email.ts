@@ -3,8 +3,8 @@ import type { EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
 import { moment, withDay } from "../moment.ts";
 
-type DisputeMessage = Extract<EmailMessage, { template: "dispute" }>;
-type News = DisputeMessage["data"]["news"];
+type SentContestMessage = Extract<EmailMessage, { template: "dispute" }>;
+type News = SentContestMessage["data"]["news"];
 
 const titles: Record<News, string> = {
   OPENED: "Contestação registrada",
@@ -30,8 +30,8 @@ const partBack =
 const allBack = "A fraude foi confirmada, e todo o valor contestado volta para a sua conta.";
 
 /** The e-mails about the contest of a payment. None promises that money comes back. */
-export function disputeEmail(
-  { data }: DisputeMessage,
+export function sentContestEmail(
+  { data }: SentContestMessage,
   { bank, help, greeting }: { bank: string; help: string; greeting: string },
 ): EmailContent {
   const { news, protocol, amountCents, returnedCents = 0, until, at } = data;

@@ -2,7 +2,7 @@
 
 -- One contest of a payment; another one may follow only a cancelled one. What came back are refunds of the payment with
 -- the reason FR01.
-create table pix_dispute (
+create table contest_sent (
   tenant_id      uuid not null,
   id             uuid not null,                              -- also of the report to the network
   account_id     uuid not null,
@@ -23,16 +23,17 @@ create table pix_dispute (
   primary key (tenant_id, id),
   unique (tenant_id, protocol),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
-  constraint pix_dispute_decided_check check ((status = 'IN_ANALYSIS') = (decided_at is null))
+  constraint contest_sent_decided_check check ((status = 'IN_ANALYSIS') = (decided_at is null))
 );
-create unique index pix_dispute_once on pix_dispute (tenant_id, account_id, transaction_id) where status <> 'CANCELLED';
-create index on pix_dispute (tenant_id, account_id, created_at desc);
-create index pix_dispute_listed on pix_dispute (tenant_id, created_at, id);
-create index pix_dispute_status on pix_dispute (tenant_id, status, followed_until);
-create index pix_dispute_due on pix_dispute (tenant_id, next_try_at) where next_try_at is not null;
+create unique index contest_sent_once on contest_sent (tenant_id, account_id, transaction_id)
+  where status <> 'CANCELLED';
+create index on contest_sent (tenant_id, account_id, created_at desc);
+create index contest_sent_listed on contest_sent (tenant_id, created_at, id);
+create index contest_sent_status on contest_sent (tenant_id, status, followed_until);
+create index contest_sent_due on contest_sent (tenant_id, next_try_at) where next_try_at is not null;
 
-alter table pix_dispute enable row level security;
-create policy tenant_isolation on pix_dispute
+alter table contest_sent enable row level security;
+create policy tenant_isolation on contest_sent
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
 

@@ -17,7 +17,7 @@ const breadcrumbs = [
 type Props<Row> = { query: UseQueryResult<Row | null>; children: (dispute: Row) => ReactNode };
 
 /** The page of one contest; `children` draws it when it has loaded. It says so where the account has none. */
-export function DisputePage<Row>({ query, children }: Props<Row>) {
+export function SentContestPage<Row>({ query, children }: Props<Row>) {
   const { data } = query;
   return (
     <div className="grid gap-6 [&>*]:min-w-0">

@@ -1,34 +1,34 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatLastDay } from "@vitral/brazil/dates";
-import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
+import type { ReceivedContest } from "@vitral/contract/pix-received-contests";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { bankNow } from "../../lib/bank-clock.ts";
 import { momentText } from "../../lib/moment-text.ts";
-import { useReceivedDispute } from "../../shared/disputes/received-disputes.ts";
-import { protocolText } from "../../shared/disputes/protocol-text.ts";
+import { useReceivedContest } from "../../shared/contests/received-contests.ts";
+import { protocolText } from "../../shared/contests/protocol-text.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { DisputeDetails } from "./dispute-details.tsx";
-import { DisputePage } from "./dispute-page.tsx";
-import { ReceivedTag } from "./dispute-tag.tsx";
+import { ContestDetails } from "./contest-details.tsx";
+import { SentContestPage } from "./sent-contest-page.tsx";
+import { ReceivedTag } from "./contest-tag.tsx";
 import { ObjectionDialog } from "./objection-dialog.tsx";
 import { returnedText } from "./returned-text.ts";
 import { receivedSteps } from "./received-steps.ts";
 import { Steps } from "./timeline.tsx";
 
 /** A contest of what the account received: what is blocked and went back, its timeline, and the objection. */
-export default function ReceivedDisputeScreen() {
+export default function ReceivedContestScreen() {
   const { receivedId = "" } = useParams();
-  const query = useReceivedDispute(receivedId);
-  return <DisputePage query={query}>{(dispute) => <Details dispute={dispute} />}</DisputePage>;
+  const query = useReceivedContest(receivedId);
+  return <SentContestPage query={query}>{(dispute) => <Details dispute={dispute} />}</SentContestPage>;
 }
 
-function Details({ dispute }: { dispute: ReceivedDispute }) {
+function Details({ dispute }: { dispute: ReceivedContest }) {
   const [objecting, setObjecting] = useState({ open: false, times: 0 });
   const objectionUntil = openUntil(dispute);
   return (
     <>
-      <DisputeDetails
+      <ContestDetails
         dispute={dispute}
         category="Pix recebido"
         tag={<ReceivedTag status={dispute.status} />}
@@ -59,7 +59,7 @@ function Details({ dispute }: { dispute: ReceivedDispute }) {
         }
       >
         {(onReturn) => <Steps steps={receivedSteps(dispute)} onReturn={onReturn} />}
-      </DisputeDetails>
+      </ContestDetails>
       {objecting.times > 0 && (
         <ObjectionDialog
           key={objecting.times}
@@ -73,7 +73,7 @@ function Details({ dispute }: { dispute: ReceivedDispute }) {
 }
 
 /** Until when the receiver may object; null where that is over, was done, or nothing went back. */
-function openUntil({ objection, objectionUntil }: ReceivedDispute): Date | null {
+function openUntil({ objection, objectionUntil }: ReceivedContest): Date | null {
   const isOpen = objection === null && objectionUntil !== null && objectionUntil > bankNow();
   return isOpen ? objectionUntil : null;
 }

@@ -6,7 +6,7 @@ import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { today } from "../../lib/bank-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTenant } from "../tenant/tenant.tsx";
-import { useDisputeOf } from "../disputes/disputes.ts";
+import { useSentContestOf } from "../contests/sent-contests.ts";
 import type { ReceiptData } from "./receipt.tsx";
 
 type Props = {
@@ -21,14 +21,14 @@ type Props = {
  * Below the receipt of a sent Pix: the way to its contest, else 'Contestar' within the bank's days while it has not
  * come back in full. Nothing until both have been looked for.
  */
-export function ReceiptDispute(props: Props) {
+export function ReceiptContest(props: Props) {
   return isSentPix(props.receipt) ? <OfSentPix {...props} /> : null;
 }
 
 function OfSentPix({ receipt, returned, onContest, onLeave }: Props) {
   const { id, createdAt, amount } = receipt.transaction;
   const { contestDays } = useTenant();
-  const { data: dispute, isPending } = useDisputeOf(id);
+  const { data: dispute, isPending } = useSentContestOf(id);
   if (dispute)
     return (
       <div className="mt-2 print:hidden">
