@@ -55,8 +55,8 @@ create or replace function pix_reversal_pay(
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
-  v_contest    contest_sent;
-  v_contest contest_received; -- on the receiver's side, where the receiver is a customer of this tenant
+  v_contest  contest_sent;
+  v_there    contest_received; -- on the receiver's side, where the receiver is a customer of this tenant
   v_paid       account_transaction;
   v_received   account_transaction;
   v_cents      bigint;
@@ -65,11 +65,11 @@ begin
   perform pix_check_reversal(p_cents, p_end_to_end);
   select * into v_contest from contest_sent where tenant_id = p_tenant and id = p_contest and status = 'APPROVED';
   if v_contest.id is null then return 0; end if;
-  select * into v_contest from contest_received i
+  select * into v_there from contest_received i
    where i.tenant_id = p_tenant and i.id = p_contest
      and not exists (select from pix_receipt r where r.tenant_id = p_tenant and r.end_to_end = i.end_to_end);
-  perform ledger_lock(p_tenant, array_remove(array[v_contest.account_id, v_contest.account_id], null), true);
-  if pix_takes_money(p_tenant, v_contest.account_id) is false then return 0; end if;
+  perform ledger_lock(p_tenant, array_remove(array[v_contest.account_id, v_there.account_id], null), true);
+  if pix_takes_money(p_tenant, v_there.account_id) is false then return 0; end if;
   select least(
            p_cents - (select coalesce(sum(r.amount_cents), 0) from pix_reversal r
                        where r.tenant_id = p_tenant and r.contest_id = p_contest and r.direction = 'PAID'),
@@ -84,17 +84,17 @@ begin
   perform ledger_post(
     p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
     array[(v_contest.account_id, -v_cents)::ledger_leg,
-          (coalesce(v_contest.account_id, ledger_internal_account(p_tenant, 'SETTLEMENT')), v_cents)::ledger_leg]);
+          (coalesce(v_there.account_id, ledger_internal_account(p_tenant, 'SETTLEMENT')), v_cents)::ledger_leg]);
   perform pix_write_reversal(v_paid, p_id, 'PAID', p_contest, p_end_to_end, v_cents, p_at);
   perform notify_customer(a.tenant_id, a.owner_id, 'dispute', jsonb_build_object(
             'protocol', v_contest.protocol, 'amountCents', v_cents, 'news', 'REVERSED', 'until', null,
             'at', p_at), p_at)
      from account a where a.tenant_id = p_tenant and a.id = v_contest.account_id;
-  if v_contest.id is not null then
+  if v_there.id is not null then
     select * into v_received from account_transaction
-     where tenant_id = p_tenant and account_id = v_contest.account_id and id = v_contest.transaction_id;
+     where tenant_id = p_tenant and account_id = v_there.account_id and id = v_there.transaction_id;
     perform pix_write_reversal(v_received, p_credit, 'RECEIVED', p_contest, p_end_to_end, v_cents, p_at);
-    perform contest_received_notify(v_contest, 'OBJECTION_PAID', v_cents, p_at);
+    perform contest_received_notify(v_there, 'OBJECTION_PAID', v_cents, p_at);
   end if;
   return v_cents;
 end $$;
@@ -108,7 +108,7 @@ create or replace function pix_reversal_receive(
 ) returns text language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
-  v_contest contest_received;
+  v_contest  contest_received;
   v_received   account_transaction;
 begin
   perform require_tenant(p_tenant);
