@@ -190,7 +190,7 @@ const consoleShared: Uses = {
   tenant: ["session"],
   page: ["session", "tenant"],
   home: ["tenant"],
-  list: ["session", "tenant", "page"],
+  list: ["books", "session", "tenant", "page"],
   brand: ["tenant"],
   terms: [],
   actions: ["session", "tenant", "page", "list"],

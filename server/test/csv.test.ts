@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
+import { customerColumns } from "@vitral/contract/console/lists/customers";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -125,13 +126,30 @@ test.each(["-12,34", "-1234,56", "-7", "12,34", "–"])("%j stays as it is", (ce
   expect(csvLine([cell])).toBe(`${cell}\r\n`);
 });
 
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return text.slice(1);
+}
+
+test("a column that a page gets is in its file, where it stands on the page", async () => {
+  const row = { id: randomUUID(), name: "Ana", document: "***", entityType: "PERSON", status: "ACTIVE" } as const;
+  const customer = { ...row, isBlocked: true, isClosed: false, createdAt: new Date("2026-03-10T15:00:00Z") };
+  const { name, ...others } = customerColumns;
+  const columns = { name, letters: { head: "Letras", text: () => row.name.length }, ...others };
+  const text = await textOf(csvOf(columns, async (last) => (last ? [] : [customer])));
+  expect(tableOf(text)).toEqual([
+    ["Nome", "Letras", "Documento", "Tipo", "Situação", "Desde"],
+    ["Ana", "3", "***", "Pessoa", "Bloqueado", "10/03/2026 12:00:00"],
+  ]);
+});
+
 test.each([
   [3, ["Nº", "1", "2", "3"]],
   [4, ["Nº", "1", "2", "3", "Cortado em 3 linhas: filtre a lista ou escolha um período menor"]],
 ])("a list of %i rows of at most three says so where it was cut", async (many, lines) => {
   const read = async (last = 0, limit = 0) =>
     Array.from({ length: Math.min(limit, many - last) }, (_, n) => last + n + 1);
-  let text = "";
-  for await (const chunk of csvOf(["Nº"], read, (row) => [String(row)], 3)) text += chunk;
-  expect(text.slice(1).trimEnd().split("\r\n")).toEqual(lines);
+  const text = await textOf(csvOf({ number: { head: "Nº", text: (row: number) => row } }, read, { max: 3 }));
+  expect(text.trimEnd().split("\r\n")).toEqual(lines);
 });

@@ -17,6 +17,9 @@ export const formatDate = (instant: Date): string => formatDay(saoPauloDay(insta
 /** An instant as a customer reads it in São Paulo: HH:mm:ss. */
 export const formatTime = formatter("pt-BR", { timeStyle: "medium" });
 
+/** An instant in São Paulo: '10/03/2026 12:00:00'. */
+export const formatMoment = (instant: Date): string => `${formatDate(instant)} ${formatTime(instant)}`;
+
 /** The last day in São Paulo before an exclusive end, dd/MM/yyyy: what ends at midnight is said with the day before. */
 export const formatLastDay = (end: Date): string => formatDate(new Date(end.getTime() - 1));
 

@@ -1,10 +1,7 @@
-import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { formatMoment } from "@vitral/brazil/dates";
 
 /** A moment of São Paulo: '10/03/2026 12:00:00'. */
-export function moment(instant: Date | string): string {
-  const at = new Date(instant);
-  return `${formatDate(at)} ${formatTime(at)}`;
-}
+export const moment = (instant: Date | string): string => formatMoment(new Date(instant));
 
 /** The same to the minute, where no log is compared with it: '23/11/2026 14:05'. */
 export const momentToMinute = (instant: Date | string): string => moment(instant).slice(0, -3);

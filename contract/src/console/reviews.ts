@@ -1,5 +1,6 @@
 import { addDays } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { DocumentType } from "../onboarding/documents.ts";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -21,7 +22,7 @@ export const WaitingReview = z.object({
   id: z.uuid(),
   name: z.string(),
   entityType: z.enum(["PERSON", "COMPANY"]),
-  submittedAt: z.nullable(z.iso.datetime()),
+  submittedAt: z.nullable(Moment),
   reviewer: Reviewer,
   /** The order of its approval that waits for a second person: until that is decided it is in nobody's queue. */
   orderId: z.nullable(z.uuid()),
@@ -119,7 +120,7 @@ export const takeNextReview = consoleEndpoint({
    * `after`: the application to let go; the oldest one after it is taken, and from the last on the oldest of all.
    * `since`: when it was submitted, which is no longer known of one whose documents were asked again.
    */
-  body: z.object({ after: z.optional(z.uuid()), since: z.optional(z.iso.datetime()) }),
+  body: z.object({ after: z.optional(z.uuid()), since: z.optional(Moment) }),
   answer: z.object({ id: z.nullable(z.uuid()) }),
 });
 

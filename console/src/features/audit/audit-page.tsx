@@ -8,6 +8,7 @@ import {
   verifyOwnAudit,
 } from "@vitral/contract/console/audit";
 import { auditActionName, auditAreaNames } from "@vitral/contract/console/audit/audit-actions";
+import { auditColumns } from "@vitral/contract/console/lists/audit";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
@@ -19,9 +20,8 @@ import { ShieldCheck } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { moment } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { Page } from "../../shared/page/page.tsx";
@@ -99,7 +99,8 @@ export default function AuditPage() {
         endpoint={isOwn ? listOwnAudit : listAudit}
         csv={isOwn ? downloadOwnAudit : downloadAudit}
         filters={filtersOf(maySee && !isOwn)}
-        columns={columnsOf(slug, maySee && !isOwn)}
+        columns={auditColumns}
+        cells={cellsOf(slug, maySee && !isOwn)}
         empty={{
           title: "Nada na auditoria ainda",
           text: "O que a equipe fizer, olhar e tentar aparece aqui, com quem, quando e o motivo.",
@@ -109,36 +110,31 @@ export default function AuditPage() {
   );
 }
 
-const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<AuditEntry>[] => [
-  { head: "Nº", cell: ({ number }) => number, numeric: true },
-  { head: "Quando", cell: ({ at }) => <time dateTime={at.toISOString()}>{moment(at)}</time>, numeric: true },
-  { head: "Quem", cell: (entry) => <Who entry={entry} /> },
-  { head: "Ação", cell: (entry) => <Action entry={entry} slug={slug} /> },
-  {
-    head: "Cliente",
-    cell: ({ customerId, customerName }) =>
-      customerId === null ? (
-        "—"
-      ) : (
-        <span className="flex flex-wrap gap-x-3">
-          {maySeeCustomers && (
-            <Link className={link} to={pathOf(slug, "customers", customerId)}>
-              {customerName ?? "Ver cliente"}
-            </Link>
-          )}
-          <Link
-            className={`${link} whitespace-nowrap`}
-            to={`${pathOf(slug, "audit")}?${new URLSearchParams({ customer: customerId }).toString()}`}
-          >
-            Só deste cliente
+const cellsOf = (slug: string, maySeeCustomers: boolean) => ({
+  who: (entry: AuditEntry) => <Who entry={entry} />,
+  action: (entry: AuditEntry) => <Action entry={entry} slug={slug} />,
+  customer: ({ customerId, customerName }: AuditEntry) =>
+    customerId === null ? (
+      "–"
+    ) : (
+      <span className="flex flex-wrap gap-x-3">
+        {maySeeCustomers && (
+          <Link className={link} to={pathOf(slug, "customers", customerId)}>
+            {customerName ?? "Ver cliente"}
           </Link>
-        </span>
-      ),
-  },
-  { head: "Antes e depois", cell: ({ changes }) => <Changes changes={changes} /> },
-  { head: "Motivo", cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? "—"}</span> },
-  { head: "Mais", cell: (entry) => <Details entry={entry} /> },
-];
+        )}
+        <Link
+          className={`${link} whitespace-nowrap`}
+          to={`${pathOf(slug, "audit")}?${new URLSearchParams({ customer: customerId }).toString()}`}
+        >
+          Só deste cliente
+        </Link>
+      </span>
+    ),
+  changes: ({ changes }: AuditEntry) => <Changes changes={changes} />,
+  reason: ({ reason }: AuditEntry) => <span className="wrap-anywhere">{reason ?? "–"}</span>,
+  details: (entry: AuditEntry) => <Details entry={entry} />,
+});
 
 const link = "inline-flex min-h-8 items-center text-accent-strong underline";
 
@@ -159,7 +155,7 @@ const shownChanges = 4;
 
 const Changes = ({ changes }: Pick<AuditEntry, "changes">) =>
   changes.length === 0 ? (
-    "—"
+    "–"
   ) : (
     <ul className="grid max-w-80 gap-1 text-caption wrap-anywhere">
       {changes.slice(0, shownChanges).map(({ field, before, after }) => (

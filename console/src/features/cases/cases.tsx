@@ -1,5 +1,4 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate } from "@vitral/brazil/dates";
 import {
   type CaseRow,
   caseKindNames,
@@ -8,9 +7,10 @@ import {
   downloadCases,
   listCases,
 } from "@vitral/contract/console/cases";
+import { caseColumns } from "@vitral/contract/console/lists/cases";
 import { momentToMinute } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
@@ -39,47 +39,32 @@ const filters: readonly Filter[] = [
   { kind: "choice", name: "late", label: "Prazo", options: [{ value: "yes", label: "Vencido" }] },
 ];
 
-const columns: readonly Column<CaseRow>[] = [
-  { head: "Caso", cell: ({ kind }) => caseKindNames[kind] },
-  {
-    head: "Cliente",
-    cell: ({ customer, document }) => (
-      <>
-        {customer?.name ?? "Não é cliente"}
-        <span className="block text-caption whitespace-nowrap text-neutral-600 tabular-nums">{document}</span>
-      </>
-    ),
-  },
-  { head: "Prazo", cell: ({ clock }) => <CaseClock clock={clock} /> },
-  {
-    head: "Situação",
-    cell: ({ outcome, state }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <StateTag state={state} />
-        <span className="text-neutral-600">{caseOutcomeNames[outcome]}</span>
-      </span>
-    ),
-  },
-  {
-    head: "Com quem",
-    cell: ({ assignee, escalated }) => (
-      <>
-        {assignee?.name ?? "–"}
-        {escalated !== null && (
-          <span className="block text-caption text-warn">
-            {assignee?.name === escalated.to ? "escalado" : `escalado: ${escalated.to}`}
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    head: "Aberto em",
-    cell: ({ openedAt }) => <span className="whitespace-nowrap tabular-nums">{formatDate(new Date(openedAt))}</span>,
-  },
-  { head: "Valor", numeric: true, cell: ({ amount }) => (amount === null ? "–" : formatBrl(amount)) },
-  { head: "Bloqueado", numeric: true, cell: ({ held }) => (held === 0 ? "–" : formatBrl(held)) },
-];
+const cells = {
+  kind: ({ kind }: CaseRow) => caseKindNames[kind],
+  customer: ({ customer, document }: CaseRow) => (
+    <>
+      {customer?.name ?? "Não é cliente"}
+      <span className="block text-caption whitespace-nowrap text-neutral-600 tabular-nums">{document}</span>
+    </>
+  ),
+  clock: ({ clock }: CaseRow) => <CaseClock clock={clock} />,
+  state: ({ outcome, state }: CaseRow) => (
+    <span className="flex flex-wrap items-center gap-2">
+      <StateTag state={state} />
+      <span className="text-neutral-600">{caseOutcomeNames[outcome]}</span>
+    </span>
+  ),
+  assignee: ({ assignee, escalated }: CaseRow) => (
+    <>
+      {assignee?.name ?? "–"}
+      {escalated !== null && (
+        <span className="block text-caption text-warn">
+          {assignee?.name === escalated.to ? "escalado" : `escalado: ${escalated.to}`}
+        </span>
+      )}
+    </>
+  ),
+};
 
 /** Tells a case from another one of the same customer: by its amount, and when it was opened. */
 const nameOf = ({ kind, customer, document, amount, openedAt }: CaseRow) =>
@@ -115,7 +100,8 @@ export default function Cases() {
         endpoint={listCases}
         csv={downloadCases}
         filters={filters}
-        columns={columns}
+        columns={caseColumns}
+        cells={cells}
         linkOf={({ id }) => pathOf(slug, "cases", id)}
         empty={{ title: "Nenhum caso aberto", text: "Contestações, bloqueios e marcações aparecem aqui." }}
         actions={mayWork && <NextCase />}

@@ -1,25 +1,22 @@
 import { ofEachAct } from "@vitral/contract/acts/acts";
 import { type Command, downloadCommands, listCommands } from "@vitral/contract/console/commands";
+import { commandColumns } from "@vitral/contract/console/lists/commands";
 import { buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { StateTag } from "./state-tag.tsx";
 import { ToDecide } from "./to-decide.tsx";
-import { momentToMinute } from "../../lib/moment.ts";
 
-const columns: readonly Column<Command>[] = [
-  { head: "Pedido", cell: ({ sentence }) => sentence },
-  { head: "Cliente", cell: ({ customer }) => customer?.name ?? "—" },
-  { head: "Quem pediu", cell: ({ maker }) => maker.name },
-  { head: "Pedido em", cell: ({ madeAt }) => momentToMinute(madeAt), numeric: true },
-  { head: "Situação", cell: (command) => <StateTag command={command} /> },
-  { head: "Quem decidiu", cell: ({ checker }) => checker?.name ?? "—" },
-];
+const cells = {
+  order: ({ sentence }: Command) => sentence,
+  state: (command: Command) => <StateTag command={command} />,
+  checker: ({ checker }: Command) => checker?.name ?? "–",
+};
 
 const filters: readonly Filter[] = [
   {
@@ -68,7 +65,8 @@ export default function CommandsPage() {
         endpoint={listCommands}
         csv={downloadCommands}
         filters={filters}
-        columns={columns}
+        columns={commandColumns}
+        cells={cells}
         linkOf={({ id }) => pathOf(slug, "commands", id)}
         empty={{ title: "Nenhum pedido", text: "O que a equipe pede nas outras páginas aparece aqui." }}
       />

@@ -1,26 +1,21 @@
 import { ofEachAct } from "@vitral/contract/acts/acts";
 import { type Command, downloadCommands, listCommands, listMakers } from "@vitral/contract/console/commands";
-import { formatDate } from "@vitral/brazil/dates";
+import { toDecideColumns } from "@vitral/contract/console/lists/commands";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../lib/api.ts";
-import { momentToMinute } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { useHome } from "../../shared/home/use-home.ts";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { inOrder } from "../../shared/actions/in-order.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { DecideSeveral } from "./decide-several.tsx";
 
-const columns: readonly Column<Command>[] = [
-  { head: "Pedido", cell: ({ sentence }) => sentence },
-  { head: "Cliente", cell: ({ customer }) => customer?.name ?? "—" },
-  { head: "O que muda", cell: ({ after }) => <Changes after={after} /> },
-  { head: "Quem pediu", cell: ({ maker }) => maker.name },
-  { head: "Pedido em", cell: ({ madeAt }) => momentToMinute(madeAt), numeric: true },
-  { head: "Vence em", cell: ({ expiresAt }) => formatDate(new Date(expiresAt)), numeric: true },
-];
+const cells = {
+  order: ({ sentence }: Command) => sentence,
+  after: ({ after }: Command) => <Changes after={after} />,
+};
 
 const Changes = ({ after }: Pick<Command, "after">) => (
   <span className="block max-w-96 min-w-40 wrap-anywhere text-neutral-600">
@@ -63,7 +58,8 @@ export function ToDecide() {
         endpoint={listCommands}
         csv={downloadCommands}
         filters={filters}
-        columns={columns}
+        columns={toDecideColumns}
+        cells={cells}
         linkOf={({ id }) => pathOf(slug, "commands", id)}
         empty={{
           title: "Nada aguarda a sua decisão",

@@ -1,13 +1,7 @@
-import { formatDate } from "@vitral/brazil/dates";
-import {
-  type CustomerRow,
-  customerStates,
-  downloadCustomers,
-  entityNames,
-  listCustomers,
-} from "@vitral/contract/console/customers";
+import { type CustomerRow, customerStates, downloadCustomers, listCustomers } from "@vitral/contract/console/customers";
+import { customerColumns } from "@vitral/contract/console/lists/customers";
 import { pathOf } from "../../lib/paths.ts";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import type { Filter } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -29,13 +23,10 @@ const filters: readonly Filter[] = [
   },
 ];
 
-const columns: readonly Column<CustomerRow>[] = [
-  { head: "Nome", cell: ({ name }) => name },
-  { head: "Documento", cell: ({ document }) => <span className="tabular-nums">{document}</span> },
-  { head: "Tipo", cell: ({ entityType }) => entityNames[entityType] },
-  { head: "Situação", cell: (row) => <StateTag {...row} /> },
-  { head: "Desde", cell: ({ createdAt }) => formatDate(createdAt) },
-];
+const cells = {
+  document: ({ document }: CustomerRow) => <span className="tabular-nums">{document}</span>,
+  state: StateTag,
+};
 
 /** The customers of the tenant, the newest first, and the search for one. */
 export default function Customers() {
@@ -51,7 +42,8 @@ export default function Customers() {
         endpoint={listCustomers}
         csv={downloadCustomers}
         filters={filters}
-        columns={columns}
+        columns={customerColumns}
+        cells={cells}
         linkOf={({ id }) => pathOf(slug, "customers", id)}
         empty={{ title: "Nenhum cliente ainda", text: "Quem se cadastra aparece aqui, também antes de ter a conta." }}
       />

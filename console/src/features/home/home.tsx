@@ -9,7 +9,7 @@ import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { ColumnChart } from "../../shared/charts/column-chart.tsx";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
-import { ageOf } from "../../shared/home/age.ts";
+import { ageOf } from "@vitral/contract/console/lists/age";
 import { useHome } from "../../shared/home/use-home.ts";
 import { waitingPages } from "../../shared/home/waiting-pages.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
@@ -25,11 +25,11 @@ export default function Home() {
   const { slug } = useTenant();
   const home = useHome(slug);
   const { dataUpdatedAt, isFetching, refetch } = home;
-  const askedAt = useSession().aheadMs + dataUpdatedAt;
+  const askedAt = new Date(useSession().aheadMs + dataUpdatedAt);
   return (
     <Page
       title="Início"
-      subtitle={dataUpdatedAt > 0 && `Atualizado às ${formatTime(new Date(askedAt)).slice(0, 5)}`}
+      subtitle={dataUpdatedAt > 0 && `Atualizado às ${formatTime(askedAt).slice(0, 5)}`}
       actions={
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
           {!isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
@@ -46,12 +46,12 @@ export default function Home() {
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-3";
 
-function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now: number }) {
+function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now: Date }) {
   const hasPage = useHasPage();
   const { waiting, ownUndone, drift, withoutSecondPerson, installationWithoutSecondPerson, day, hours, accounts } =
     figures;
   // Hours without a Pix are in the chart: else payments that stopped at noon look like a day that is at noon.
-  const lastHour = Math.max(8, Number(formatTime(new Date(now)).slice(0, 2)), ...hours.map(({ hour }) => hour));
+  const lastHour = Math.max(8, Number(formatTime(now).slice(0, 2)), ...hours.map(({ hour }) => hour));
   const perHour = Array.from({ length: lastHour + 1 }, (_, hour) => {
     const found = hours.find((one) => one.hour === hour);
     return { label: `${hour} h`, value: (found?.sent ?? 0) + (found?.received ?? 0) };
@@ -158,16 +158,16 @@ const isQuiet = ({ waiting, ownUndone, drift, hours, accounts }: Figures): boole
   waiting.every(({ count }) => count === 0) &&
   accounts.every(({ count }) => count === 0);
 
-function noteOf(count: number, oldest: string | null, name: string, now: number): string {
+function noteOf(count: number, oldest: string | null, name: string, now: Date): string {
   if (count === 0) return "nada aguarda";
-  return oldest === null ? "sem data de início" : `${name} há ${ageOf(oldest, now)}`.trimStart();
+  return oldest === null ? "sem data de início" : `${name} há ${ageOf(new Date(oldest), now)}`.trimStart();
 }
 
 /** How many days nobody compared; else since when the books differ, from the start of the first day that differs. */
-function driftNote({ since, until, missing }: NonNullable<Figures["drift"]>, now: number): string {
+function driftNote({ since, until, missing }: NonNullable<Figures["drift"]>, now: Date): string {
   if (missing > 0) return missing === 1 ? "1 dia sem conciliação" : `${missing} dias sem conciliação`;
   if (since === null) return `conciliado até ${formatDay(until)}`;
-  return `há ${ageOf(startOfSaoPauloDay(since).toISOString(), now)}, desde ${formatDay(since)}`;
+  return `há ${ageOf(startOfSaoPauloDay(since), now)}, desde ${formatDay(since)}`;
 }
 
 const Shape = () => (

@@ -1,13 +1,12 @@
-import { chartOfAccounts } from "@vitral/contract/console/ledger";
 import {
   downloadOddBalances,
   listOddBalances,
   type OddBalance,
   oddBalanceNames,
 } from "@vitral/contract/console/ledger/odd-balances";
+import { chartName, oddBalanceColumns } from "@vitral/contract/console/lists/odd-balances";
 import { pathOf } from "../../lib/paths.ts";
-import { SidedAmount } from "../../shared/books/amount.tsx";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -16,20 +15,7 @@ const filters: readonly Filter[] = [
   { kind: "choice", name: "what", label: "O que há", options: optionsOf(oddBalanceNames) },
 ];
 
-const columns: readonly Column<OddBalance>[] = [
-  {
-    head: "Conta",
-    cell: ({ account, number }) => number ?? `${chartOfAccounts[account].code} ${chartOfAccounts[account].name}`,
-  },
-  { head: "Cliente", cell: ({ customer }) => customer?.name ?? "–" },
-  { head: "O que há", cell: ({ what }) => oddBalanceNames[what] },
-  { head: "Saldo", numeric: true, cell: ({ balance }) => <SidedAmount amount={balance} /> },
-  {
-    head: "Esperado",
-    numeric: true,
-    cell: ({ expected }) => (expected === null ? "–" : <SidedAmount amount={expected} />),
-  },
-];
+const cells = { account: ({ account, number }: OddBalance) => number ?? chartName(account) };
 
 /** Balances that somebody has to look at: a row opens the customer, or the postings of an account of the bank. */
 export default function OddBalances() {
@@ -47,7 +33,8 @@ export default function OddBalances() {
         endpoint={listOddBalances}
         csv={downloadOddBalances}
         filters={filters}
-        columns={columns}
+        columns={oddBalanceColumns}
+        cells={cells}
         linkOf={linkOf}
         empty={{ title: "Nenhum saldo a conferir", text: "Todas as contas têm o saldo que se espera delas." }}
       />

@@ -4,14 +4,13 @@ import {
   ledgerKinds,
   listPostings,
   type Posting,
-  postingPhaseNames,
   postingReasonNames,
   reasonsOfInternal,
 } from "@vitral/contract/console/ledger";
+import { postingColumns } from "@vitral/contract/console/lists/books";
 import { useSearchParams } from "react-router";
-import { moment } from "../../lib/moment.ts";
 import { PostingEntries } from "../../shared/books/posting-entries.tsx";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 
@@ -43,13 +42,10 @@ function canMove(account: string | null, reason: string): boolean {
   return possible === undefined || possible.includes(reason);
 }
 
-const columns: readonly Column<Posting>[] = [
-  { head: "Quando", cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{moment(at)}</span> },
-  { head: "Motivo", cell: ({ reason }) => postingReasonNames[reason] },
-  { head: "Fase", cell: ({ phase }) => postingPhaseNames[phase] },
-  { head: "Partidas", cell: ({ entries }) => <PostingEntries entries={entries} /> },
-  { head: "Lançamento", cell: ({ id }) => <code className="text-caption text-neutral-600">{id}</code> },
-];
+const cells = {
+  entries: ({ entries }: Posting) => <PostingEntries entries={entries} />,
+  id: ({ id }: Posting) => <code className="text-caption text-neutral-600">{id}</code>,
+};
 
 /** The postings, the newest first: all, of an internal account, of a customer's account, of a reason, of days. */
 export default function Postings() {
@@ -66,7 +62,8 @@ export default function Postings() {
         endpoint={listPostings}
         csv={downloadPostings}
         filters={filtersFor(account)}
-        columns={columns}
+        columns={postingColumns}
+        cells={cells}
         empty={{ title: "Nenhum lançamento", text: "O razão deste banco ainda não tem movimento." }}
       />
     </Page>

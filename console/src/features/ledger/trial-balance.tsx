@@ -1,18 +1,18 @@
-import { cents, formatBrl } from "@vitral/brazil/cents";
 import {
   chartOfAccounts,
   downloadTrialBalance,
   getTrialBalance,
   type TrialBalanceRow,
 } from "@vitral/contract/console/ledger";
+import { type TrialBalanceLine, trialBalanceColumns, withTotal } from "@vitral/contract/console/lists/books";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call, callFile } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
-import { SidedAmount } from "../../shared/books/amount.tsx";
 import { CsvButton } from "../../shared/list/csv-button.tsx";
+import { shownColumns } from "../../shared/list/shown-columns.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -48,57 +48,45 @@ export function TrialBalance({ day, onDay }: Props) {
     >
       <div className="relative overflow-x-auto">
         <Loaded query={query} what="o balancete">
-          {({ rows }) => <Rows rows={rows} slug={slug} />}
+          {({ rows }) => <Rows rows={rows} />}
         </Loaded>
       </div>
     </Card>
   );
 }
 
-function Rows({ rows, slug }: { rows: readonly TrialBalanceRow[]; slug: string }) {
-  const sum = (column: "opening" | "debits" | "credits" | "closing") =>
-    cents(rows.reduce((total, row) => total + row[column], 0));
+const columns = shownColumns<TrialBalanceLine, typeof trialBalanceColumns>(trialBalanceColumns, {
+  account: Account,
+  entries: ({ entries }) => entries.toLocaleString("pt-BR"),
+});
+
+function Rows({ rows }: { rows: readonly TrialBalanceRow[] }) {
+  const lines = withTotal(rows);
+  const total = lines.at(-1);
   const isEmpty = rows.every(({ opening, entries }) => opening === 0 && entries === 0);
-  const balances = sum("debits") === sum("credits") && sum("closing") === 0;
+  const balances = total?.debits === total?.credits && total?.closing === 0;
   return (
     <>
       <Table caption="Balancete do dia">
         <thead>
           <tr>
-            <HeadCell>Conta</HeadCell>
-            {["Saldo anterior", "Débitos", "Créditos", "Saldo final", "Partidas"].map((head) => (
-              <HeadCell key={head} numeric>
+            {columns.map(({ head, numeric }) => (
+              <HeadCell key={head} numeric={numeric}>
                 {head}
               </HeadCell>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ kind, opening, debits, credits, closing, entries }) => (
-            <tr key={kind}>
-              <Cell>
-                <span className="text-neutral-600 tabular-nums">{chartOfAccounts[kind].code}</span>{" "}
-                <AccountName kind={kind} slug={slug} />
-              </Cell>
-              <Cell numeric>
-                <SidedAmount amount={opening} />
-              </Cell>
-              <Cell numeric>{formatBrl(debits)}</Cell>
-              <Cell numeric>{formatBrl(credits)}</Cell>
-              <Cell numeric>
-                <SidedAmount amount={closing} />
-              </Cell>
-              <Cell numeric>{entries.toLocaleString("pt-BR")}</Cell>
+          {lines.map((line) => (
+            <tr key={line.kind} className={line.kind === null ? "font-medium" : ""}>
+              {columns.map(({ head, numeric, cell }) => (
+                <Cell key={head} numeric={numeric}>
+                  {cell(line)}
+                </Cell>
+              ))}
             </tr>
           ))}
-          <tr className="font-medium">
-            <Cell>Total</Cell>
-            <Cell numeric>{formatBrl(sum("opening"))}</Cell>
-            <Cell numeric>{formatBrl(sum("debits"))}</Cell>
-            <Cell numeric>{formatBrl(sum("credits"))}</Cell>
-            <Cell numeric>{formatBrl(sum("closing"))}</Cell>
-            <Cell numeric>{rows.reduce((total, row) => total + row.entries, 0).toLocaleString("pt-BR")}</Cell>
-          </tr>
         </tbody>
       </Table>
       <p className={`pt-3 text-sm ${balances ? "text-neutral-600" : "font-medium text-danger"}`}>
@@ -113,15 +101,21 @@ function Rows({ rows, slug }: { rows: readonly TrialBalanceRow[]; slug: string }
 }
 
 /** Leads to the postings of an internal account; those of customers are looked at one account at a time. */
-function AccountName({ kind, slug }: { kind: TrialBalanceRow["kind"]; slug: string }) {
-  const { name } = chartOfAccounts[kind];
-  if (kind === "CUSTOMER") return name;
+function Account({ kind }: TrialBalanceLine) {
+  const { slug } = useTenant();
+  if (kind === null) return "Total";
+  const { code, name } = chartOfAccounts[kind];
+  const to = `${pathOf(slug, "ledger", "lancamentos")}?account=${kind}`;
   return (
-    <Link
-      to={`${pathOf(slug, "ledger", "lancamentos")}?account=${kind}`}
-      className="font-medium text-accent-strong hover:underline"
-    >
-      {name}
-    </Link>
+    <>
+      <span className="text-neutral-600 tabular-nums">{code}</span>{" "}
+      {kind === "CUSTOMER" ? (
+        name
+      ) : (
+        <Link to={to} className="font-medium text-accent-strong hover:underline">
+          {name}
+        </Link>
+      )}
+    </>
   );
 }

@@ -5,36 +5,28 @@ import {
   startVerification,
   type Verification,
   verificationStateNames,
-  verifierName,
 } from "@vitral/contract/console/ledger";
+import { verificationColumns } from "@vitral/contract/console/lists/books";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../lib/moment.ts";
-import type { Column } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
-const columns: readonly Column<Verification>[] = [
-  { head: "Início", cell: ({ startedAt }) => <span className="whitespace-nowrap">{moment(startedAt)}</span> },
-  { head: "Fim", cell: ({ endedAt }) => (endedAt === null ? "–" : moment(endedAt)) },
-  { head: "Quem", cell: verifierName },
-  {
-    head: "Resultado",
-    cell: ({ state }) => (
-      <span className={state === "BROKEN" ? "font-medium text-danger" : "font-medium"}>
-        {verificationStateNames[state]}
-      </span>
-    ),
-  },
-  { head: "Conferências", cell: (run) => <Checks run={run} /> },
-];
+const cells = {
+  state: ({ state }: Verification) => (
+    <span className={state === "BROKEN" ? "font-medium text-danger" : "font-medium"}>
+      {verificationStateNames[state]}
+    </span>
+  ),
+  checks: Checks,
+};
 
-function Checks({ run: { checks } }: { run: Verification }) {
+function Checks({ checks }: Verification) {
   if (checks.length === 0) return "–";
   const broken = checks.filter((check) => check.broken > 0);
   return (
@@ -87,7 +79,8 @@ export default function Verifications() {
         endpoint={listVerifications}
         csv={downloadVerifications}
         filters={[]}
-        columns={columns}
+        columns={verificationColumns}
+        cells={cells}
         empty={{
           title: "Nenhuma verificação ainda",
           text: mayVerify ? "A primeira começa com 'Verificar agora'." : byItself,

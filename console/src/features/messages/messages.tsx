@@ -2,12 +2,12 @@ import {
   countMessages,
   downloadMessages,
   listMessages,
-  messageKindNames,
   type MessageRow,
   messageStateNames,
   requeueMessage,
   requeueMessages,
 } from "@vitral/contract/console/messages";
+import { messageColumns } from "@vitral/contract/console/lists/messages";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
@@ -17,7 +17,7 @@ import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { moment } from "../../lib/moment.ts";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { RowActions } from "../../shared/list/row-actions.tsx";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
@@ -37,37 +37,24 @@ const filters: readonly Filter[] = [
   { kind: "date", name: "to", label: "Até" },
 ];
 
-const columns = (onRequeue: ((message: MessageRow) => void) | null): readonly Column<MessageRow>[] => [
-  { head: "Criada em", cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span> },
-  { head: "Mensagem", cell: ({ kind }) => messageKindNames[kind] ?? kind },
-  { head: "Canal", cell: ({ channel }) => (channel === "EMAIL" ? "E-mail" : "SMS") },
-  { head: "Para", cell: ({ recipient }) => recipient },
-  {
-    head: "Situação",
-    cell: ({ state, tries }) => (
-      <span className={state === "FAILED" ? "font-medium text-danger" : ""}>
-        {messageStateNames[state]}
-        {tries !== null && tries > 0 && ` · ${tries} ${tries === 1 ? "nova tentativa" : "novas tentativas"}`}
-      </span>
-    ),
-  },
-  { head: "Terminou em", cell: ({ endedAt }) => (endedAt === null ? "–" : moment(endedAt)) },
-  ...(onRequeue
-    ? [
-        {
-          head: "Ação",
-          cell: (message: MessageRow) =>
-            message.mayRequeue ? (
-              <RowActions>
-                <Button variant="quiet" onClick={() => onRequeue(message)}>
-                  Enviar de novo
-                </Button>
-              </RowActions>
-            ) : null,
-        },
-      ]
-    : []),
-];
+const State = ({ state, tries }: MessageRow) => (
+  <span className={state === "FAILED" ? "font-medium text-danger" : ""}>
+    {messageStateNames[state]}
+    {tries !== null && tries > 0 && ` · ${tries} ${tries === 1 ? "nova tentativa" : "novas tentativas"}`}
+  </span>
+);
+
+const requeue = (onRequeue: (message: MessageRow) => void) => ({
+  head: "Ação",
+  cell: (message: MessageRow) =>
+    message.mayRequeue ? (
+      <RowActions>
+        <Button variant="quiet" onClick={() => onRequeue(message)}>
+          Enviar de novo
+        </Button>
+      </RowActions>
+    ) : null,
+});
 
 /** What goes to customers by e-mail and SMS: never its content. What failed can be sent again. */
 export default function Messages() {
@@ -112,7 +99,9 @@ export default function Messages() {
         endpoint={listMessages}
         csv={downloadMessages}
         filters={filters}
-        columns={columns(mayRequeue ? setAsked : null)}
+        columns={messageColumns}
+        cells={{ state: State }}
+        controls={mayRequeue ? requeue(setAsked) : undefined}
         empty={{ title: "Nenhuma mensagem", text: "As mensagens aos clientes aparecem aqui." }}
       />
       <ReasonDialog

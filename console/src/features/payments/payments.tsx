@@ -1,9 +1,9 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { maskMoney } from "@vitral/brazil/money-mask";
+import { paymentColumns } from "@vitral/contract/console/lists/payments";
 import { downloadPayments, listPayments, type PaymentRow, paymentStatusNames } from "@vitral/contract/console/payments";
 import { pathOf } from "../../lib/paths.ts";
-import { moment } from "../../lib/moment.ts";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -35,14 +35,12 @@ const filters: readonly Filter[] = [
   { kind: "date", name: "to", label: "Até" },
 ];
 
-const columns: readonly Column<PaymentRow>[] = [
-  { head: "Quando", cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{moment(at)}</span> },
-  { head: "Pagador", cell: ({ payer }) => <Party {...payer} /> },
-  { head: "Recebedor", cell: ({ payee }) => <Party {...payee} /> },
-  { head: "Chave", cell: ({ key }) => key ?? "–" },
-  { head: "Situação", cell: ({ status }) => <StatusTag status={status} /> },
-  { head: "Valor", numeric: true, cell: ({ amount }) => formatBrl(amount) },
-];
+const cells = {
+  payer: ({ payer }: PaymentRow) => <Party {...payer} />,
+  payee: ({ payee }: PaymentRow) => <Party {...payee} />,
+  status: ({ status }: PaymentRow) => <StatusTag status={status} />,
+  amount: ({ amount }: PaymentRow) => formatBrl(amount),
+};
 
 const Party = ({ name, document }: PaymentRow["payer"]) => (
   <>
@@ -62,7 +60,8 @@ export default function Payments() {
         endpoint={listPayments}
         csv={downloadPayments}
         filters={filters}
-        columns={columns}
+        columns={paymentColumns}
+        cells={cells}
         linkOf={({ id }) => pathOf(slug, "payments", id)}
         empty={{
           title: "Nenhum Pix enviado ainda",

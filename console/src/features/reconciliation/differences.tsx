@@ -1,5 +1,6 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
+import { differenceColumns } from "@vitral/contract/console/lists/differences";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { orderCommand } from "@vitral/contract/console/commands";
 import {
@@ -18,7 +19,7 @@ import { call } from "../../lib/api.ts";
 import { moment } from "../../lib/moment.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import type { Filter } from "../../shared/list/column.ts";
 import { RowActions } from "../../shared/list/row-actions.tsx";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { bankNow } from "../../shared/session/bank-clock.ts";
@@ -43,64 +44,48 @@ const ageOf = ({ at, closedAt }: Difference): string => {
 
 type DifferenceAction = { difference: Difference; what: "NOTE" | "RESOLVE" };
 
-const columns = (ask: ((asked: DifferenceAction) => void) | null): readonly Column<Difference>[] => [
-  {
-    head: "Dia",
-    cell: (difference) => (
-      <>
-        {formatDay(difference.day)}
-        <span className="block text-caption whitespace-nowrap text-neutral-600">{ageOf(difference)}</span>
-      </>
-    ),
-  },
-  {
-    head: "Movimento",
-    cell: ({ side, endToEnd }) => (
-      <>
-        {differenceSides[side]}
-        <code className="block text-caption wrap-anywhere text-neutral-600">{endToEnd}</code>
-      </>
-    ),
-  },
-  {
-    head: "Valor",
-    numeric: true,
-    cell: ({ amount }) => `${amount < 0 ? "saída" : "entrada"} ${formatBrl(cents(Math.abs(amount)))}`,
-  },
-  {
-    head: "Situação",
-    cell: ({ state, history }) => (
-      <>
-        {differenceStates[state]}
-        {history.map((closing) => (
-          <span key={closing.reopenedAt.getTime()} className="block text-caption text-neutral-600">
-            {`${differenceStates[closing.state]} em ${moment(closing.closedAt)}, voltou em ${moment(closing.reopenedAt)}`}
-            {closing.resolution !== null && `: ${closing.resolution}`}
-          </span>
-        ))}
-      </>
-    ),
-  },
-  { head: "Anotação", cell: ({ note, resolution }) => resolution ?? note ?? "–" },
-  ...(ask
-    ? [
-        {
-          head: "Ação",
-          cell: (difference: Difference) =>
-            difference.state === "OPEN" ? (
-              <RowActions>
-                <Button variant="quiet" onClick={() => ask({ difference, what: "NOTE" })}>
-                  Anotar
-                </Button>
-                <Button variant="quiet" onClick={() => ask({ difference, what: "RESOLVE" })}>
-                  Resolver
-                </Button>
-              </RowActions>
-            ) : null,
-        },
-      ]
-    : []),
-];
+const cells = {
+  day: (difference: Difference) => (
+    <>
+      {formatDay(difference.day)}
+      <span className="block text-caption whitespace-nowrap text-neutral-600">{ageOf(difference)}</span>
+    </>
+  ),
+  movement: ({ side, endToEnd }: Difference) => (
+    <>
+      {differenceSides[side]}
+      <code className="block text-caption wrap-anywhere text-neutral-600">{endToEnd}</code>
+    </>
+  ),
+  amount: ({ amount }: Difference) => `${amount < 0 ? "saída" : "entrada"} ${formatBrl(cents(Math.abs(amount)))}`,
+  state: ({ state, history }: Difference) => (
+    <>
+      {differenceStates[state]}
+      {history.map((closing) => (
+        <span key={closing.reopenedAt.getTime()} className="block text-caption text-neutral-600">
+          {`${differenceStates[closing.state]} em ${moment(closing.closedAt)}, voltou em ${moment(closing.reopenedAt)}`}
+          {closing.resolution !== null && `: ${closing.resolution}`}
+        </span>
+      ))}
+    </>
+  ),
+  note: ({ note, resolution }: Difference) => resolution ?? note ?? "–",
+};
+
+const controls = (ask: (asked: DifferenceAction) => void) => ({
+  head: "Ação",
+  cell: (difference: Difference) =>
+    difference.state === "OPEN" ? (
+      <RowActions>
+        <Button variant="quiet" onClick={() => ask({ difference, what: "NOTE" })}>
+          Anotar
+        </Button>
+        <Button variant="quiet" onClick={() => ask({ difference, what: "RESOLVE" })}>
+          Resolver
+        </Button>
+      </RowActions>
+    ) : null,
+});
 
 /** What only one side has: noted by one person, closed by two. */
 export function Differences() {
@@ -119,7 +104,9 @@ export function Differences() {
         endpoint={listDifferences}
         csv={downloadDifferences}
         filters={filters}
-        columns={columns(isAllowed(staff.role, "reconciliation.work") ? setAsked : null)}
+        columns={differenceColumns}
+        cells={cells}
+        controls={isAllowed(staff.role, "reconciliation.work") ? controls(setAsked) : undefined}
         empty={{ title: "Nenhuma diferença registrada", text: "Só aparece aqui o que uma conciliação encontrou." }}
       />
       <ReasonDialog

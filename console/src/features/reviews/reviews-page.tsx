@@ -1,3 +1,5 @@
+import { ageOf } from "@vitral/contract/console/lists/age";
+import { reviewColumns } from "@vitral/contract/console/lists/reviews";
 import { downloadReviews, listReviews, takeNextReview, type WaitingReview } from "@vitral/contract/console/reviews";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
@@ -9,35 +11,21 @@ import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { WaitingTag } from "../../shared/actions/command-outcome.tsx";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import type { Filter } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
-import { ageOf } from "../../shared/home/age.ts";
 import { Page } from "../../shared/page/page.tsx";
 import { bankNow } from "../../shared/session/bank-clock.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { momentToMinute } from "../../lib/moment.ts";
 import { isPutAway, postponedWords } from "./put-away.tsx";
 
-const columns: readonly Column<WaitingReview>[] = [
-  { head: "Nome", cell: ({ name }) => name, sort: "name" },
-  { head: "Tipo", cell: ({ entityType }) => (entityType === "PERSON" ? "Pessoa" : "Empresa"), sort: "kind" },
-  {
-    head: "Espera",
-    cell: ({ submittedAt }) => (submittedAt === null ? "—" : ageOf(submittedAt, bankNow().getTime())),
-    numeric: true,
-    sort: "since",
-  },
-  {
-    head: "Enviado em",
-    cell: ({ submittedAt }) => (submittedAt === null ? "—" : momentToMinute(submittedAt)),
-    numeric: true,
-  },
-  { head: "Com quem", cell: (review) => <With review={review} /> },
-];
+const cells = {
+  waits: ({ submittedAt }: WaitingReview) => (submittedAt === null ? "–" : ageOf(submittedAt, bankNow())),
+  reviewer: With,
+};
 
 /** Who has it, or what it waits for. */
-function With({ review: { reviewer, orderId, postponed } }: { review: WaitingReview }) {
+function With({ reviewer, orderId, postponed }: WaitingReview) {
   if (orderId !== null) return <WaitingTag />;
   const holder = reviewer && <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>;
   if (postponed === null) return holder ?? "livre";
@@ -98,7 +86,8 @@ export default function ReviewsPage() {
         endpoint={listReviews}
         csv={downloadReviews}
         filters={filters}
-        columns={columns}
+        columns={reviewColumns}
+        cells={cells}
         sorted="since"
         linkOf={({ id }) => pathOf(slug, "reviews", id)}
         empty={{ title: "Nenhum cadastro aguarda", text: "O que a política automática não aprova aparece aqui." }}

@@ -11,7 +11,7 @@ const application: Application = {
   id,
   name: "Rita Prado",
   entityType: "PERSON",
-  submittedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  submittedAt: new Date(Date.now() - 3 * 86_400_000),
   reviewer: { name: "Olívia", isMe: true },
   orderId: null,
   postponed: null,

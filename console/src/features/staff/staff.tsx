@@ -6,11 +6,12 @@ import {
   staffProblems,
   staffStateNames,
 } from "@vitral/contract/console/staff";
+import { staffColumns } from "@vitral/contract/console/lists/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { useState } from "react";
 import { moment } from "../../lib/moment.ts";
-import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
+import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { StateLabel } from "../../shared/page/state-label.tsx";
@@ -57,33 +58,15 @@ function Session({ session }: StaffMember) {
   );
 }
 
-const columns: readonly Column<StaffMember>[] = [
-  { head: "Pessoa", cell: (row) => <Person {...row} /> },
-  { head: "Perfil", cell: ({ role }) => roleNames[role] },
-  { head: "Banco", cell: (row) => <Bank {...row} /> },
-  { head: "Situação", cell: (row) => <State {...row} /> },
-  {
-    head: "Segundo fator",
-    cell: ({ state, passkeys }) =>
-      state === "INVITED"
-        ? "–"
-        : passkeys === 0
-          ? "código"
-          : `código e ${passkeys} ${passkeys === 1 ? "chave" : "chaves"}`,
-  },
-  {
-    head: "Sessão desde",
-    cell: (row) => <Session {...row} />,
-  },
-];
-const withActions: readonly Column<StaffMember>[] = [
-  ...columns,
-  {
-    head: "Ações",
-    // Wide enough for two buttons in a line.
-    cell: (row) => <div className="min-w-62">{row.mayChange ? <PersonActions person={row} /> : "é você"}</div>,
-  },
-];
+const cells = { person: Person, bank: Bank, state: State, session: Session };
+
+const controls = {
+  head: "Ações",
+  // Wide enough for two buttons in a line.
+  cell: (row: StaffMember) => (
+    <div className="min-w-62">{row.mayChange ? <PersonActions person={row} /> : "é você"}</div>
+  ),
+};
 
 const filters: readonly Filter[] = [
   { name: "q", label: "Buscar", kind: "text", placeholder: "Nome ou e-mail" },
@@ -109,7 +92,9 @@ export default function StaffPage() {
         endpoint={listStaff}
         csv={downloadStaff}
         filters={filters}
-        columns={mayEdit ? withActions : columns}
+        columns={staffColumns}
+        cells={cells}
+        controls={mayEdit ? controls : undefined}
         empty={{
           title: "Ninguém na equipe",
           text: "Quem for adicionado aparece aqui, com o perfil, o segundo fator e a sessão.",

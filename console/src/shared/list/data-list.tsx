@@ -1,3 +1,4 @@
+import type { ListColumns } from "@vitral/contract/console/lists/columns";
 import type { ConsoleEndpoint } from "@vitral/contract/console/console-endpoint";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
@@ -14,6 +15,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { useListAddress } from "./list-address.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListTable, ListTableSkeleton } from "./list-table.tsx";
+import { type Drawn, shownColumns } from "./shown-columns.tsx";
 import { useAskingAgain } from "./use-asking-again.ts";
 import { SavedViews } from "./saved-views.tsx";
 
@@ -28,20 +30,23 @@ type Many<Row> = {
   actions: (chosen: readonly Row[], clear: () => void) => ReactNode;
 };
 
-type Props<E extends ListEndpoint> = {
+type Props<E extends ListEndpoint, C extends ListColumns<RowOf<E>, never>> = {
   /** Names the list in the cache and in saved views, such as 'customers'. */
   name: string;
   /** What the rows are, such as 'clientes'. */
   what: string;
   endpoint: E;
   /** The call that answers the same as a CSV file. */
-  csv?: ConsoleEndpoint;
+  csv: ConsoleEndpoint;
   filters: readonly Filter[];
   /** What the list asks for whatever its filters are, such as a view. */
   fixed?: Readonly<Record<string, string>>;
   /** Stands before the filters' names in the address; for the second list of a page. */
   prefix?: string;
-  columns: readonly Column<RowOf<E>>[];
+  columns: C;
+  cells: Drawn<RowOf<E>, C>;
+  /** The last column: what can be done with a row. */
+  controls?: Column<RowOf<E>> | undefined;
   /** By which column the list is sorted without a choice. */
   sorted?: string;
   /** The address of a row's page; the first column links to it. */
@@ -60,10 +65,11 @@ type Props<E extends ListEndpoint> = {
  * A list of the server: pages by key, filters in the address, saved views, CSV, and the states of loading, emptiness,
  * refusal and failure. The arrow keys move between rows. One that waits for work asks again by itself.
  */
-export function DataList<E extends ListEndpoint>(props: Props<E>) {
-  const { name, what, endpoint, csv, filters, fixed, prefix = "", columns, linkOf, empty, actions, many } = props;
+export function DataList<E extends ListEndpoint, C extends ListColumns<RowOf<E>, never>>(props: Props<E, C>) {
+  const { name, what, endpoint, csv, filters, fixed, prefix = "", linkOf, empty, actions, many, controls } = props;
   const { waits = false, sorted } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const columns = [...shownColumns<RowOf<E>, C>(props.columns, props.cells), ...(controls ? [controls] : [])];
   const { slug } = useTenant();
   const client = useQueryClient();
   const address = useListAddress(filters, prefix);
@@ -96,7 +102,7 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
             Atualizar
           </Button>
           {filters.length > 0 && <SavedViews list={prefix + name} current={address.saved} onOpen={address.open} />}
-          {csv && <CsvButton load={() => callFile(csv, { params, query: asked })} />}
+          <CsvButton load={() => callFile(csv, { params, query: asked })} />
         </div>
       </div>
       {many?.actions(chosenRows, () => setChosen(new Set()))}

@@ -63,7 +63,7 @@ async function applicationOf(
     entityType,
     document: masked.document(applicant.document),
     isWaiting: true,
-    submittedAt: applicant.submittedAt?.toISOString() ?? null,
+    submittedAt: applicant.submittedAt,
     reviewer,
     orderId: await findOrderedApproval(db, customerKey, now()),
     postponed: shownPostponed(await findPostponed(db, customerKey)),

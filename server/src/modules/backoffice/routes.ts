@@ -1,5 +1,6 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/reviews";
+import { csvFile } from "../../platform/http/csv.ts";
 import { untrustedFileHeaders } from "../../platform/http/serve-file.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile, type Staff } from "../staff/staff.ts";
@@ -19,17 +20,14 @@ export function reviewRoutes(console: ConsoleApp & Pick<ReviewDeps, "protege">):
   serveConsoleFile(console, contract.downloadReviews, async ({ query: { entity, held, sort } }, call) => {
     const details = { entity: entity ?? null, held: held ?? null };
     await recordAudit(db, { ...byCaller(call), action: "review.download", details });
-    return {
-      filename: `analises-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: reviewsCsv(deps, reviewerOf(call), { entity, held, sort }),
-    };
+    return csvFile(
+      `analises-${call.tenant.slug}-${saoPauloDay(call.at)}`,
+      reviewsCsv(deps, reviewerOf(call), { entity, held, sort }),
+    );
   });
 
   serveConsole(console, contract.takeNextReview, async ({ body: { after, since } }, call) => {
-    const letGo =
-      after === undefined ? undefined : { id: after, since: since === undefined ? undefined : new Date(since) };
-    return { id: await takeNext(deps, reviewerOf(call), letGo) };
+    return { id: await takeNext(deps, reviewerOf(call), after === undefined ? undefined : { id: after, since }) };
   });
 
   serveConsole(console, contract.getReview, ({ params: { id } }, call) => readReview(deps, reviewerOf(call), id));

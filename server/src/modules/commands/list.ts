@@ -1,12 +1,12 @@
 import { actOf } from "@vitral/contract/acts/acts";
 import { CaseId } from "@vitral/contract/console/cases";
-import { type Command, commandDays, commandStates, expiryCutoff } from "@vitral/contract/console/commands";
-import { type Ended, endedPhrase } from "@vitral/contract/console/commands/ended";
-import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import { type Command, commandDays, expiryCutoff } from "@vitral/contract/console/commands";
+import { commandColumns, toDecideColumns } from "@vitral/contract/console/lists/commands";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { amountCell, csvOf, momentCell } from "../../platform/http/csv.ts";
+import { csvOf } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { hasContacts, hasDocument, maskContacts } from "./contacts.ts";
@@ -142,53 +142,15 @@ export async function ordersOfAudit(
 /** Who made what waits for this person's decision. */
 export const makersFor = async ({ db, now }: CommandDeps, reader: Reader) => findMakers(db, asked(reader, now()));
 
-const columns = [
-  "Pedido em",
-  "Tipo",
-  "Pedido",
-  "Cliente",
-  "Valor (R$)",
-  "Motivo",
-  "Quem pediu",
-  "Situação",
-  "Quem decidiu",
-  "Decidido em",
-  "Vale a partir de",
-  "Motivo da decisão",
-  "Observação",
-];
-
 /** The list of a filter as CSV text in chunks. */
 export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFilter) {
-  const { staff } = reader;
   const scope = asked(reader, deps.now());
   const read = async (after: Command | undefined, limit: number) =>
-    hasNone(staff, filter)
+    hasNone(reader.staff, filter)
       ? []
       : shownAll(deps, reader, await findCommands(deps.db, scope, { ...filter, after: after?.id, limit }));
-  const cellsOf = (command: Command) => {
-    const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = command;
-    return [
-      momentCell(madeAt),
-      actOf(kind).label,
-      sentence,
-      customer?.name ?? "",
-      amountCell(amount),
-      reason,
-      maker.name,
-      commandStates[state],
-      decision.checker?.name ?? "",
-      momentCell(decision.decidedAt),
-      momentCell(decision.effectiveAt),
-      decision.decisionReason ?? "",
-      decision.note ?? decision.ended.map(endedSentence).join("; "),
-    ];
-  };
-  return csvOf(columns, read, cellsOf, maxCsvRows);
+  return csvOf(filter.view === "decide" ? toDecideColumns : commandColumns, read);
 }
-
-const endedSentence = ({ what, how, at }: Ended): string =>
-  `${what === null ? "" : `${what}: `}${endedPhrase(how, momentCell(at))}`;
 
 /** From when holds what a command did, where its kind says so (`details`). */
 function effectiveAtOf({ state, result }: CommandRow): string | null {

@@ -4,6 +4,7 @@ import * as contract from "@vitral/contract/console/commands";
 import { listFourEyes } from "@vitral/contract/console/four-eyes";
 import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
+import { csvFile } from "../../platform/http/csv.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { approveAll, rejectAll } from "./bulk.ts";
@@ -45,11 +46,7 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
   serveConsoleFile(console, contract.downloadCommands, async ({ query }, call) => {
     const { after: _after, limit: _limit, ...details } = query;
     await recordAudit(db, { ...byCaller(call), action: "command.list", details });
-    return {
-      filename: `pedidos-${saoPauloDay(call.at)}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: commandsCsv(deps, readerOf(call), query),
-    };
+    return csvFile(`pedidos-${saoPauloDay(call.at)}`, commandsCsv(deps, readerOf(call), query));
   });
 
   serveConsole(console, contract.previewCommand, async ({ body: { order } }, call) => {

@@ -7,10 +7,11 @@ import {
   verifyAuditChain,
   verifyOwnAudit,
 } from "@vitral/contract/console/audit";
-import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import { auditColumns } from "@vitral/contract/console/lists/audit";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { retryAfterSeconds } from "../../platform/admission/admission.ts";
-import { csvOf } from "../../platform/http/csv.ts";
+import { csvFile, csvOf } from "../../platform/http/csv.ts";
 import { serverBusy } from "../../platform/http/errors.ts";
 import { type AuditFilter, auditEvents, installation, recordAudit, verifyAudit } from "../audit/audit.ts";
 import {
@@ -21,7 +22,7 @@ import {
   serveConsole,
   serveConsoleFile,
 } from "../staff/staff.ts";
-import { type AuditReader, auditColumns, auditRows, cellsOf, customersOfAudit } from "./audit-rows.ts";
+import { type AuditReader, auditRows, customersOfAudit } from "./audit-rows.ts";
 
 /** The audit of a tenant, and of the installation, as the console shows it. */
 export function auditRoutes(console: ConsoleApp): void {
@@ -70,11 +71,7 @@ export function auditRoutes(console: ConsoleApp): void {
     });
     const read = async (last: { number: number } | undefined, limit: number) =>
       auditRows(db, reader, await auditEvents(db, { ...filter, ...(last && { before: last.number }), limit }));
-    return {
-      filename: `auditoria-${saoPauloDay(call.at)}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: csvOf(auditColumns, read, cellsOf, maxCsvRows),
-    };
+    return csvFile(`auditoria-${saoPauloDay(call.at)}`, csvOf(auditColumns, read));
   };
 
   serveConsoleFile(console, downloadAudit, ({ query }, call) => fileOfAudit(call, query));

@@ -1,9 +1,7 @@
 import type { AuditEntry } from "@vitral/contract/console/audit";
-import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Db } from "../../platform/database/db.ts";
 import { isUuid } from "../../platform/database/ids.ts";
-import { momentCell } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { type AuditRow, installation } from "../audit/audit.ts";
 import { type OrderOfAudit, ordersOfAudit } from "../commands/commands.ts";
@@ -83,45 +81,3 @@ const changesOf = ({ before, after }: OrderOfAudit): AuditEntry["changes"] =>
     before: clipped(before[field]),
     after: clipped(after[field]),
   }));
-
-export const auditColumns = [
-  "Número",
-  "Quando",
-  "Quem fez",
-  "Quem pediu",
-  "Sem segunda pessoa",
-  "Ação",
-  "Código da ação",
-  "Cliente",
-  "Código do cliente",
-  "Código da conta",
-  "Motivo",
-  "Antes",
-  "Depois",
-  "Pedido",
-  "Detalhes",
-  "Hash",
-];
-
-const valuesOf = (changes: AuditEntry["changes"], side: "before" | "after"): string =>
-  changes.map((change) => `${change.field}: ${change[side]}`).join("; ");
-
-/** The cells of a row of the file. */
-export const cellsOf = (row: AuditEntry): string[] => [
-  String(row.number),
-  momentCell(row.at),
-  row.actor,
-  row.maker ?? "",
-  row.withoutSecondPerson ? "sim" : "",
-  auditActionName(row.action),
-  row.action,
-  row.customerName ?? "",
-  row.customerId ?? "",
-  row.accountId ?? "",
-  row.reason ?? "",
-  valuesOf(row.changes, "before"),
-  valuesOf(row.changes, "after"),
-  row.commandId ?? "",
-  JSON.stringify(row.details),
-  row.hash,
-];

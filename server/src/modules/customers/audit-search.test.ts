@@ -75,7 +75,7 @@ test("the file of the audit has name, old and new value and order, and its row n
   const { get, lastRow } = await aReader("AUDITORIA");
   const csv = plain((await get("/csv?action=limits.set&customer=lima")).body).split("\r\n");
   expect(csv[1]).toContain(
-    `;Ana Lima;${ana.id};${ana.accountId};risco;Limite diurno: R$ 5.000,00;Limite diurno: R$ 4.000,00;${orders.ana};`,
+    `;Ana Lima;${ana.id};${ana.accountId};Limite diurno: R$ 5.000,00;Limite diurno: R$ 4.000,00;${orders.ana};risco;`,
   );
   expect(csv).toHaveLength(3);
   const row = await lastRow();

@@ -1,7 +1,8 @@
-import { type CustomerRow, customerStatusNames, entityNames } from "@vitral/contract/console/customers";
-import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import type { CustomerRow } from "@vitral/contract/console/customers";
+import { customerColumns } from "@vitral/contract/console/lists/customers";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
-import { csvOf, momentCell } from "../../platform/http/csv.ts";
+import { csvOf } from "../../platform/http/csv.ts";
 import { customersForConsole } from "../identity/identity.ts";
 import { shownDocument } from "./masks.ts";
 import { customersSought } from "./search.ts";
@@ -16,39 +17,22 @@ export async function customersPage(
 ) {
   const find = await finder(db, tenantId, filter);
   const rows = await find(after, rowsToRead(limit));
-  return asPage(rows.map(onTheWire), limit, ({ id }) => id);
+  return asPage(rows, limit, ({ id }) => id);
 }
-
-const columns = ["Nome", "Documento", "Tipo", "Situação", "Bloqueado", "Encerrado", "Desde"];
 
 /** The list of a filter as CSV text in chunks, with masked documents. */
 export async function customersCsv(db: Db, tenantId: string, filter: Filter): Promise<AsyncGenerator<string>> {
   const find = await finder(db, tenantId, filter);
-  const cells = (row: customersForConsole.CustomerOfList) => {
-    const { name, document, entityType, status, isBlocked, isClosed, createdAt } = onTheWire(row);
-    return [
-      name,
-      document,
-      entityNames[entityType],
-      customerStatusNames[status],
-      isBlocked ? "sim" : "não",
-      isClosed ? "sim" : "não",
-      momentCell(createdAt),
-    ];
-  };
-  return csvOf(columns, (last, limit) => find(last?.id, limit), cells, maxCsvRows);
+  return csvOf(customerColumns, (last, limit) => find(last?.id, limit));
 }
 
 /** Reads the customers of a filter after one of them. What is searched for is looked up once. */
 async function finder(db: Db, tenantId: string, { q, state }: Filter) {
   const sought = await customersSought(db, tenantId, q);
-  return (after: string | undefined, limit: number) =>
-    customersForConsole.findCustomers(
-      db,
-      tenantId,
-      { ...sought, ...(state && { state }), ...(after !== undefined && { after }) },
-      limit,
-    );
+  return async (after: string | undefined, limit: number) => {
+    const filter = { ...sought, ...(state && { state }), ...(after !== undefined && { after }) };
+    return (await customersForConsole.findCustomers(db, tenantId, filter, limit)).map(onTheWire);
+  };
 }
 
 function onTheWire(row: customersForConsole.CustomerOfList): CustomerRow {

@@ -2,6 +2,7 @@ import * as contract from "@vitral/contract/console/customers";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { accountsForConsole } from "../accounts/accounts.ts";
+import { csvFile } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
@@ -42,7 +43,7 @@ export function customerRoutes(console: ConsoleApp): void {
     const content = await customersCsv(db, call.tenantId, query);
     const details = { state: query.state ?? null, searched: Boolean(query.q) };
     await recordAudit(db, { ...byCaller(call), action: "customer.list", details });
-    return { filename: "clientes.csv", contentType: "text/csv; charset=utf-8", content };
+    return csvFile("clientes", content);
   });
   serveConsole(console, contract.getCustomer, async ({ params: { id } }, call) => {
     const scope = { tenantId: call.tenantId, id, now: call.at };

@@ -109,7 +109,9 @@ test("the trial balance and the postings are CSV that a spreadsheet opens", asyn
   expect(balance.headers["content-type"]).toContain("text/csv");
   expect(balance.body).toContain("10/03/2026;2.1;Contas de clientes;");
   const lines = (await staff.get("/ledger/postings/csv?to=2026-03-10")).body.trim().split("\r\n");
-  expect(lines[0]).toContain("Quando;Lançamento");
+  expect(lines[0]).toBe(
+    "Quando;Motivo;Fase;Conta;Número;Valor (R$);Lado;Saldo depois (R$);Lado do saldo depois;Lançamento",
+  );
   expect(lines.length).toBeGreaterThan(8);
 });
 

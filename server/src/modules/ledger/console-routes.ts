@@ -3,13 +3,19 @@ import * as contract from "@vitral/contract/console/ledger";
 import * as odd from "@vitral/contract/console/ledger/odd-balances";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import type { Input } from "@vitral/contract/endpoint";
+import {
+  postingColumns,
+  trialBalanceColumns,
+  verificationColumns,
+  withTotal,
+} from "@vitral/contract/console/lists/books";
+import { csvFile, csvOf } from "../../platform/http/csv.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { balancesAt, postings, trialBalance } from "./books.ts";
 import { findAccountOf } from "./books-queries.ts";
-import { postingsCsv, trialBalanceCsv, verificationsCsv } from "./books-csv.ts";
 import { oddBalances, oddBalancesCsv } from "./odd-balances.ts";
-import { onTheWire, startVerification, type VerificationDeps } from "./verification.ts";
+import { startVerification, type VerificationDeps } from "./verification.ts";
 import { findVerifications } from "./verification-queries.ts";
 
 type Call = Parameters<typeof byCaller<string>>[0];
@@ -29,11 +35,13 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
     rows: await trialBalance({ db, tenantId }, day),
   }));
 
-  serveConsoleFile(console, contract.downloadTrialBalance, async ({ query: { day } }, { tenantId, tenant }) => ({
-    filename: `balancete-${tenant.slug}-${day}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: trialBalanceCsv(day, await trialBalance({ db, tenantId }, day)),
-  }));
+  serveConsoleFile(console, contract.downloadTrialBalance, async ({ query: { day } }, { tenantId, tenant }) => {
+    const lines = withTotal(await trialBalance({ db, tenantId }, day)).map((row) => Object.assign(row, { day }));
+    return csvFile(
+      `balancete-${tenant.slug}-${day}`,
+      csvOf(trialBalanceColumns, async (last) => (last ? [] : lines)),
+    );
+  });
 
   /** The audit row of a look at postings; it names the account of the filter by its id. */
   const look = async (call: Call, query: Postings) => {
@@ -52,11 +60,10 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
   serveConsoleFile(console, contract.downloadPostings, async ({ query }, call) => {
     const { tenantId, tenant } = call;
     await recordAudit(db, { ...(await look(call, query)), action: "ledger.list" });
-    return {
-      filename: `lancamentos-${tenant.slug}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: postingsCsv(db, { tenantId, ...query, ...period(query) }),
-    };
+    const read = (last: contract.Posting | undefined, limit: number) =>
+      postings(db, { tenantId, ...query, ...period(query), after: last?.id, limit });
+    const linesOf = (posting: contract.Posting) => posting.entries.map((entry) => Object.assign({ entry }, posting));
+    return csvFile(`lancamentos-${tenant.slug}`, csvOf(postingColumns, read, { linesOf, what: "lançamentos" }));
   });
 
   serveConsole(console, odd.listOddBalances, async ({ query: { limit, ...query } }, call) => {
@@ -69,26 +76,19 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
   serveConsoleFile(console, odd.downloadOddBalances, async ({ query: { what } }, call) => {
     const { tenantId, tenant, at } = call;
     await recordAudit(db, { ...byCaller(call), action: "ledger.odd-list", details: { what: what ?? null } });
-    return {
-      filename: `saldos-a-conferir-${tenant.slug}-${saoPauloDay(at)}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: oddBalancesCsv(db, { tenantId, at, what }),
-    };
+    return csvFile(`saldos-a-conferir-${tenant.slug}-${saoPauloDay(at)}`, oddBalancesCsv(db, { tenantId, at, what }));
   });
 
   serveConsole(console, contract.listVerifications, async ({ query: { after, limit } }, { tenantId }) =>
-    asPage(
-      (await findVerifications(db, { tenantId, after, limit: rowsToRead(limit) })).map(onTheWire),
-      limit,
-      ({ id }) => id,
-    ),
+    asPage(await findVerifications(db, { tenantId, after, limit: rowsToRead(limit) }), limit, ({ id }) => id),
   );
 
-  serveConsoleFile(console, contract.downloadVerifications, async (_input, { tenantId, tenant, at }) => ({
-    filename: `verificacoes-${tenant.slug}-${saoPauloDay(at)}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: verificationsCsv(db, tenantId),
-  }));
+  serveConsoleFile(console, contract.downloadVerifications, async (_input, { tenantId, tenant, at }) =>
+    csvFile(
+      `verificacoes-${tenant.slug}-${saoPauloDay(at)}`,
+      csvOf(verificationColumns, (last, limit) => findVerifications(db, { tenantId, after: last?.id, limit })),
+    ),
+  );
 
   serveConsole(console, contract.startVerification, (_input, { tenantId, staff }) =>
     startVerification({ ...console, log: console.api.log }, { tenantId, actor: staff.email, staffId: staff.id }),

@@ -1,9 +1,9 @@
 import { cents } from "@vitral/brazil/cents";
 import { chartOfAccounts } from "@vitral/contract/console/ledger";
-import { type OddBalance, type OddBalanceKind, oddBalanceNames } from "@vitral/contract/console/ledger/odd-balances";
-import { maxCsvRows } from "@vitral/contract/console/page";
+import type { OddBalance, OddBalanceKind } from "@vitral/contract/console/ledger/odd-balances";
+import { oddBalanceColumns } from "@vitral/contract/console/lists/odd-balances";
 import type { Db } from "../../platform/database/db.ts";
-import { csvOf, momentCell, sidedCells } from "../../platform/http/csv.ts";
+import { csvOf } from "../../platform/http/csv.ts";
 import { findMovements } from "./books-queries.ts";
 import { findClosedWithBalance, sumPending } from "./odd-queries.ts";
 
@@ -61,35 +61,10 @@ function ofInternal(db: Db, { tenantId, at, what }: Omit<Filter, "after">): Prom
   });
 }
 
-const columns = [
-  "Visto em",
-  "Conta",
-  "Número",
-  "Cliente",
-  "O que há",
-  "Saldo (R$)",
-  "Lado do saldo",
-  "Esperado (R$)",
-  "Lado do esperado",
-];
-
 /** The same as CSV text in chunks, at most `max` of them. */
-export const oddBalancesCsv = (
-  db: Db,
-  filter: Omit<Filter, "after">,
-  max: number = maxCsvRows,
-): AsyncGenerator<string> =>
+export const oddBalancesCsv = (db: Db, filter: Omit<Filter, "after">, max?: number): AsyncGenerator<string> =>
   csvOf(
-    columns,
+    oddBalanceColumns,
     (last: OddBalance | undefined, limit) => oddBalances(db, { ...filter, after: last?.id, limit }),
-    ({ account, number, customer, what, balance, expected }) => [
-      momentCell(filter.at),
-      `${chartOfAccounts[account].code} ${chartOfAccounts[account].name}`,
-      number ?? "",
-      customer?.name ?? "",
-      oddBalanceNames[what],
-      ...sidedCells(balance),
-      ...sidedCells(expected),
-    ],
-    max,
+    { linesOf: (row) => [{ ...row, seenAt: filter.at }], ...(max !== undefined && { max }) },
   );

@@ -4,13 +4,7 @@ import { newId } from "../../platform/database/ids.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { findBroken } from "./check-queries.ts";
-import {
-  endVerification,
-  findRunning,
-  insertVerification,
-  keepAlive,
-  type VerificationRow,
-} from "./verification-queries.ts";
+import { endVerification, findRunning, insertVerification, keepAlive } from "./verification-queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
 /** How long one check of a large bank may take. */
@@ -39,7 +33,7 @@ export async function startVerification(deps: VerificationDeps, by: By): Promise
   const id = await beginVerification(deps, by);
   if (id !== null) void withTenant(tenantId, () => verify(deps, { tenantId, id }));
   const running = await findRunning(db, tenantId);
-  if (running) return onTheWire(running);
+  if (running) return running;
   const startedAt = now();
   return { id: id ?? newId(), actor, startedAt, endedAt: null, state: "RUNNING", checks: [] };
 }
@@ -82,10 +76,3 @@ export async function verify({ db, now, log, openForChecks }: VerificationDeps, 
     await own.close();
   }
 }
-
-/** A run as the contract has it. */
-export const onTheWire = ({ startedAt, endedAt, ...row }: VerificationRow): Verification => ({
-  ...row,
-  startedAt,
-  endedAt,
-});

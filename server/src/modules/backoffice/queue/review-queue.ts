@@ -1,9 +1,8 @@
-import { formatDay } from "@vitral/brazil/dates";
-import { entityNames } from "@vitral/contract/console/customers";
+import { reviewColumns } from "@vitral/contract/console/lists/reviews";
 import { reviewMinutes, type WaitingReview } from "@vitral/contract/console/reviews";
-import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { invalid } from "../../../platform/http/errors.ts";
-import { csvOf, momentCell } from "../../../platform/http/csv.ts";
+import { csvOf } from "../../../platform/http/csv.ts";
 import type { Staff } from "../../staff/staff.ts";
 import * as z from "zod/mini";
 import type { ReviewDeps } from "../deps.ts";
@@ -38,7 +37,8 @@ export async function reviewsPage(
 }
 
 /** The key of a page has the moment of its last row, as that may be decided before the next page is asked for. */
-const keyOf = ({ id, submittedAt }: ReviewRow): string => `${submittedAt?.getTime() ?? 0}.${id}`;
+const keyOf = ({ id, submittedAt }: Pick<ReviewRow, "id" | "submittedAt">): string =>
+  `${submittedAt?.getTime() ?? 0}.${id}`;
 
 function afterOf(key: string): After {
   const [, moment, id] = /^(\d{1,15})\.([\da-f-]{36})$/.exec(key) ?? [];
@@ -49,7 +49,7 @@ function afterOf(key: string): After {
 
 const shown = (staff: Staff, { submittedAt, staffId, staffName, ...row }: ReviewRow): WaitingReview => ({
   ...row,
-  submittedAt: submittedAt?.toISOString() ?? null,
+  submittedAt,
   reviewer: staffId === null ? null : { name: staffName ?? "", isMe: staffId === staff.id },
 });
 
@@ -60,31 +60,11 @@ export function reviewsCsv(
   filter: ListAsked,
 ): AsyncGenerator<string> {
   const scope = { tenantId, staffId: staff.id, at: now() };
-  const columns = [
-    "Nome",
-    "Tipo",
-    "Enviado em",
-    "Com quem",
-    "Adiado até",
-    "Adiado por",
-    "Vezes adiado",
-    "Desde",
-    "Nota",
-  ];
-  const read = (last: ReviewRow | undefined, limit: number) =>
-    findReviews(db, scope, { ...filter, after: last && afterOf(keyOf(last)), limit });
-  const cellsOf = ({ name, entityType, submittedAt, staffName, orderId, postponed }: ReviewRow) => [
-    name,
-    entityNames[entityType],
-    momentCell(submittedAt),
-    orderId === null ? (staffName ?? "livre") : "aguarda aprovação",
-    postponed === null ? "" : formatDay(postponed.until),
-    postponed?.by ?? "",
-    String(postponed?.times ?? ""),
-    postponed === null ? "" : formatDay(postponed.first),
-    postponed?.note ?? "",
-  ];
-  return csvOf(columns, read, cellsOf, maxCsvRows);
+  const read = async (last: WaitingReview | undefined, limit: number) =>
+    (await findReviews(db, scope, { ...filter, after: last && afterOf(keyOf(last)), limit })).map((row) =>
+      shown(staff, row),
+    );
+  return csvOf(reviewColumns, read, { linesOf: (row) => [{ ...row, now: scope.at }] });
 }
 
 /** Who holds an application that is taken now, and until when. */

@@ -38,10 +38,7 @@ export function keyOf(id: string): CaseKey {
 export const idOf = ({ kind, id }: CaseKey): string => `${kind.toLowerCase()}-${id}`;
 
 /** What a list asks for. A search and the list of one customer show closed cases too. */
-export function filterOf(
-  query: CaseFilters,
-  scope: TenantMoment & { staff: CaseWorker },
-): Omit<CaseFilter, "limit"> | null {
+function filterOf(query: CaseFilters, scope: Readers): Omit<CaseFilter, "limit"> | null {
   const { kind, state, holder, late, q = "", customer, after } = query;
   const by = customer === undefined ? searched(q) : ({ column: "customerId", value: customer } as const);
   if (by === null) return null;
@@ -67,15 +64,17 @@ function searched(text: string): CaseFilter["by"] | null {
   return null;
 }
 
-/** A page of cases, as the console lists them: documents masked. */
-export async function casesPage(db: Db, query: CaseFilters, scope: TenantMoment & { staff: CaseWorker }) {
+type Readers = TenantMoment & { staff: CaseWorker };
+
+/** A page of cases. */
+export const casesPage = async (db: Db, query: CaseFilters, scope: Readers) =>
+  asPage(await caseRows(db, query, scope, rowsToRead(query.limit)), query.limit, ({ id }) => id);
+
+/** Cases as the console lists them: documents masked. */
+export async function caseRows(db: Db, query: CaseFilters, scope: Readers, limit: number): Promise<CaseRow[]> {
   const filter = filterOf(query, scope);
-  const found = filter === null ? [] : await findCases(db, { ...filter, limit: rowsToRead(query.limit) });
-  return asPage(
-    found.map((one) => rowOf(one, scope.now)),
-    query.limit,
-    ({ id }) => id,
-  );
+  const found = filter === null ? [] : await findCases(db, { ...filter, limit });
+  return found.map((one) => rowOf(one, scope.now));
 }
 
 /** One row of the list. */

@@ -2,11 +2,12 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/cases";
 import * as working from "@vitral/contract/console/case-work";
 import * as queue from "@vitral/contract/console/cases/case-queue";
+import { caseColumns } from "@vitral/contract/console/lists/cases";
+import { csvFile, csvOf } from "../../../platform/http/csv.ts";
 import { recordAudit, recordLook } from "../../audit/audit.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import { workOnCases } from "./bulk.ts";
-import { caseDetail, casesPage, countsOf, filterOf } from "./cases.ts";
-import { casesCsv } from "./cases-csv.ts";
+import { caseDetail, caseRows, casesPage, countsOf } from "./cases.ts";
 import { caseStaff, escalate } from "./escalate.ts";
 import { opensOf } from "./open-case.ts";
 import { takeNext } from "./queue.ts";
@@ -26,11 +27,9 @@ export function caseConsoleRoutes(console: ConsoleApp): void {
     const { q, customer: customerId, after: _after, limit: _limit, ...filters } = query;
     const details = { ...filters, searched: Boolean(q) };
     await recordAudit(db, { ...byCaller(call), action: "case.list", details, ...(customerId && { customerId }) });
-    return {
-      filename: `casos-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: casesCsv(db, filterOf(query, readBy(call))),
-    };
+    const read = (last: contract.CaseRow | undefined, limit: number) =>
+      caseRows(db, { ...query, after: last?.id }, readBy(call), limit);
+    return csvFile(`casos-${call.tenant.slug}-${saoPauloDay(call.at)}`, csvOf(caseColumns, read));
   });
 
   serveConsole(console, contract.countCases, async (_input, call) => ({

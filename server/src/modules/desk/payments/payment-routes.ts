@@ -1,11 +1,12 @@
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import * as contract from "@vitral/contract/console/payments";
+import { paymentColumns } from "@vitral/contract/console/lists/payments";
+import { csvFile, csvOf } from "../../../platform/http/csv.ts";
 import { recordAudit, recordLook } from "../../audit/audit.ts";
 import { byCaller, type ConsoleApp, listDetails, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import { resendNotice, revealPayment } from "./reveal-and-resend.ts";
 import { findCustomerOf, type Named } from "./payment-search-queries.ts";
 import { paymentDetail, payments, searchOf } from "./payments.ts";
-import { paymentsCsv } from "./payments-csv.ts";
 
 /** The page 'Pagamentos': search, one payment, a look at its documents, and its notice sent again. */
 export function paymentConsoleRoutes(console: ConsoleApp): void {
@@ -35,11 +36,13 @@ export function paymentConsoleRoutes(console: ConsoleApp): void {
   serveConsoleFile(console, contract.downloadPayments, async ({ query }, call) => {
     const { tenantId, tenant, at } = call;
     const search = searchOf(query, { tenantId, now: at });
-    const content = paymentsCsv(db, search);
     const named = await look(tenantId, search.named);
     const details = { from: query.from ?? null, to: query.to ?? null, searched: Boolean(query.q), ...named.details };
     await recordAudit(db, { ...byCaller(call), ...named, action: "payment.list", details });
-    return { filename: `pagamentos-${tenant.slug}.csv`, contentType: "text/csv; charset=utf-8", content };
+    return csvFile(
+      `pagamentos-${tenant.slug}`,
+      csvOf(paymentColumns, (last, limit) => payments(db, { ...search, after: last?.id, limit })),
+    );
   });
 
   serveConsole(console, contract.getPayment, async ({ params: { id } }, call) => {

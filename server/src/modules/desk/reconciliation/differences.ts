@@ -1,9 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
-import { formatDay } from "@vitral/brazil/dates";
-import { maxCsvRows } from "@vitral/contract/console/page";
-import { type Difference, differenceSides, differenceStates } from "@vitral/contract/console/reconciliation";
+import type { Difference } from "@vitral/contract/console/reconciliation";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import { amountCell, csvOf, momentCell } from "../../../platform/http/csv.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import {
@@ -53,36 +50,3 @@ export function note(
 /** Closes an open difference, as two people decided; false where it is closed. */
 export const resolveDifference = (tx: Tx, scope: RowKey & { resolution: string; now: Date }): Promise<boolean> =>
   closeDifference(tx, scope);
-
-const columns = [
-  "Dia",
-  "Quando",
-  "Onde está",
-  "EndToEndId",
-  "Sentido",
-  "Valor (R$)",
-  "Situação",
-  "Anotação",
-  "Resolução",
-  "Voltou",
-  "Vezes que voltou",
-];
-
-/** The differences of a filter as CSV text in chunks. */
-export function differencesCsv(db: Db, filter: Omit<DifferenceFilter, "limit" | "after">): AsyncGenerator<string> {
-  const read = (last: Difference | undefined, limit: number) => differences(db, { ...filter, after: last?.id, limit });
-  const cellsOf = ({ day, at, side, endToEnd, amount, state, note: noted, resolution, history }: Difference) => [
-    formatDay(day),
-    momentCell(at),
-    differenceSides[side],
-    endToEnd,
-    amount < 0 ? "saída" : "entrada",
-    amountCell(cents(Math.abs(amount))),
-    differenceStates[state],
-    noted ?? "",
-    resolution ?? "",
-    momentCell(history.at(-1)?.reopenedAt ?? null),
-    String(history.length),
-  ];
-  return csvOf(columns, read, cellsOf, maxCsvRows);
-}

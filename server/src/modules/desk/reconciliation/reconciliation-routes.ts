@@ -1,9 +1,11 @@
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import * as contract from "@vitral/contract/console/reconciliation";
+import { differenceColumns } from "@vitral/contract/console/lists/differences";
+import { csvFile, csvOf } from "../../../platform/http/csv.ts";
 import { type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import type { Rail } from "../../pix/pix.ts";
-import { differences, differencesCsv, note } from "./differences.ts";
+import { differences, note } from "./differences.ts";
 import { findDrift } from "./drift-queries.ts";
 import { reconcile, reconciledDay } from "./reconcile.ts";
 
@@ -24,11 +26,11 @@ export function reconciliationConsoleRoutes(console: ConsoleApp & { rail: Rail |
     asPage(await differences(db, { tenantId, ...query, limit: rowsToRead(limit) }), limit, ({ id }) => id),
   );
 
-  serveConsoleFile(console, contract.downloadDifferences, async ({ query }, { tenantId, tenant }) => ({
-    filename: `conciliacao-${tenant.slug}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: differencesCsv(db, { tenantId, day: query.day, side: query.side, state: query.state }),
-  }));
+  serveConsoleFile(console, contract.downloadDifferences, async ({ query }, { tenantId, tenant }) => {
+    const read = (last: contract.Difference | undefined, limit: number) =>
+      differences(db, { tenantId, ...query, after: last?.id, limit });
+    return csvFile(`conciliacao-${tenant.slug}`, csvOf(differenceColumns, read));
+  });
 
   serveConsole(console, contract.noteDifference, ({ params: { id }, body }, { tenantId, staff }) =>
     note(console, { tenantId, id, staff, note: body.note }),

@@ -1,9 +1,11 @@
 import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/messages";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import { messageColumns } from "@vitral/contract/console/lists/messages";
+import { csvFile, csvOf } from "../../../platform/http/csv.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
-import { messages, messagesCsv } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { countOpen } from "./message-queries.ts";
 import { requeueAudited } from "./requeue.ts";
 
@@ -22,11 +24,11 @@ export function messageConsoleRoutes(console: ConsoleApp): void {
   serveConsoleFile(console, contract.downloadMessages, async ({ query: { state, ...query } }, call) => {
     const details = { state: state ?? null, from: query.from ?? null, to: query.to ?? null };
     await recordAudit(db, { ...byCaller(call), action: "message.list", details });
-    return {
-      filename: `mensagens-${call.tenant.slug}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: messagesCsv(db, { tenantId: call.tenantId, state, ...period(query) }),
-    };
+    const filter = { tenantId: call.tenantId, state, ...period(query) };
+    return csvFile(
+      `mensagens-${call.tenant.slug}`,
+      csvOf(messageColumns, (last, limit) => messages(db, { ...filter, after: last?.id, limit })),
+    );
   });
 
   serveConsole(console, contract.countMessages, async (_input, { tenantId }) => {

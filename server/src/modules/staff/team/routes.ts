@@ -1,12 +1,13 @@
 import * as contract from "@vitral/contract/console/staff";
 import { saoPauloDay } from "@vitral/brazil/dates";
+import { staffColumns } from "@vitral/contract/console/lists/staff";
+import { csvFile, csvOf } from "../../../platform/http/csv.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import * as administration from "../administration.ts";
 import { byCaller, withScopeOf } from "../audit-staff.ts";
 import type { ConsoleApp, Staff } from "../deps.ts";
 import { type ConsoleCall, serveConsole, serveConsoleFile } from "../serve-console.ts";
-import { memberOf, peopleToRename, teamPage } from "./team.ts";
-import { teamCsv } from "./team-csv.ts";
+import { memberOf, membersOf, peopleToRename, teamPage } from "./team.ts";
 
 type Change = { params: { id: string }; body: { reason: string } };
 
@@ -25,11 +26,9 @@ export function teamRoutes(console: ConsoleApp, sendCode: administration.SendCod
     const { after: _after, limit: _limit, q = "", ...filter } = query;
     const details = { ...filter, searched: q !== "" };
     await recordAudit(console.db, { ...byCaller(call), action: "staff.list", details });
-    return {
-      filename: `equipe-${saoPauloDay(call.at)}.csv`,
-      contentType: "text/csv; charset=utf-8",
-      content: teamCsv(console, call.staff, { q, ...filter }),
-    };
+    const read = (last: contract.StaffMember | undefined, limit: number) =>
+      membersOf(console, call.staff, { q, ...filter, after: last?.id, limit });
+    return csvFile(`equipe-${saoPauloDay(call.at)}`, csvOf(staffColumns, read));
   });
   serveConsole(console, contract.linkStaff, ({ params: { id }, body: { reason } }, { staff, tenantId }) =>
     withScopeOf(staff, async () => {

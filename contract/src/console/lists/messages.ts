@@ -1,0 +1,17 @@
+import { messageKindNames, type MessageRow, messageStateNames } from "../messages.ts";
+import type { ListColumns } from "./columns.ts";
+
+export const messageColumns = {
+  createdAt: { head: "Criada em", moment: ({ createdAt }) => createdAt },
+  kind: { head: "Mensagem", text: ({ kind }) => messageKindNames[kind] ?? kind },
+  channel: { head: "Canal", text: ({ channel }) => (channel === "EMAIL" ? "E-mail" : "SMS") },
+  recipient: { head: "Para", text: ({ recipient }) => recipient },
+  state: {
+    head: "Situação",
+    parts: [
+      { head: "Situação", text: ({ state }) => messageStateNames[state] },
+      { head: "Tentativas", text: ({ tries }) => tries },
+    ],
+  },
+  endedAt: { head: "Terminou em", moment: ({ endedAt }) => endedAt },
+} satisfies ListColumns<MessageRow>;
