@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Moment } from "../moment.ts";
 import { searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
 
 /** What somebody did or looked at, as the audit keeps it. */
@@ -71,28 +72,12 @@ export const listOwnAudit = consoleEndpoint({
   answer: pageOf(AuditEntry),
 });
 
-export const downloadAudit = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/audit/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "audit.read",
-  params: TenantPath,
-  query: AuditQuery,
-  refusals: ["SEARCH_TOO_WIDE"],
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadAudit = csvOfList(listAudit);
 
-export const downloadOwnAudit = consoleEndpoint({
-  method: "GET",
-  path: "/audit/csv",
-  summary: "A auditoria da própria instalação como CSV, até 10.000 linhas",
-  action: "audit.read",
-  query: AuditQuery,
-  refusals: ["SEARCH_TOO_WIDE"],
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadOwnAudit = csvOfList(
+  listOwnAudit,
+  "A auditoria da própria instalação como CSV, até 10.000 linhas",
+);
 
 /** What the walk along a chain found. */
 const ChainReport = z.object({

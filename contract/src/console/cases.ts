@@ -4,6 +4,7 @@ import { searched } from "../plain-text.ts";
 import { ContestSituation } from "../pix/pix-sent-contests.ts";
 import { caseStepNames } from "./case-steps.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath } from "./page.ts";
 import { staffRoles } from "./permissions.ts";
 
@@ -116,16 +117,7 @@ export const listCases = consoleEndpoint({
   answer: pageOf(CaseRow),
 });
 
-export const downloadCases = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/cases/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "cases.read",
-  params: TenantPath,
-  query: CaseQuery,
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadCases = csvOfList(listCases);
 
 export const countCases = consoleEndpoint({
   method: "GET",

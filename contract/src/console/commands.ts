@@ -6,6 +6,7 @@ import { CaseId } from "./cases.ts";
 import { Ended } from "./commands/ended.ts";
 import { ofDeciding } from "./console-refusals.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { listFourEyes } from "./four-eyes.ts";
 import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
@@ -146,16 +147,7 @@ export const listMakers = consoleEndpoint({
   answer: z.object({ makers: z.array(Person) }),
 });
 
-export const downloadCommands = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/commands/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "commands.read",
-  params: TenantPath,
-  query: pageQuery(filters),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadCommands = csvOfList(listCommands);
 
 export const getCommand = consoleEndpoint({
   method: "GET",

@@ -12,6 +12,7 @@ import { StaffNote, StaffReason } from "./commands.ts";
 import { MessageState } from "./messages.ts";
 import { Mark, PayeeLimit, Schedule } from "./customers/pix-of-customer.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
 /** Where a customer stands, in the words of the staff. */
@@ -132,16 +133,10 @@ export const listCustomers = consoleEndpoint({
   answer: pageOf(CustomerRow),
 });
 
-export const downloadCustomers = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/customers/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas, com os documentos mascarados",
-  action: "customers.read",
-  params: TenantPath,
-  query: pageQuery(filters),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadCustomers = csvOfList(
+  listCustomers,
+  "A mesma lista como CSV, até 10.000 linhas, com os documentos mascarados",
+);
 
 export const getCustomer = consoleEndpoint({
   method: "GET",

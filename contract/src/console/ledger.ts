@@ -3,6 +3,7 @@ import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
 
 /** The kinds of account of the ledger, in the order of the chart. */
@@ -109,16 +110,7 @@ export const getTrialBalance = consoleEndpoint({
   answer: z.object({ day: z.string(), rows: z.array(TrialBalanceRow) }),
 });
 
-export const downloadTrialBalance = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/ledger/trial-balance/csv",
-  summary: "O balancete de um dia como CSV",
-  action: "ledger.read",
-  params: TenantPath,
-  query: OfDay,
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadTrialBalance = csvOfList(getTrialBalance, "O balancete de um dia como CSV");
 
 export const LedgerEntry = z.object({
   accountId: z.uuid(),
@@ -166,16 +158,10 @@ export const listPostings = consoleEndpoint({
   answer: pageOf(Posting),
 });
 
-export const downloadPostings = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/ledger/postings/csv",
-  summary: "A mesma lista como CSV, uma linha por partida, até 10.000 lançamentos",
-  action: "ledger.read",
-  params: TenantPath,
-  query: pageQuery(postingFilters),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadPostings = csvOfList(
+  listPostings,
+  "A mesma lista como CSV, uma linha por partida, até 10.000 lançamentos",
+);
 
 /** A run of all checks. INTERRUPTED: the server that ran it ended before. */
 export const Verification = z.object({
@@ -210,16 +196,7 @@ export const listVerifications = consoleEndpoint({
   answer: pageOf(Verification),
 });
 
-export const downloadVerifications = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/ledger/verifications/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "ledger.read",
-  params: TenantPath,
-  query: pageQuery({}),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadVerifications = csvOfList(listVerifications);
 
 export const startVerification = consoleEndpoint({
   method: "POST",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Moment } from "../moment.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { StaffReason } from "./commands.ts";
 import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
@@ -98,16 +99,7 @@ export const listMessages = consoleEndpoint({
   answer: pageOf(MessageRow),
 });
 
-export const downloadMessages = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/messages/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "messages.read",
-  params: TenantPath,
-  query: pageQuery(filters),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadMessages = csvOfList(listMessages);
 
 export const countMessages = consoleEndpoint({
   method: "GET",

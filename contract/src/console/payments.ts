@@ -3,6 +3,7 @@ import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainText, searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { StaffReason } from "./commands.ts";
 import { Posting } from "./ledger.ts";
 import { MessageRow } from "./messages.ts";
@@ -81,17 +82,7 @@ export const listPayments = consoleEndpoint({
   answer: pageOf(PaymentRow),
 });
 
-export const downloadPayments = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/payments/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "payments.read",
-  params: TenantPath,
-  query: pageQuery(filters),
-  refusals: ["PAYMENTS_OF_LONG_PERIOD"],
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadPayments = csvOfList(listPayments);
 
 /** What happened to a payment, in the order of time. */
 export const paymentSteps = {

@@ -3,6 +3,7 @@ import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
 /** The side that has the movement; the other has not. */
@@ -99,16 +100,7 @@ export const listDifferences = consoleEndpoint({
   answer: pageOf(Difference),
 });
 
-export const downloadDifferences = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/reconciliation/differences/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "reconciliation.read",
-  params: TenantPath,
-  query: pageQuery(filters),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadDifferences = csvOfList(listDifferences);
 
 const noteRequired = "Escreva a anotação";
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { Day, TenantPath } from "./page.ts";
 
 /** The reports in the words that the staff reads; `money`: its values are centavos, else counts. */
@@ -32,15 +33,6 @@ export const getReport = consoleEndpoint({
   answer: z.object({ report: z.enum(names), days: z.array(z.object({ day: z.string(), value: z.int() })) }),
 });
 
-export const downloadReport = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/reports/csv",
-  summary: "O mesmo relatório como CSV",
-  action: "reports.read",
-  params: TenantPath,
-  query: ReportQuery,
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadReport = csvOfList(getReport, "O mesmo relatório como CSV");
 
 export const reportEndpoints = [getReport, downloadReport];

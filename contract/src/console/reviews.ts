@@ -4,6 +4,7 @@ import { Moment } from "../moment.ts";
 import { DocumentType } from "../onboarding/documents.ts";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { Day, OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
 /** In minutes: how long an application belongs to the reviewer who took it; each look begins anew. */
@@ -98,16 +99,7 @@ export const listReviews = consoleEndpoint({
   answer: pageOf(WaitingReview),
 });
 
-export const downloadReviews = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/reviews/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "reviews.read",
-  params: TenantPath,
-  query: pageQuery(filters),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadReviews = csvOfList(listReviews);
 
 export const takeNextReview = consoleEndpoint({
   method: "POST",

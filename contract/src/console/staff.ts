@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { searched } from "../plain-text.ts";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
+import { csvOfList } from "./lists/csv-of-list.ts";
 import { pageOf, pageQuery, TenantRowPath } from "./page.ts";
 import { StaffRoleName } from "./session.ts";
 
@@ -91,15 +92,7 @@ export const listStaffToRename = consoleEndpoint({
   answer: z.object({ people: z.array(StaffMember) }),
 });
 
-export const downloadStaff = consoleEndpoint({
-  method: "GET",
-  path: "/staff/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "staff.read",
-  query: pageQuery(filters),
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadStaff = csvOfList(listStaff);
 
 export const linkStaff = consoleEndpoint({
   ...change,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Money } from "../../money.ts";
 import { consoleEndpoint } from "../console-endpoint.ts";
+import { csvOfList } from "../lists/csv-of-list.ts";
 import { ledgerKinds } from "../ledger.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath } from "../page.ts";
 
@@ -41,15 +42,6 @@ export const listOddBalances = consoleEndpoint({
   answer: pageOf(OddBalance),
 });
 
-export const downloadOddBalances = consoleEndpoint({
-  method: "GET",
-  path: "/:tenant/ledger/odd-balances/csv",
-  summary: "A mesma lista como CSV, até 10.000 linhas",
-  action: "ledger.read",
-  params: TenantPath,
-  query,
-  answer: z.object({}),
-  file: ["text/csv"],
-});
+export const downloadOddBalances = csvOfList(listOddBalances);
 
 export const oddBalanceEndpoints = [listOddBalances, downloadOddBalances];
