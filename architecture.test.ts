@@ -47,6 +47,7 @@ const serverModules: Uses = {
   onboarding: ["audit", "consents", "tenants", "notifications", "identity", "documents"],
   backoffice: ["audit", "staff", "tenants", "notifications", "identity", "accounts", "documents", "onboarding"],
   payments: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "devices"],
+  transfers: ["tenants", "identity", "accounts", "payments"],
   pix: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "devices", "payments"],
   "pix-keys": ["audit", "tenants", "notifications", "identity", "accounts", "devices", "payments", "pix"],
   fraud: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "payments", "pix"],

@@ -105,6 +105,7 @@ const callsBeyond = [
   "DELETE /accounts/{}/pix/schedules/{}",
   "POST /accounts/{}/pix/qrcode/static",
   "POST /accounts/{}/pix/qrcode/amount",
+  "POST /accounts/{}/transfers",
   "POST /accounts/{}/transactions/{}/refunds",
   "GET /accounts/{}/transactions/{}/refunds",
   "POST /accounts/{}/transactions/{}/disputes",

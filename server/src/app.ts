@@ -28,6 +28,7 @@ import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { pixKeyRoutes } from "./modules/pix-keys/routes.ts";
 import { limitRoutes } from "./modules/payments/routes.ts";
+import { transferRoutes } from "./modules/transfers/routes.ts";
 import { saveDirectoryMark } from "./modules/fraud/fraud.ts";
 import { receivedContestRoutes } from "./modules/fraud/received-contests/contest-routes.ts";
 import { sentContestRoutes } from "./modules/fraud/sent-contests/contest-routes.ts";
@@ -119,6 +120,7 @@ export async function buildApp({
       privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
       limitRoutes(api, deps);
+      transferRoutes(api, deps);
       pixRoutes(api, { ...deps, ...lookUps });
       pixKeyRoutes(api, deps);
       sentContestRoutes(api, deps);

@@ -41,6 +41,7 @@ export function everyEmail(name: string): EmailMessage[] {
     "pix-key-deleted": { name, kind: "E-mail", key: name, at },
     "pix-key-removed": { name, kind: "E-mail", key: name, finding: "RFB_VALIDATION", at },
     "pix-key-corrected": { name, kind: "E-mail", key: name, finding: "RECONCILIATION", at },
+    transfer: { name, amountCents: 12_34, from: "10001-9", to: "10002-7", at },
     "payment-sent": { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at },
     "payment-received": { name, amountCents: 12_34, payer: name, at, description: name },
     "payment-failed": { name, amountCents: 12_34, beneficiary: name, reason: name, at },

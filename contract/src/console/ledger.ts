@@ -25,10 +25,11 @@ export const postingReasonNames = {
   PIX_BOOK: "Pix entre clientes",
   PIX_RECEIVED: "Pix recebido de outra instituição",
   PIX_REFUND: "Devolução de Pix",
+  TRANSFER: "Transferência entre contas do mesmo cliente",
   SEED: "Saldo inicial",
 } as const;
 export type PostingReason = keyof typeof postingReasonNames;
-const reasons = Object.keys(postingReasonNames) as [PostingReason];
+export const postingReasons = Object.keys(postingReasonNames) as [PostingReason];
 
 /** The reasons that move each account of the bank's own. Another reason never has a posting of it. */
 export const reasonsOfInternal: Record<Exclude<LedgerKind, "CUSTOMER">, readonly PostingReason[]> = {
@@ -128,7 +129,7 @@ export const Posting = z.object({
   id: z.uuid(),
   at: Moment,
   phase: z.enum(phases),
-  reason: z.enum(reasons),
+  reason: z.enum(postingReasons),
   /** The pending posting that this one closes. */
   pendingId: z.nullable(z.uuid()),
   entries: z.array(LedgerEntry),
@@ -142,7 +143,7 @@ const postingFilters = {
   account: z.optional(z.union([z.enum(internalKinds), z.uuid()])),
   /** The number of a customer's account, as it is shown or its digits alone; before it the agency, if at all. */
   number: z.optional(searched(30)),
-  reason: z.optional(z.enum(reasons)),
+  reason: z.optional(z.enum(postingReasons)),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),
   to: z.optional(Day),

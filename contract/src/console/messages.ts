@@ -46,6 +46,7 @@ export const messageKindNames: Record<string, string> = {
   "pix-claim": "Reivindicação de chave",
   "claim-code": "Código de reivindicação",
   "pix-block": "Bloqueio de valor",
+  transfer: "Transferência entre contas",
   "payment-sent": "Pix enviado",
   "payment-received": "Pix recebido",
   "payment-failed": "Pix não concluído",

@@ -126,6 +126,11 @@ begin
     select (p_posting, p_phase, p_pending, p_reason, account_id, amount_cents)::ledger_line from unnest(p_legs)));
 end $$;
 
+-- Every reason, for statements that read the index of postings by reason, then by time.
+create or replace function posting_reasons() returns text[] language sql immutable as $$
+  select array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'TRANSFER', 'SEED']
+$$;
+
 -- Adds up the finished days of São Paulo up to p_until that have no totals yet: at most 31 from the first one with a
 -- posting, so that a statement ends in time. Answers how many days it looked at; 0: there are none left.
 create or replace function ledger_close_days(p_tenant uuid, p_until date) returns integer
@@ -137,7 +142,7 @@ begin
   -- Two servers that close the same days do so one after the other.
   perform pg_advisory_xact_lock(hashtextextended('ledger_close_days' || p_tenant, 0));
   select sao_paulo_day(min(first.posted_at)) into v_from
-    from unnest(array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'SEED']) r(reason)
+    from unnest(posting_reasons()) r(reason)
    cross join lateral (
      select p.posted_at from ledger_posting p
       where p.tenant_id = p_tenant and p.reason = r.reason
@@ -157,7 +162,7 @@ begin
     left join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id and a.kind <> 'CUSTOMER'
                               and e.balance_after_cents is null
    where p.tenant_id = p_tenant
-     and p.reason = any (array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'SEED'])
+     and p.reason = any (posting_reasons())
      and p.posted_at >= v_from::timestamp at time zone 'America/Sao_Paulo'
      and p.posted_at < (p_until + 1)::timestamp at time zone 'America/Sao_Paulo'
    group by 2, 3;

@@ -137,7 +137,7 @@ create table throttle (
                     'STATEMENT_FILE', 'RECEIPT_FILE', 'RECEIPT_CHECK', 'PIX_LIMIT_CHANGE', 'PIX_CHARGE',
                     'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE', 'DEVICE_CODE', 'DEVICE_CHANGE',
                     'PIX_CLAIM', 'OWN_DATA', 'OWN_DATA_MADE', 'CONSENT_CHANGE',
-                    'REDEFINE_ADDRESS')),
+                    'REDEFINE_ADDRESS', 'TRANSFER')),
   subject       bytea not null,
   attempts      integer not null,
   started_at    timestamptz not null,

@@ -11,7 +11,7 @@ create table outbox (
                     'review-received', 'review-approved', 'review-rejected', 'review-resend', 'review-protected',
                     'email-code', 'password-code', 'password-changed', 'pin-code', 'pin-changed', 'pix-key-active',
                     'pix-key-refused', 'pix-key-deleted', 'pix-key-removed', 'pix-key-corrected',
-                    'pix-limit', 'pix-schedule', 'payment-sent',
+                    'pix-limit', 'pix-schedule', 'transfer', 'payment-sent',
                     'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-exported', 'data-erased', 'statement-export', 'phone-code',
                     'pin-phone-code', 'device-code', 'device-registered', 'device-changed', 'access', 'suspicion',

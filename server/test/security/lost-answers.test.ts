@@ -12,6 +12,7 @@ import { claimFromExternalBank, processPendingRefunds, receivePix } from "../../
 import { receivedContestsForStaff, processReceivedContests } from "../../src/modules/fraud/fraud.ts";
 import { processClaims, receiveNewClaims } from "../../src/modules/pix-keys/pix-keys.ts";
 import { applicantsOf, aPdf, aPhoto, multipart } from "../applicant.ts";
+import { anotherAccount } from "../another-account.ts";
 import { aCnpj, aCpf } from "../documents.ts";
 import { aMailbox } from "../mailbox.ts";
 import { aWorld, type Customer, password, pin } from "../world.ts";
@@ -445,6 +446,12 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
     "DELETE /accounts/:accountId/pix/charges/:txid": async () => {
       const { who, key } = await aCharge();
       return ofAccount(who, `/pix/charges/${(await who.post("/pix/charges", { key, amount: 10 })).json().txid}`);
+    },
+    "POST /accounts/:accountId/transfers": async () => {
+      const who = await ana();
+      const { accountId: toAccountId } = await anotherAccount(world, who);
+      const order = { transferId: randomUUID(), toAccountId, amount: 1, pin };
+      return ofAccount(who, "/transfers", order, { ...order, amount: 2 });
     },
     "PUT /accounts/:accountId/pix/limits/:kind": async () =>
       ofAccount(await ana(), "/pix/limits/DAY", { amount: 9_000, pin }, { amount: 9_001, pin }),

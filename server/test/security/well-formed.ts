@@ -53,6 +53,8 @@ const values: Record<string, unknown> = {
   key: "ninguem@exemplo.com.br",
   keyType: "EMAIL",
   refundId: nobodys,
+  transferId: nobodys,
+  toAccountId: nobodys,
   disputeId: nobodys,
   claimId: nobodys,
   situation: "SCAM",

@@ -10,6 +10,7 @@ import * as z from "zod/mini";
 import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
 import { addNetworkKey, receivePix } from "../../src/modules/pix/pix.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../../src/modules/fraud/fraud.ts";
+import { anotherAccount } from "../another-account.ts";
 import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
 import { type ApiResponse, expectCommonRules, fieldsOf } from "../wire.ts";
 import { aWorld, type Customer } from "../world.ts";
@@ -49,6 +50,7 @@ async function herDevice(): Promise<string> {
 
 /** Ana's objects, which the others name in their calls. */
 const hers = {
+  toAccountId: (await anotherAccount(world, ana)).accountId,
   transactionId: (await ana.get("/transactions")).json().data[0].id,
   keyId: (await ana.post("/pix/keys", { keyType: "EVP", key: "" })).json().id,
   keyInfoId: await ana.lookUp("maria@exemplo.com.br"),

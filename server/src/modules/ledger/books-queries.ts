@@ -3,11 +3,11 @@ import {
   type LedgerKind,
   type postingPhaseNames,
   type PostingReason,
+  postingReasons,
   reasonsOfInternal,
 } from "@vitral/contract/console/ledger";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { postingReasons } from "./posting-reasons.ts";
 
 /** The balance of a kind of account before a period, and its debits and credits in it. */
 export type KindMovement = { kind: LedgerKind; opening: Cents; debits: Cents; credits: Cents; entries: number };
@@ -40,7 +40,7 @@ export async function findMovements(
         join ledger_entry e on e.tenant_id = p.tenant_id and e.posting_id = p.id
         left join ledger_account a on e.balance_after_cents is null
                                   and a.tenant_id = e.tenant_id and a.id = e.account_id
-       where p.tenant_id = ${tenantId} and p.reason = any (${[...postingReasons]})
+       where p.tenant_id = ${tenantId} and p.reason = any (${postingReasons})
          and p.posted_at >= (select at from read_from) and p.posted_at < ${to})
     select kind, coalesce(sum(credit_cents - debit_cents) filter (where not inside), 0)::bigint as opening,
            coalesce(sum(debit_cents) filter (where inside), 0)::bigint as debits,
@@ -68,7 +68,7 @@ export async function findDailyMovements(
         join ledger_entry e on e.tenant_id = p.tenant_id and e.posting_id = p.id
         left join ledger_account a on e.balance_after_cents is null
                                   and a.tenant_id = e.tenant_id and a.id = e.account_id
-       where p.tenant_id = ${tenantId} and p.reason = any (${[...postingReasons]})
+       where p.tenant_id = ${tenantId} and p.reason = any (${postingReasons})
          and p.posted_at >= greatest((select until from closed), ${from}::timestamptz) and p.posted_at < ${to}
          and coalesce(a.kind, 'CUSTOMER') = ${kind})
     select to_char(day, 'YYYY-MM-DD') as day, sum(value)::bigint as value from lines group by 1`.execute(db);
@@ -86,7 +86,7 @@ export type PostingFilter = {
   account?: string | undefined;
   /** The number of a customer's account as somebody types it. Where it is given, `account` is ignored. */
   number?: string | undefined;
-  reason?: (typeof postingReasons)[number] | undefined;
+  reason?: PostingReason | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
   /** The id of the last posting of the page before. */
@@ -163,7 +163,7 @@ const within = ({ tenantId, from, to, after }: PostingFilter, at: RawBuilder<unk
  */
 const ofReasons = (filter: PostingFilter) => sql`
   select newest.posted_at, newest.id
-    from unnest(${filter.reason === undefined ? [...postingReasons] : [filter.reason]}::text[]) r(reason)
+    from unnest(${filter.reason === undefined ? postingReasons : [filter.reason]}::text[]) r(reason)
    cross join lateral (
      select p.posted_at, p.id from ledger_posting p
       where p.tenant_id = ${filter.tenantId} and p.reason = r.reason

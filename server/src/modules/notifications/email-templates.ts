@@ -8,7 +8,7 @@ import { claimEmail } from "./templates/claim-email.ts";
 import { sentContestEmail } from "./templates/sent-contest-email.ts";
 import { feesEmail, withdrawnFeesEmail } from "./templates/fees-email.ts";
 import { keyEmail } from "./templates/key-email.ts";
-import { paymentEmail } from "./templates/payment-email.ts";
+import { paymentEmail, transferEmail } from "./templates/payment-email.ts";
 import { staffEmail } from "./templates/staff-email.ts";
 import { legalTextsEmail } from "./templates/legal-texts-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
@@ -150,6 +150,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "pix-key-removed":
     case "pix-key-corrected":
       return keyEmail(message, { bank, help, greeting });
+    case "transfer":
+      return transferEmail(message, { greeting, help });
     case "payment-sent":
     case "payment-received":
     case "payment-failed":

@@ -44,6 +44,8 @@ export type EmailMessage =
   /** What the bank did with a key for what it found out by itself. */
   | { template: "pix-key-removed"; data: KeyData }
   | { template: "pix-key-corrected"; data: KeyData }
+  /** Between two accounts of the customer: their numbers. */
+  | { template: "transfer"; data: { name: string; amountCents: number; from: string; to: string; at: Instant } }
   | {
       template: "payment-sent";
       data: PaymentData & { endToEnd: string | null };

@@ -41,6 +41,7 @@ test.each([
   ["pix-key-active", "vê:\n\nNome: Ana Lima\nCPF/CNPJ: ***.982.247-**\nInstituição: Ana Lima"],
   ["pix-key-refused", "O registro da sua chave não foi aceito, e ela saiu da sua lista de chaves."],
   ["pix-key-deleted", "Tipo: E-mail\nChave: Ana Lima\nQuando: 20/11/2026 às 23:30"],
+  ["transfer", "Valor: R$ 12,34\nDa conta: 10001-9\nPara a conta: 10002-7\nQuando: 20/11/2026 às 23:30"],
   ["payment-sent", "Valor: R$ 12,34\nPara: Ana Lima\nQuando: 20/11/2026 às 23:30\nID da transação: E1"],
   ["payment-received", "De: Ana Lima\nQuando: 20/11/2026 às 23:30\nMensagem de quem pagou: Ana Lima"],
   ["payment-failed", "O valor voltou inteiro para a sua conta e nada foi cobrado."],

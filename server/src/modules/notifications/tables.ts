@@ -26,6 +26,7 @@ declare module "../../platform/database/tables.ts" {
         | "pix-key-corrected"
         | "pix-limit"
         | "pix-schedule"
+        | "transfer"
         | "payment-sent"
         | "payment-received"
         | "payment-failed"

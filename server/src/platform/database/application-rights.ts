@@ -73,6 +73,7 @@ export const callable = [
   "terms_in_force",
   "throttle_consume",
   "throttle_reserve",
+  "transfer_own",
 ];
 
 /** All other tables may be read and written, one tenant's rows at a time; these hold money or the audit trail. */

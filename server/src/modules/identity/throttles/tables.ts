@@ -42,7 +42,8 @@ declare module "../../../platform/database/tables.ts" {
         | "OWN_DATA"
         | "OWN_DATA_MADE"
         | "CONSENT_CHANGE"
-        | "REDEFINE_ADDRESS";
+        | "REDEFINE_ADDRESS"
+        | "TRANSFER";
       subject: Buffer;
       attempts: number;
       started_at: Date;

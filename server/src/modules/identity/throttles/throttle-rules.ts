@@ -37,6 +37,7 @@ export const throttles = {
   PIX_DISPUTE: { allowed: 60, minutes: 60, slidingWindow: true },
   PIX_CLAIM: { allowed: 60, minutes: 60, slidingWindow: true },
   PIX_REFUND: { allowed: 120, minutes: 60, slidingWindow: true },
+  TRANSFER: { allowed: 120, minutes: 60, slidingWindow: true },
   PIX_CHARGE: { allowed: 120, minutes: 60, slidingWindow: true },
   CHARGE_READ_ADDRESS: { allowed: 300, minutes: 1, slidingWindow: true },
   RECEIPT_FILE: { allowed: 60, minutes: 10, slidingWindow: true },

@@ -63,3 +63,21 @@ export function paymentEmail(message: PaymentMessage, { help, greeting }: Words)
     ],
   };
 }
+
+/** The e-mail about money that went from one account of the customer to another. */
+export function transferEmail(
+  { data }: Extract<EmailMessage, { template: "transfer" }>,
+  { help, greeting }: Words,
+): EmailContent {
+  const amount = formatBrl(cents(data.amountCents));
+  return {
+    subject: `Transferência de ${amount} entre suas contas`,
+    title: "Transferência entre suas contas",
+    greeting,
+    blocks: [
+      { paragraph: "Sua transferência foi concluída. O comprovante está no extrato das duas contas." },
+      facts(["Valor", amount], ["Da conta", data.from], ["Para a conta", data.to], ["Quando", moment(data.at)]),
+      { paragraph: `Se não foi você quem transferiu, ${help}` },
+    ],
+  };
+}
