@@ -79,10 +79,10 @@ async function addAudit(owner: pg.Client, tenantId: string, many: number): Promi
 
 async function addCommands(owner: pg.Client, tenantId: string, many: number): Promise<void> {
   await owner.query(
-    `insert into staff_command (tenant_id, id, kind, payload, before_fields, after_fields, sentence, reason, customer_id,
+    `insert into staff_command (tenant_id, id, kind, payload, changes, sentence, reason, customer_id,
                                 idempotency_key, maker_id, maker_name, maker_email, maker_role, made_at, state, needs_second,
                                 checker_id, checker_name, decided_at)
-     select $1, r.id, 'customer.close', jsonb_build_object('customerId', customer), '[]', '[]', 'Encerrar a conta de ' || r.name,
+     select $1, r.id, 'customer.close', jsonb_build_object('customerId', customer), '[]', 'Encerrar a conta de ' || r.name,
             'Pedido ' || n, customer, r.id, m.id, m.name, m.email, m.role, at,
             case when n % 200 = 0 then 'WAITING' else 'EXECUTED' end, true,
             case when n % 200 <> 0 then c.id end, case when n % 200 <> 0 then c.name end,

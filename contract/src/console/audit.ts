@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Change } from "../acts/fields.ts";
 import { Moment } from "../moment.ts";
 import { searched } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -25,7 +26,7 @@ export const AuditEntry = z.object({
   /** The order behind it, where the caller may see it. */
   commandId: z.nullable(z.uuid()),
   /** What the order changed, where it was done by this row: each value as far as a line of a list has room. */
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(Change),
   /** Hexadecimal digits. */
   hash: z.string(),
 });

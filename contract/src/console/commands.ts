@@ -2,6 +2,7 @@ import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import * as z from "zod/mini";
 import { CommandKindField, CommandOrder } from "../acts/acts.ts";
+import { Change } from "../acts/fields.ts";
 import { CaseId } from "./cases.ts";
 import { Ended } from "./commands/ended.ts";
 import { ofDeciding } from "./console-refusals.ts";
@@ -64,11 +65,11 @@ export const StaffNote = z
     ...plainLines,
   );
 
-/** Names of fields with their values, in the words that the staff reads. */
-const Fields = z.record(z.string(), z.string());
+/** In the order in which they are read. */
+const Changes = z.array(Change);
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
-/** A command as its list and its page show it. Contacts in `before` and `after` are masked. */
+/** A command as its list and its page show it. Contacts in `changes` are masked. */
 export const Command = z.object({
   id: z.uuid(),
   kind: CommandKindField,
@@ -76,8 +77,7 @@ export const Command = z.object({
   sentence: z.string(),
   /** null: the command is about no customer, or the caller's role sees none. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  before: Fields,
-  after: Fields,
+  changes: Changes,
   reason: z.string(),
   /** What the policy compares, such as by how much a limit is raised; null where it compares nothing. */
   amount: z.nullable(Money),
@@ -168,7 +168,7 @@ export const previewCommand = consoleEndpoint({
   params: TenantPath,
   body: z.object({ order: CommandOrder }),
   refusals: ofPreview,
-  answer: z.object({ sentence: z.string(), before: Fields, after: Fields, needsSecondPerson: z.boolean() }),
+  answer: z.object({ sentence: z.string(), changes: Changes, needsSecondPerson: z.boolean() }),
 });
 
 export const orderCommand = consoleEndpoint({
@@ -209,7 +209,7 @@ export const revealCommand = consoleEndpoint({
   params: TenantRowPath,
   body: z.object({ reason: StaffReason }),
   refusals: ["NOT_FOUND"],
-  answer: z.object({ before: Fields, after: Fields }),
+  answer: z.object({ changes: Changes }),
 });
 
 /** `id` is that of the command `customer.export`. */

@@ -11,14 +11,13 @@ create table four_eyes_rule (
   check ((mode = 'FROM') = (from_cents is not null))
 );
 
--- One row for each order. Contacts stand in payload, before and after of one that waits, and are masked when it ends.
+-- One row for each order. Contacts stand in payload and changes of one that waits, and are masked when it ends.
 create table staff_command (
   tenant_id       uuid not null references tenant,
   id              uuid not null,                              -- UUID version 7: ordered by time
   kind            text not null,
   payload         jsonb not null,                             -- as on the wire (contract/src/acts)
-  before_fields   jsonb not null,                             -- what it changes, when it was ordered
-  after_fields    jsonb not null,
+  changes         jsonb not null,                             -- each field before and after, when it was ordered
   sentence        text not null,
   reason          text not null,
   amount_cents    bigint,                                     -- what the rule's from_cents is compared with

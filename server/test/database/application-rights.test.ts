@@ -138,9 +138,8 @@ test.each([
 });
 
 test("nobody orders a command as decided already, and none is removed", async () => {
-  const names =
-    "tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason, maker_id";
-  const values = `'${aurora.id}', gen_random_uuid(), gen_random_uuid(), 'limits.set', '{}', '{}', '{}', 'x', 'x', gen_random_uuid()`;
+  const names = "tenant_id, id, idempotency_key, kind, payload, changes, sentence, reason, maker_id";
+  const values = `'${aurora.id}', gen_random_uuid(), gen_random_uuid(), 'limits.set', '{}', '[]', 'x', 'x', gen_random_uuid()`;
   await refused(`
     insert into staff_command (${names}, maker_name, maker_email, maker_role, made_at, needs_second, state, checker_id, decided_at)
     values (${values}, 'Eva', 'eva@banco.exemplo', 'OPERACAO', now(), true, 'EXECUTED', gen_random_uuid(), now())`);
@@ -152,9 +151,9 @@ test("who made an order decides none that replaces it, and nothing of an order c
   const order = async (makerId: string, replaced: string | null, kind = "limits.set") => {
     const id = randomUUID();
     await asApplication(`
-      insert into staff_command (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason,
+      insert into staff_command (tenant_id, id, idempotency_key, kind, payload, changes, sentence, reason,
                                  maker_id, maker_name, maker_email, maker_role, made_at, needs_second, replaces_id)
-      values ('${aurora.id}', '${id}', '${id}', '${kind}', '{}', '{}', '{}', 'x', 'x',
+      values ('${aurora.id}', '${id}', '${id}', '${kind}', '{}', '[]', 'x', 'x',
               '${makerId}', 'Eva', 'eva@banco.exemplo', 'SEGURANCA', now(), true, ${replaced && `'${replaced}'`})`);
     return id;
   };
@@ -182,9 +181,9 @@ test("who made an order decides none that replaces it, and nothing of an order c
 async function anOrder(tenantId: string, kind: string, payload: object) {
   const id = randomUUID();
   await asApplication(`
-    insert into staff_command (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason,
+    insert into staff_command (tenant_id, id, idempotency_key, kind, payload, changes, sentence, reason,
                                maker_id, maker_name, maker_email, maker_role, made_at, needs_second)
-    values ('${tenantId}', '${id}', '${id}', '${kind}', '${JSON.stringify(payload)}', '{}', '{}', 'x', 'x',
+    values ('${tenantId}', '${id}', '${id}', '${kind}', '${JSON.stringify(payload)}', '[]', 'x', 'x',
             gen_random_uuid(), 'Eva', 'eva@banco.exemplo', 'SEGURANCA', now(), false)`);
   return (checker: "null" | "gen_random_uuid()") =>
     asApplication(

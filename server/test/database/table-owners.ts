@@ -88,7 +88,6 @@ export const typedByHand: Record<string, [type: string, from?: string]> = {
   "retention_run.kind": ["RetentionKind", "@vitral/contract/retention"],
   "four_eyes_rule.kind": ["CommandKindName", "@vitral/contract/acts/acts"],
   "staff_command.kind": ["CommandKindName", "@vitral/contract/acts/acts"],
-  "staff_command.before_fields": ["Record<string, string>"],
-  "staff_command.after_fields": ["Record<string, string>"],
+  "staff_command.changes": ["Change[]", "@vitral/contract/acts/fields"],
   "staff_command.maker_role": ["StaffRole", "@vitral/contract/console/permissions"],
 };

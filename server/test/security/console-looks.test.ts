@@ -217,7 +217,7 @@ test("a list that asks again writes one row, though it grows, and each of its pa
 
 /** Fields of an answer that hold a name, a document or a contact. */
 const personal =
-  /^(name|document|email|phone|recipient|customer|payer|payee|other|actor|maker|makers|answers|before|after|author)$/;
+  /^(name|document|email|phone|recipient|customer|payer|payee|other|actor|maker|makers|answers|changes|before|after|author)$/;
 /** Answers with such fields that are of nobody's business but the caller's, or of a bank and its staff at work. */
 const open: Record<string, string> = {
   "/session": "the caller's own session",

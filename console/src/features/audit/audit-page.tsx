@@ -1,3 +1,4 @@
+import { labelOf } from "@vitral/contract/acts/fields";
 import {
   type AuditEntry,
   downloadAudit,
@@ -158,10 +159,10 @@ const Changes = ({ changes }: Pick<AuditEntry, "changes">) =>
     "–"
   ) : (
     <ul className="grid max-w-80 gap-1 text-caption wrap-anywhere">
-      {changes.slice(0, shownChanges).map(({ field, before, after }) => (
-        <li key={field}>
-          {field}: <span className="text-neutral-600">{before}</span> <span aria-hidden="true">→</span>
-          <span className="sr-only"> passa a </span> {after}
+      {changes.slice(0, shownChanges).map(({ before, after, ...field }) => (
+        <li key={labelOf(field)}>
+          {labelOf(field)}: <span className="text-neutral-600">{before ?? "—"}</span> <span aria-hidden="true">→</span>
+          <span className="sr-only"> passa a </span> {after ?? "—"}
         </li>
       ))}
       {changes.length > shownChanges && <li>e mais {changes.length - shownChanges}, no pedido</li>}

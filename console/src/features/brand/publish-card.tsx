@@ -1,10 +1,11 @@
 import type { CommandOrder } from "@vitral/contract/acts/acts";
+import type { Change } from "@vitral/contract/acts/fields";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChangeTable, changesOf } from "../../shared/actions/change-table.tsx";
+import { ChangeTable } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { useSendOrder } from "../../shared/actions/replaced-order.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
@@ -79,20 +80,18 @@ export function PublishCard({ order, isChanged, action, title, effect, words, on
           onOrdered?.();
         }}
       >
-        {check.data && <Changes {...check.data} />}
+        {check.data && <Changes changes={check.data.changes} />}
       </ReasonDialog>
     </Card>
   );
 }
 
-type Fields = Record<string, string>;
-
-function Changes(fields: { before: Fields; after: Fields }) {
+function Changes({ changes }: { changes: readonly Change[] }) {
   const withPictures = useShownPictures();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keys
     <section className="max-h-80 overflow-y-auto" aria-label="O que muda" tabIndex={0}>
-      <ChangeTable changes={withPictures(changesOf(fields))} />
+      <ChangeTable changes={withPictures(changes)} />
     </section>
   );
 }

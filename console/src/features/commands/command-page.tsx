@@ -1,4 +1,5 @@
 import { actOf } from "@vitral/contract/acts/acts";
+import { isContact } from "@vitral/contract/acts/fields";
 import { approveCommand, rejectCommand, withdrawCommand } from "@vitral/contract/console/command-decisions";
 import { type Command, getCommand, revealCommand } from "@vitral/contract/console/commands";
 import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
@@ -11,7 +12,7 @@ import { Link, useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { holdsLater, stateOf } from "../../shared/actions/command-outcome.tsx";
-import { changesOf, ChangeTable } from "../../shared/actions/change-table.tsx";
+import { ChangeTable } from "../../shared/actions/change-table.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useFreshWork } from "../../shared/home/use-fresh-work.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
@@ -54,8 +55,8 @@ export default function CommandPage() {
 type Props = { command: Command; params: { tenant: string; id: string } };
 
 function Shown({ command, params }: Props) {
-  const [revealed, setRevealed] = useState<Pick<Command, "before" | "after"> | null>(null);
-  const { before, after } = revealed ?? command;
+  const [revealed, setRevealed] = useState<Pick<Command, "changes"> | null>(null);
+  const { changes } = revealed ?? command;
   const withPictures = useShownPictures();
   return (
     <div className="grid max-w-4xl gap-4">
@@ -83,7 +84,7 @@ function Shown({ command, params }: Props) {
             }
           />
         )}
-        {Object.keys(after).length > 0 && <ChangeTable changes={withPictures(changesOf({ before, after }))} />}
+        {changes.length > 0 && <ChangeTable changes={withPictures(changes)} />}
         <CommandFacts command={command} />
       </section>
       {command.mayDownloadUntil !== null && <ExportFile until={command.mayDownloadUntil} params={params} />}
@@ -96,19 +97,15 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 
 type Open = "reject" | "change" | "reveal" | null;
 
-function Decision({
-  command,
-  params,
-  onReveal,
-}: Props & { onReveal: (fields: Pick<Command, "before" | "after">) => void }) {
+function Decision({ command, params, onReveal }: Props & { onReveal: (whole: Pick<Command, "changes">) => void }) {
   const client = useQueryClient();
   const refresh = useFreshWork("commands");
   const mayReveal = useMay("customers.reveal");
   const [open, setOpen] = useState<Open>(null);
-  const { version, state, after } = command;
+  const { version, state, changes } = command;
   /** The version that was on the screen when the dialog was opened: another one is not rejected unseen. */
   const [seen, setSeen] = useState(version);
-  const hasContacts = state === "WAITING" && ("E-mail" in after || "Telefone" in after);
+  const hasContacts = state === "WAITING" && changes.some(isContact);
   const changed = async (now: Command) => {
     client.setQueryData(["commands", params.tenant, params.id], now);
     await refresh();

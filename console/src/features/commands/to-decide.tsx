@@ -1,4 +1,5 @@
 import { ofEachAct } from "@vitral/contract/acts/acts";
+import { labelOf } from "@vitral/contract/acts/fields";
 import { type Command, downloadCommands, listCommands, listMakers } from "@vitral/contract/console/commands";
 import { toDecideColumns } from "@vitral/contract/console/lists/commands";
 import { useQuery } from "@tanstack/react-query";
@@ -8,19 +9,19 @@ import { pathOf } from "../../lib/paths.ts";
 import { useHome } from "../../shared/home/use-home.ts";
 import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
-import { inOrder } from "../../shared/actions/in-order.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { DecideSeveral } from "./decide-several.tsx";
 
 const cells = {
   order: ({ sentence }: Command) => sentence,
-  after: ({ after }: Command) => <Changes after={after} />,
+  after: ({ changes }: Command) => <Changes changes={changes} />,
 };
 
-const Changes = ({ after }: Pick<Command, "after">) => (
+const Changes = ({ changes }: Pick<Command, "changes">) => (
   <span className="block max-w-96 min-w-40 wrap-anywhere text-neutral-600">
-    {inOrder(Object.keys(after))
-      .map((name) => `${name}: ${after[name]}`)
+    {changes
+      .filter(({ after }) => after !== null)
+      .map((change) => `${labelOf(change)}: ${change.after}`)
       .join(" · ")}
   </span>
 );

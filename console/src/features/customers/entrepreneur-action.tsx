@@ -15,7 +15,7 @@ export function EntrepreneurAction({ customer }: { customer: CustomerPage }) {
   const [open, setOpen] = useState(false);
   const payload = { customerId: id, isEntrepreneur: !isEntrepreneur };
   const check = useCommandCheck(slug, open ? { kind: "customer.entrepreneur", payload } : null);
-  const warning = check.data?.after["Aviso"];
+  const warning = check.data?.changes.find(({ field }) => field === "notice")?.after;
   if (!useMay("customers.edit") || closedAt !== null || entityType === "PERSON") return null;
   const action = isEntrepreneur ? "Desfazer MEI" : "Marcar como MEI";
   return (

@@ -1,11 +1,7 @@
 import { addDays, formatDay } from "@vitral/brazil/dates";
-import {
-  feeNoticeDays,
-  type getTerms,
-  maxDaysAhead,
-  termsChanges,
-  type TermsTable,
-} from "@vitral/contract/console/terms/terms";
+import type { Change } from "@vitral/contract/acts/fields";
+import { feeNoticeDays, type getTerms, maxDaysAhead, type TermsTable } from "@vitral/contract/console/terms/terms";
+import { termsChanges } from "@vitral/contract/console/terms/terms-changes";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
@@ -124,21 +120,18 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
           void queries.invalidateQueries({ queryKey: ["home"] });
         }}
       >
-        {check.data && <Changes {...check.data} />}
+        {check.data && <Changes changes={check.data.changes} />}
       </ReasonDialog>
     </>
   );
 }
 
-type Fields = Record<string, string>;
-
 /** As the second person sees it: with how many accounts each value reaches. */
-const Changes = ({ before, after }: { before: Fields; after: Fields }) => (
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
   <ChangeTable
-    changes={Object.entries(after).map(([field, value]) => ({
-      field,
-      before: <span className="whitespace-nowrap">{before[field] ?? "—"}</span>,
-      after: value,
+    changes={changes.map((change) => ({
+      ...change,
+      before: <span className="whitespace-nowrap">{change.before ?? "—"}</span>,
     }))}
   />
 );

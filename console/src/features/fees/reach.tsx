@@ -1,4 +1,6 @@
-import type { getTerms, TermsChange } from "@vitral/contract/console/terms/terms";
+import { labelOf } from "@vitral/contract/acts/fields";
+import type { getTerms } from "@vitral/contract/console/terms/terms";
+import type { TermsChange } from "@vitral/contract/console/terms/terms-changes";
 import { Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 
@@ -6,10 +8,11 @@ type Props = { changes: readonly TermsChange[]; accounts: AnswerOf<typeof getTer
 
 /** How many accounts each change reaches, and how many keep a value of their own. */
 export function Reach({ changes, accounts }: Props) {
-  const ofTerms = changes.flatMap(({ label, before, after, term }) => {
+  const ofTerms = changes.flatMap((change) => {
+    const { before, after, term } = change;
     if (term === null) return [];
     const { total, own } = accounts[term.entityType];
-    return [{ label, before, after, reached: total - own[term.name], kept: own[term.name] }];
+    return [{ label: labelOf(change), before, after, reached: total - own[term.name], kept: own[term.name] }];
   });
   const rules = changes.filter(({ term }) => term === null);
   if (changes.length === 0) return null;
@@ -42,7 +45,7 @@ export function Reach({ changes, accounts }: Props) {
       {rules.length > 0 && (
         <p className="text-sm text-neutral-700">
           {`${rules.length === 1 ? "Uma regra muda" : `${rules.length} regras mudam`} para todos os clientes: ${rules
-            .map(({ label, before, after }) => `${label} (de ${before} para ${after})`)
+            .map((change) => `${labelOf(change)} (de ${change.before} para ${change.after})`)
             .join("; ")}.`}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { formatDay } from "@vitral/brazil/dates";
-import { type getTerms, sinceEver, termsChanges, type TermsTable } from "@vitral/contract/console/terms/terms";
+import { type getTerms, sinceEver, type TermsTable } from "@vitral/contract/console/terms/terms";
+import { termsChanges } from "@vitral/contract/console/terms/terms-changes";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
@@ -103,7 +104,7 @@ function Changes({ version, before }: { version: Version; before: Version | unde
   if (changes.length === 0) return <p className="pt-4">Nada mudou.</p>;
   return (
     <div className="pt-4">
-      <ChangeTable changes={changes.map(({ label: field, before: old, after }) => ({ field, before: old, after }))} />
+      <ChangeTable changes={changes} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { orderCommand } from "@vitral/contract/console/commands";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { changesOf, ChangeTable } from "../../shared/actions/change-table.tsx";
+import { ChangeTable } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useCommandCheck } from "../../shared/actions/use-command-check.ts";
@@ -43,7 +43,7 @@ export function WithdrawDialog({ from, onClose }: Props) {
           {messageOf(check.error)}
         </p>
       ) : check.data ? (
-        <ChangeTable changes={changesOf(check.data)} />
+        <ChangeTable changes={check.data.changes} />
       ) : (
         <output className="block text-sm text-neutral-700">Conferindo…</output>
       )}

@@ -1,19 +1,11 @@
+import { type Change, labelOf } from "@vitral/contract/acts/fields";
 import { Whole } from "@vitral/ui/text/whole.tsx";
 import type { ReactNode } from "react";
-import { inOrder } from "./in-order.ts";
 
-export type Change = { field: string; before: ReactNode; after: ReactNode };
-
-/** The lines of a command's fields, before and after. */
-export const changesOf = ({ before, after }: Record<"before" | "after", Record<string, string>>): Change[] =>
-  inOrder(Object.keys({ ...before, ...after })).map((field) => ({
-    field,
-    before: before[field] ?? "—",
-    after: after[field] ?? "—",
-  }));
+type Shown = Pick<Change, "field" | "item"> & Record<"before" | "after", ReactNode>;
 
 /** What a command changes, before and after, one line each. */
-export const ChangeTable = ({ changes }: { changes: readonly Change[] }) => (
+export const ChangeTable = ({ changes }: { changes: readonly Shown[] }) => (
   <table className="w-full border-collapse text-left text-sm">
     <caption className="sr-only">O que muda</caption>
     <thead>
@@ -26,10 +18,10 @@ export const ChangeTable = ({ changes }: { changes: readonly Change[] }) => (
       </tr>
     </thead>
     <tbody>
-      {changes.map(({ field, before, after }) => (
-        <tr key={field} className="align-top">
+      {changes.map(({ before, after, ...field }) => (
+        <tr key={labelOf(field)} className="align-top">
           <th scope="row" className="border-b border-neutral-200 py-1.5 pr-3 font-medium">
-            {field}
+            {labelOf(field)}
           </th>
           <td className="border-b border-neutral-200 py-1.5 pr-3 whitespace-pre-line wrap-anywhere text-neutral-600">
             {whole(before)}
@@ -44,4 +36,4 @@ export const ChangeTable = ({ changes }: { changes: readonly Change[] }) => (
 );
 
 /** What is one figure to the eye is never broken: 'R$ 5.00' above '0,00' is another amount. */
-const whole = (value: ReactNode): ReactNode => (typeof value === "string" ? <Whole text={value} /> : value);
+const whole = (value: ReactNode): ReactNode => (typeof value === "string" ? <Whole text={value} /> : (value ?? "—"));

@@ -5,8 +5,8 @@ import {
   type TermName,
   termLabels,
   termNames,
-  type TermsChange,
 } from "@vitral/contract/console/terms/terms";
+import type { TermsChange } from "@vitral/contract/console/terms/terms-changes";
 import type { EntityType } from "@vitral/contract/customers";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import type { Draft, Errors, TypedTerm } from "./draft.ts";

@@ -1,3 +1,4 @@
+import { type Change, labelOf } from "../../acts/fields.ts";
 import type { AuditEntry } from "../audit.ts";
 import { auditActionName } from "../audit/audit-actions.ts";
 import type { ListColumns } from "./columns.ts";
@@ -46,5 +47,5 @@ export const auditColumns = {
   },
 } satisfies ListColumns<AuditEntry>;
 
-const valuesOf = (changes: AuditEntry["changes"], side: "before" | "after"): string =>
-  changes.map((change) => `${change.field}: ${change[side]}`).join("; ");
+const valuesOf = (changes: readonly Change[], side: "before" | "after"): string =>
+  changes.map((change) => `${labelOf(change)}: ${change[side] ?? "—"}`).join("; ");

@@ -1,5 +1,6 @@
 import { formatMoment } from "@vitral/brazil/dates";
 import { actOf } from "../../acts/acts.ts";
+import { type Change, labelOf } from "../../acts/fields.ts";
 import { type Command, commandStates } from "../commands.ts";
 import { type Ended, endedPhrase } from "../commands/ended.ts";
 import type { ListColumns } from "./columns.ts";
@@ -25,7 +26,7 @@ const made = {
 /** Of what waits for somebody's decision. */
 export const toDecideColumns = {
   ...ordered,
-  after: { head: "O que muda", parts: [{ head: "O que muda", text: ({ after }) => valuesOf(after) }] },
+  after: { head: "O que muda", parts: [{ head: "O que muda", text: ({ changes }) => valuesAfter(changes) }] },
   ...made,
   expiresAt: { head: "Vence em", numeric: true, moment: ({ expiresAt }) => expiresAt, to: "day" },
 } satisfies ListColumns<Command>;
@@ -51,9 +52,10 @@ export const commandColumns = {
   },
 } satisfies ListColumns<Command>;
 
-const valuesOf = (fields: Command["after"]): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}: ${value}`)
+const valuesAfter = (changes: readonly Change[]): string =>
+  changes
+    .filter(({ after }) => after !== null)
+    .map((change) => `${labelOf(change)}: ${change.after}`)
     .join("; ");
 
 const endedSentence = ({ what, how, at }: Ended): string =>

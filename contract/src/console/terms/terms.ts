@@ -6,7 +6,7 @@ import { invalidAmount, largestPayment, LimitAmount, Money } from "../../money.t
 import { LimitKind } from "../../pix/pix-limits.ts";
 import { consoleEndpoint } from "../console-endpoint.ts";
 import { Day, TenantPath } from "../page.ts";
-import { ruleFields, ruleNames, RuleValues, shownRule } from "./rule-fields.ts";
+import { RuleValues } from "./rule-fields.ts";
 
 /** Days between the notice of a raised fee and the day from which it holds, at least. */
 export const feeNoticeDays = 30;
@@ -100,35 +100,6 @@ export type TermsTable = z.output<typeof TermsTable>;
 
 /** A version that is to hold from a day in São Paulo on; one of the same day is replaced. */
 export const NewTermsVersion = z.extend(TermsTable, { from: Day });
-
-/** A value that differs between two versions, as the staff reads it; `term`: which limit or fee, of whom. */
-export type TermsChange = {
-  label: string;
-  before: string;
-  after: string;
-  term: { entityType: EntityType; name: TermName } | null;
-};
-
-/** What differs between two versions. What people never pay is left out. */
-export function termsChanges(before: TermsTable, after: TermsTable): TermsChange[] {
-  const terms = entityTypes.flatMap((entityType) =>
-    termNames
-      .filter((name) => entityType === "COMPANY" || !freeForPeople.includes(name))
-      .map((name) => ({
-        label: `${entityLabels[entityType]} · ${termLabels[name]}`,
-        before: shownTerm(before.terms[entityType][name]),
-        after: shownTerm(after.terms[entityType][name]),
-        term: { entityType, name },
-      })),
-  );
-  const rules = ruleNames.map((name) => ({
-    label: ruleFields[name].label,
-    before: shownRule(name, before.rules),
-    after: shownRule(name, after.rules),
-    term: null,
-  }));
-  return [...terms, ...rules].filter((change) => change.before !== change.after);
-}
 
 /** How many open accounts a kind of customer has, and how many of them have a value of their own. */
 const Accounts = z.object({

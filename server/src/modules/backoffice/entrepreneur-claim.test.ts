@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
+import { changesWith } from "../../../test/staff/changes.ts";
 import { reasonsFor } from "../../../test/console-of.ts";
 import { aConsole } from "../../../test/console-world.ts";
 import { setFourEyes } from "../../../test/rows.ts";
@@ -122,5 +123,5 @@ test("an approval by two says what it marks", async () => {
   const olivia = await aReviewer();
   await olivia.open(id);
   const asked = await olivia.order({ customerId: id, isEntrepreneur: true });
-  expect(asked).toMatchObject({ state: "WAITING", after: { "Empresário individual": "sim" } });
+  expect(asked).toMatchObject({ state: "WAITING", changes: changesWith({ field: "entrepreneur", after: "sim" }) });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
+import { changesWith } from "../../../test/staff/changes.ts";
 import { consoleOf, reasonsFor } from "../../../test/console-of.ts";
 import { aWorld } from "../../../test/world.ts";
 import { orderBody, reviewOrder, reviewsAtCommandLine } from "../../../test/staff/orders.ts";
@@ -136,7 +137,10 @@ test("an application without a date of birth is approved by two, with the reason
   expect(remarks.map(({ name }) => name)).toEqual(["Idade"]);
   expect((await order(id)).message).toContain("Idade");
   const asked = await order(id, remarks);
-  expect(asked).toMatchObject({ state: "WAITING", after: { "Motivo: Idade": "Conferido por telefone" } });
+  expect(asked).toMatchObject({
+    state: "WAITING",
+    changes: changesWith({ field: "remark", item: "Idade", after: "Conferido por telefone" }),
+  });
   expect((await andre.post(`/commands/${asked.id}/approve`, { version: 1 })).json().state).toBe("EXECUTED");
   expect(await statusOf(id)).toBe("ACTIVE");
   const kept = db.selectFrom("audit_event").select("details").where("action", "=", "review.approve");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
+import { changesWith } from "../../../test/staff/changes.ts";
 import { aConsole } from "../../../test/console-world.ts";
 import { waitingForLocks } from "../../../test/database/waiting-for-locks.ts";
 import { aWorld } from "../../../test/world.ts";
@@ -35,7 +36,10 @@ async function aBrand() {
 test("a brand is published by two people, and what was there before can be returned to", async () => {
   const { tenant, brand, order, approve } = await aBrand();
   const ordered = await order({ displayName: "Banco Sul Novo", primary: "#0a7d4f", hosts: ["novo.test"] });
-  expect(ordered.json()).toMatchObject({ state: "WAITING", after: { "Nome exibido": "Banco Sul Novo" } });
+  expect(ordered.json()).toMatchObject({
+    state: "WAITING",
+    changes: changesWith({ field: "brand.displayName", after: "Banco Sul Novo" }),
+  });
   expect((await brand()).brand.displayName).toBe("Banco Sul");
 
   expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
@@ -46,7 +50,10 @@ test("a brand is published by two people, and what was there before can be retur
   expect(versions).toMatchObject([
     { brand: { displayName: "Banco Sul Novo", hosts: ["novo.test"] }, before: { displayName: "Banco Sul" } },
   ]);
-  expect((await order({})).json()).toMatchObject({ state: "WAITING", after: { "Nome exibido": "Banco Sul" } });
+  expect((await order({})).json()).toMatchObject({
+    state: "WAITING",
+    changes: changesWith({ field: "brand.displayName", after: "Banco Sul" }),
+  });
 });
 
 test("a name that misleads, a host of another bank and nothing new are refused with a sentence", async () => {

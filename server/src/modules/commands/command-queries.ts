@@ -1,10 +1,11 @@
 import { actOf, type CommandKindName, commandKindNames } from "@vitral/contract/acts/acts";
+import type { Change } from "@vitral/contract/acts/fields";
 import type { CommandState } from "@vitral/contract/console/commands";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Staff } from "../staff/staff.ts";
-import type { Description, Fields } from "./kinds/kind.ts";
+import type { Description } from "./kinds/kind.ts";
 import { isForReader, isUndone, type Reader } from "./inbox-queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 
@@ -12,8 +13,7 @@ const columns = [
   "staff_command.id",
   "staff_command.kind",
   "staff_command.payload",
-  "staff_command.before_fields as before",
-  "staff_command.after_fields as after",
+  "staff_command.changes",
   "staff_command.sentence",
   "staff_command.reason",
   "staff_command.amount_cents as amount",
@@ -151,8 +151,7 @@ export async function insertCommand(tx: Tx, { description, ...command }: NewComm
       idempotency_key: command.key,
       kind: command.kind,
       payload: JSON.stringify(command.payload),
-      before_fields: JSON.stringify(description.before),
-      after_fields: JSON.stringify(description.after),
+      changes: JSON.stringify(description.changes),
       sentence: description.sentence,
       reason: command.reason,
       amount_cents: description.amount,
@@ -190,8 +189,8 @@ export type Ending = {
   reason?: string;
   note?: string;
   result?: Record<string, unknown>;
-  /** What is left of the contacts in it. */
-  masked?: { before: Fields; after: Fields };
+  /** What is left of its changes, where they hold contacts, a document or a name. */
+  masked?: Change[];
 };
 
 /** Ends a command that waits. The caller has locked the row. */
@@ -207,11 +206,7 @@ export async function endCommand(tx: Tx, { tenantId, id }: RowKey, ending: Endin
       decision_reason: reason ?? null,
       note: note ?? null,
       result: result === undefined ? null : JSON.stringify(result),
-      ...(masked && {
-        payload: "{}",
-        before_fields: JSON.stringify(masked.before),
-        after_fields: JSON.stringify(masked.after),
-      }),
+      ...(masked && { payload: "{}", changes: JSON.stringify(masked) }),
     })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)

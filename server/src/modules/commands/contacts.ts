@@ -1,29 +1,39 @@
-import type { Fields } from "./kinds/kind.ts";
+import { type Change, type Field, fieldOf } from "@vitral/contract/acts/fields";
 
-const masks: Record<string, (value: string) => string> = {
-  "E-mail": (value) => value.replace(/^(.).*(@.*)$/, "$1***$2"),
-  Telefone: (value) => value.replaceAll(/\d(?=(?:\D*\d){4})/g, "*"),
+const masks: Record<NonNullable<Field["mask"]>, (value: string) => string> = {
+  EMAIL: (value) => value.replace(/^(.).*(@.*)$/, "$1***$2"),
+  PHONE: (value) => value.replaceAll(/\d(?=(?:\D*\d){4})/g, "*"),
+  DOCUMENT: (value) => value, // its order was described with it masked
 };
-
-/** Fields that name somebody who may be no customer: no erasure of a customer reaches them. */
-const names = new Set(["Favorecido", "Para"]);
 const notKept = "não fica guardado";
 
-/** Whether a field holds a contact or names somebody. */
-export const isPersonal = (name: string): boolean => name in masks || names.has(name);
+/** A value with a contact masked: 'a***@exemplo.com.br', '(**) *****-4321'. */
+function masked({ field }: Change, value: string | null): string | null {
+  const { mask } = fieldOf(field);
+  return mask === undefined || value === null ? value : masks[mask](value);
+}
 
-/** Whether fields hold a contact of a customer. */
-export const hasContacts = (fields: Fields): boolean => Object.keys(fields).some((name) => name in masks);
+/** Whether a change holds a contact or a document, or names somebody who may be no customer. */
+export const isPersonal = ({ field }: Pick<Change, "field">): boolean =>
+  fieldOf(field).mask !== undefined || fieldOf(field).kept === false;
 
-/** Whether fields name somebody by document, who may be no customer. */
-export const hasDocument = (fields: Fields): boolean => "Documento" in fields;
+/** Whether what was ordered holds a contact or a document: nobody sees it, and it is typed again. */
+export const hidesOrder = (changes: readonly Change[]): boolean =>
+  changes.some(({ field }) => fieldOf(field).mask !== undefined);
 
-/** The fields with contacts masked: 'a***@exemplo.com.br', '(**) *****-4321'. */
-export const maskContacts = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masks[name]?.(value) ?? value]));
+/** The changes with contacts masked. */
+export const maskContacts = (changes: readonly Change[]): Change[] => changes.map(maskContact);
+const maskContact = (change: Change): Change => ({
+  ...change,
+  before: masked(change, change.before),
+  after: masked(change, change.after),
+});
 
-/** What is left of the fields of a command that ended: contacts masked, no names. */
-export const endedFields = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(maskContacts(fields)).map(([name, value]) => [name, names.has(name) ? notKept : value]),
-  );
+/** The changes with the contacts masked that the customer has; what was typed is in full. */
+export const maskStored = (changes: readonly Change[]): Change[] =>
+  changes.map((change) => ({ ...maskContact(change), after: change.after }));
+
+/** What is left of the changes of a command that ended: contacts masked, no names. */
+export const endedChanges = (changes: readonly Change[]): Change[] => changes.map(endedChange);
+const endedChange = (change: Change): Change =>
+  fieldOf(change.field).kept === false ? { ...change, before: notKept, after: notKept } : maskContact(change);

@@ -1,6 +1,6 @@
 import { expiryCutoff } from "@vitral/contract/console/commands";
 import { actOf } from "@vitral/contract/acts/acts";
-import { isDeepStrictEqual } from "node:util";
+import { type Change, labelOf } from "@vitral/contract/acts/fields";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../platform/database/db.ts";
 import { inSavepoint } from "../../platform/database/savepoint.ts";
@@ -22,9 +22,8 @@ import { type Staff, staffAdministration } from "../staff/staff.ts";
 import { isPersonal } from "./contacts.ts";
 import type { CommandDeps } from "./deps.ts";
 import { recordingDenials, refuseOwnAccess } from "./records/denied.ts";
-import type { Fields } from "./kinds/kind.ts";
 import { verbOf } from "./kinds/kinds.ts";
-import { about, maskedFields, recordOutcome } from "./records/outcome.ts";
+import { about, maskedChanges, recordOutcome } from "./records/outcome.ts";
 
 type Stored = Pick<CommandRow, "kind" | "payload">;
 export type CommandDecision = { tenantId: string; id: string; checker: Staff; version: number };
@@ -61,7 +60,7 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
     const by = { at: deps.now(), checker: { id: checker.id, name: checker.name } };
     const ending: Ending =
       note === null ? { ...by, state: "EXECUTED", result: details } : { ...by, state: "WORLD_CHANGED", note };
-    await endCommand(tx, { tenantId, id }, { ...ending, ...maskedFields(found) });
+    await endCommand(tx, { tenantId, id }, { ...ending, ...maskedChanges(found) });
     const decided = { tenantId, at: deps.now(), actor: checker.email, staffId: checker.id };
     const event = {
       ...decided,
@@ -91,7 +90,7 @@ function rejectOnce(deps: CommandDeps, { reason, ...decision }: CommandDecision 
     if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
     if (await endIfExpired(deps, tx, tenantId, found)) return;
     const by = { at: deps.now(), checker: { id: checker.id, name: checker.name }, reason };
-    await endCommand(tx, { tenantId, id }, { ...by, state: "REJECTED", ...maskedFields(found) });
+    await endCommand(tx, { tenantId, id }, { ...by, state: "REJECTED", ...maskedChanges(found) });
     await recordAudit(tx, {
       tenantId,
       at: deps.now(),
@@ -130,11 +129,12 @@ async function executeAgain(
   deps: CommandDeps,
   tx: Tx,
   tenantId: string,
-  { kind, payload, before, sentence, reason, makerEmail: maker, makerId, makerName }: CommandRow,
+  { kind, payload, changes, sentence, reason, makerEmail: maker, makerId, makerName }: CommandRow,
 ) {
   const { verb, description } = await describedAgain(deps, tx, tenantId, { kind, payload });
   if (description.obstacle !== null) throw new Changed(description.obstacle);
-  if (!isDeepStrictEqual(description.before, before)) throw new Changed(changesOf(before, description.before));
+  const news = changedSince(changes, description.changes);
+  if (news.length > 0) throw new Changed(`Mudou desde o pedido: ${news.join("; ")}.`);
   if (description.sentence !== sentence) throw new Changed(`Agora seria outro pedido: ${description.sentence}.`);
   const { failure, details } = await verb.execute(deps, tx, {
     tenantId,
@@ -166,15 +166,21 @@ async function requireMaker(tx: Tx, { makerId, kind }: CommandRow): Promise<void
   throw new Refusal("COMMAND_MAKER_GONE", { words: { why } });
 }
 
-/** Contacts and people are not named: the note stays when those of the command itself are not kept. */
-function changesOf(before: Fields, now: Fields): string {
-  const changed = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
-  const sentences = changed.map((name) =>
-    isPersonal(name)
-      ? `${name} já é outro`
-      : `${name} era ${before[name] ?? "nenhum"} e agora é ${now[name] ?? "nenhum"}`,
-  );
-  return `Mudou desde o pedido: ${sentences.join("; ")}.`;
+/**
+ * What is another before the order now than when it was ordered. Contacts and people are not named: the note stays when
+ * those of the command itself are not kept.
+ */
+function changedSince(ordered: readonly Change[], now: readonly Change[]): string[] {
+  const foundIn = (changes: readonly Change[], { field, item }: Change) =>
+    changes.find((change) => change.field === field && change.item === item);
+  return [...ordered, ...now.filter((change) => !foundIn(ordered, change))].flatMap((change) => {
+    const [old, value] = [foundIn(ordered, change)?.before ?? null, foundIn(now, change)?.before ?? null];
+    if (old === value) return [];
+    const label = labelOf(change);
+    return isPersonal(change)
+      ? `${label} já é outro`
+      : `${label} era ${old ?? "nenhum"} e agora é ${value ?? "nenhum"}`;
+  });
 }
 
 /** Refuses with COMMAND_DECIDED what was decided by another person, or at another version. */
@@ -204,7 +210,7 @@ async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Comma
 /** Ends a locked command that has expired; false where it has not. */
 async function endIfExpired(deps: CommandDeps, tx: Tx, tenantId: string, found: CommandRow): Promise<boolean> {
   if (found.madeAt > expiryCutoff(deps.now())) return false;
-  await endCommand(tx, { tenantId, id: found.id }, { state: "EXPIRED", at: deps.now(), ...maskedFields(found) });
+  await endCommand(tx, { tenantId, id: found.id }, { state: "EXPIRED", at: deps.now(), ...maskedChanges(found) });
   const event = { tenantId, at: deps.now(), actor: "system", action: "command.expire" as const, ...about(found) };
   await recordAudit(tx, { ...event, details: { commandId: found.id, kind: found.kind } });
   return true;

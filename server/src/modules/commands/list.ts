@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { hasContacts, hasDocument, maskContacts } from "./contacts.ts";
+import { hidesOrder, maskContacts } from "./contacts.ts";
 import {
   type CommandFilter,
   type CommandRow,
@@ -25,7 +25,6 @@ import type { Staff } from "../staff/staff.ts";
 import { type Standing, standingOf } from "./ended.ts";
 import { isOwnAccess } from "./records/denied.ts";
 import type { CommandDeps } from "./deps.ts";
-import type { Fields } from "./kinds/kind.ts";
 import { orderOfRow } from "./kinds/kinds.ts";
 import { mayDownloadUntil } from "./kinds/export-file.ts";
 
@@ -77,11 +76,10 @@ async function visibleRow(db: Db | Tx, { tenantId, staff }: Reader, id: string):
  * Refuses with NOT_FOUND, STAFF_NOT_ALLOWED or COMMAND_DECIDED.
  */
 export async function orderOf({ db }: CommandDeps, { tenantId, staff }: Reader, id: string) {
-  const { kind, payload, version, state, after } = await visibleRow(db, { tenantId, staff }, id);
+  const { kind, payload, version, state, changes } = await visibleRow(db, { tenantId, staff }, id);
   if (!isAllowed(staff.role, actOf(kind).orders)) throw new Refusal("STAFF_NOT_ALLOWED");
   if (state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
-  const isHidden = hasContacts(after) || hasDocument(after);
-  return { version, order: isHidden ? null : readable({ kind, payload }) };
+  return { version, order: hidesOrder(changes) ? null : readable({ kind, payload }) };
 }
 
 /** The order of a row; null where its texts are older than their rule. */
@@ -94,18 +92,18 @@ function readable(row: Pick<CommandRow, "kind" | "payload">) {
   }
 }
 
-/** Before and after with the contacts in full; the look is audited. Refuses with NOT_FOUND. */
+/** The changes with the contacts in full; the look is audited. Refuses with NOT_FOUND. */
 export function revealed(
   { db, now }: CommandDeps,
   { tenantId, staff }: Reader,
   { id, reason }: { id: string; reason: string },
 ) {
   return db.transaction().execute(async (tx) => {
-    const { customerId, before, after } = await visibleRow(tx, { tenantId, staff }, id);
+    const { customerId, changes } = await visibleRow(tx, { tenantId, staff }, id);
     const by = { tenantId, at: now(), actor: staff.email, staffId: staff.id };
     const details = { commandId: id };
     await recordAudit(tx, { ...by, action: "command.reveal", reason, details, ...(customerId && { customerId }) });
-    return { before, after };
+    return { changes };
   });
 }
 
@@ -119,8 +117,8 @@ export async function waitingFor(db: Db, reader: Reader, now: Date) {
 export const undoneOf = (db: Db, reader: Reader, { now, days }: { now: Date; days: number }) =>
   countUndone(db, { ...asked(reader, now), now, days });
 
-/** An order behind rows of the audit; `before` and `after` are empty where it was not done. */
-export type OrderOfAudit = Pick<CommandRow, "kind"> & { before: Fields; after: Fields };
+/** An order behind rows of the audit; `changes` are none where it was not done. */
+export type OrderOfAudit = Pick<CommandRow, "kind" | "changes">;
 
 /** The orders of these ids that this person may see, with what each one that was done changed. Contacts are masked. */
 export async function ordersOfAudit(
@@ -132,10 +130,10 @@ export async function ordersOfAudit(
   const hidden = hiddenFrom(staff);
   const seen = (await findCommandsOf(db, tenantId, ids)).filter(({ kind }) => !hidden.includes(kind));
   return new Map(
-    seen.map(({ id, kind, state, before, after }) => {
-      const isDone = state === "EXECUTED";
-      return [id, { kind, before: isDone ? maskContacts(before) : {}, after: isDone ? maskContacts(after) : {} }];
-    }),
+    seen.map(({ id, kind, state, changes }) => [
+      id,
+      { kind, changes: state === "EXECUTED" ? maskContacts(changes) : [] },
+    ]),
   );
 }
 
@@ -176,8 +174,7 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
       row.customerId === null || !isAllowed(staff.role, "customers.read")
         ? null
         : { id: row.customerId, name: row.customerName ?? "cadastro removido" },
-    before: maskContacts(row.before),
-    after: maskContacts(row.after),
+    changes: maskContacts(row.changes),
     reason: row.reason,
     // Where the policy has nothing to compare, the order has no amount.
     amount: row.amount === null || row.amount === 0 ? null : cents(row.amount),

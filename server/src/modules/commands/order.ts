@@ -7,9 +7,9 @@ import type { RowKey } from "../../platform/database/keys.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { endCommand, findByKey, findCommand, insertCommand, lockCommand, personOf } from "./command-queries.ts";
-import { maskContacts } from "./contacts.ts";
+import { maskStored } from "./contacts.ts";
 import { customerAdministration } from "../identity/identity.ts";
-import { about, maskedFields, recordOutcome } from "./records/outcome.ts";
+import { about, maskedChanges, recordOutcome } from "./records/outcome.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { refuseOwnAccess, refuseUnlessAllowed } from "./records/denied.ts";
@@ -76,13 +76,8 @@ export async function preview(deps: CommandDeps, { tenantId, maker, order }: Pre
       ({ customerId } = description);
       refuseDescribed(maker, description);
       const question = { tenantId, kind: order.kind, now: deps.now(), makerId: maker.id, ...description };
-      const { sentence, before, after } = description;
-      return {
-        sentence,
-        before: maskContacts(before),
-        after,
-        needsSecondPerson: await needsSecondPerson(tx, question),
-      };
+      const { sentence, changes } = description;
+      return { sentence, changes: maskStored(changes), needsSecondPerson: await needsSecondPerson(tx, question) };
     });
     await record(customerId, null);
     return shown;
@@ -161,7 +156,7 @@ function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<stri
       staff: { id: maker.id, name: maker.name },
     });
     if (failure !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: failure } });
-    const masked = maskedFields(description);
+    const masked = maskedChanges(description);
     await endCommand(tx, { tenantId, id }, { state: "EXECUTED", at: deps.now(), result: details, ...masked });
     const outcome = { ...event, action: kind, details: { ...details, commandId: id } };
     await recordOutcome(tx, outcome, { ...description, overtaken: verb.overtaken });
@@ -208,7 +203,7 @@ async function endReplaced(
   refuseOwnAccess(maker, personOf(found, tenantId));
   const isSame = order.kind === found.kind && customerId === found.customerId && isSameSubject(found.payload, payload);
   if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
-  await endCommand(tx, { tenantId, id: found.id }, { state: "REPLACED", at: deps.now(), ...maskedFields(found) });
+  await endCommand(tx, { tenantId, id: found.id }, { state: "REPLACED", at: deps.now(), ...maskedChanges(found) });
   return found;
 }
 
@@ -223,7 +218,7 @@ export function withdraw(deps: CommandDeps, { tenantId, id, maker }: RowKey & { 
     if (before?.state === "WITHDRAWN" && before.makerId === maker.id) return;
     const found = await lockedWaiting(deps, tx, { tenantId, id });
     if (found.makerId !== maker.id) throw new Refusal("COMMAND_NOT_YOURS");
-    await endCommand(tx, { tenantId, id }, { state: "WITHDRAWN", at: deps.now(), ...maskedFields(found) });
+    await endCommand(tx, { tenantId, id }, { state: "WITHDRAWN", at: deps.now(), ...maskedChanges(found) });
     const event = { tenantId, at: deps.now(), actor: maker.email, staffId: maker.id, ...about(found) };
     await recordAudit(tx, { ...event, action: "command.withdraw", details: { commandId: id } });
   });

@@ -34,7 +34,7 @@ test("a raise is previewed, ordered, found among what waits, approved by another
   });
   expect(plan.json()).toMatchObject({
     needsSecondPerson: true,
-    after: { "Limite diurno": expect.stringMatching(/^R\$\s9\.000,00$/) },
+    changes: [{ field: "limit.DAY", after: expect.stringMatching(/^R\$\s9\.000,00$/) }],
   });
   const ordered = await order(olivia, ana.accountId, 9_000);
   expect(ordered.json()).toMatchObject({ state: "WAITING", mayDecide: false, amount: 4_000 });
@@ -208,8 +208,10 @@ test("a role is changed by two, neither of them the person, whose session ends",
   const ordered = await orderRole(sara, olivia.id, "APROVACAO");
   expect(ordered.json()).toMatchObject({
     state: "WAITING",
-    before: { Perfil: "Operação" },
-    after: { Perfil: "Aprovação" },
+    changes: [
+      { field: "staffState", before: "ativa", after: "ativa" },
+      { field: "role", before: "Operação", after: "Aprovação" },
+    ],
   });
   expect((await olivia.send("GET", "/tenants")).statusCode).toBe(200);
   expect((await approveOf(andre, ordered.json().id)).json()).toMatchObject({ state: "EXECUTED" });

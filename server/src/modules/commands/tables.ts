@@ -1,6 +1,7 @@
 // Written by `npm run tables` from the catalogue of the database.
 import type { Generated, JSONColumnType } from "kysely";
 import type { CommandKindName } from "@vitral/contract/acts/acts";
+import type { Change } from "@vitral/contract/acts/fields";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 
 declare module "../../platform/database/tables.ts" {
@@ -16,8 +17,7 @@ declare module "../../platform/database/tables.ts" {
       id: string;
       kind: CommandKindName;
       payload: JSONColumnType<Record<string, unknown>>;
-      before_fields: JSONColumnType<Record<string, string>>;
-      after_fields: JSONColumnType<Record<string, string>>;
+      changes: JSONColumnType<Change[]>;
       sentence: string;
       reason: string;
       amount_cents: number | null;

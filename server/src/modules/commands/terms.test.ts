@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
+import { changeOf, changesWith } from "../../../test/staff/changes.ts";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld, pin } from "../../../test/world.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -92,8 +93,10 @@ test("a raised fee is told 30 days before, holds from its day, and never for who
   ]);
   const ordered = await order(inDays(30), { pixOut: fixed(1.5) });
   expect(plain(ordered.json())).toMatchObject({
-    before: { "CNPJ · Pix enviado": "R$ 1,00" },
-    after: { "CNPJ · Pix enviado": "R$ 1,50 (1 de 2 contas)", "Vale a partir de": "09/04/2026" },
+    changes: [
+      { field: "COMPANY.pixOut", before: "R$ 1,00", after: "R$ 1,50 (1 de 2 contas)" },
+      { field: "from", before: null, after: "09/04/2026" },
+    ],
   });
   expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
 
@@ -226,11 +229,11 @@ test("a raise that is taken back does not come, and who was notified of it is to
   expect(plain(ordered)).toMatchObject({
     state: "WAITING",
     sentence: "Retirar as tarifas e os limites que valeriam a partir de 19/05/2026",
-    before: { "CNPJ · Pix enviado": "R$ 1,50", "Vale a partir de": "19/05/2026" },
-    after: {
-      "CNPJ · Pix enviado": "R$ 1,00 (2 de 2 contas)",
-      "Aumentos que não vêm": "CNPJ · Pix enviado: quem foi avisado recebe outro e-mail",
-    },
+    changes: changesWith(
+      { field: "COMPANY.pixOut", before: "R$ 1,50", after: "R$ 1,00 (2 de 2 contas)" },
+      { field: "from", before: "19/05/2026", after: "não vale mais" },
+      { field: "lostRaises", after: "CNPJ · Pix enviado: quem foi avisado recebe outro e-mail" },
+    ),
   });
   expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
   await enqueueAnnouncements(db, 100);
@@ -264,11 +267,11 @@ test("a raise that a version of the same day makes smaller is told again, at onc
   await enqueueAnnouncements(db, 100);
   await daysPass(10);
   const smaller = (await order(day, { pixOut: fixed(1.2) })).json();
-  expect(plain(smaller.after)).toEqual({
-    "CNPJ · Pix enviado": "R$ 1,20 (1 de 1 conta)",
-    "Aumentos menores que os avisados": "CNPJ · Pix enviado: os clientes recebem outro e-mail",
-    "Vale a partir de": formatDay(day),
-  });
+  expect(plain(smaller.changes)).toMatchObject([
+    { field: "COMPANY.pixOut", after: "R$ 1,20 (1 de 1 conta)" },
+    { field: "smallerRaises", after: "CNPJ · Pix enviado: os clientes recebem outro e-mail" },
+    { field: "from", after: formatDay(day) },
+  ]);
   expect((await approve(smaller)).json()).toMatchObject({ state: "EXECUTED" });
   await enqueueAnnouncements(db, 100);
   const raise = { name: "Pix enviado", before: "R$ 1,00", from: day };
@@ -482,10 +485,10 @@ test("an entrepreneur who is marked after the freedom's end was announced gets o
     const order = { kind: "customer.entrepreneur", payload: { customerId, isEntrepreneur } };
     const body = { key: randomUUID(), order, reason: "Cadastro do CNPJ" };
     const ordered = (await olivia.send("POST", `/${tenant.slug}/commands`, body)).json();
-    if (ordered.state !== "WAITING") return ordered.after.Aviso;
+    if (ordered.state !== "WAITING") return changeOf(ordered, "notice")?.after;
     const approval = { version: ordered.version };
     await andre.send("POST", `/${tenant.slug}/commands/${ordered.id}/approve`, approval);
-    return ordered.after.Aviso;
+    return changeOf(ordered, "notice")?.after;
   };
   const emailed = async () => {
     while ((await enqueueAnnouncements(db, 100)) > 0);

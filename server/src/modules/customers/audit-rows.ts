@@ -1,3 +1,4 @@
+import type { Change } from "@vitral/contract/acts/fields";
 import type { AuditEntry } from "@vitral/contract/console/audit";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Db } from "../../platform/database/db.ts";
@@ -39,7 +40,8 @@ export async function customersOfAudit(
 
 /** Letters of a value in a list; the order has all of it. */
 const maxValue = 160;
-const clipped = (value = "—"): string => (value.length > maxValue ? `${value.slice(0, maxValue)}…` : value);
+const clipped = (value: string | null): string | null =>
+  value !== null && value.length > maxValue ? `${value.slice(0, maxValue)}…` : value;
 
 /** Rows of the audit as this person may see them: with the customer's name, and what their orders changed. */
 export async function auditRows(db: Db, reader: AuditReader, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
@@ -55,7 +57,7 @@ export async function auditRows(db: Db, reader: AuditReader, rows: readonly Audi
       customerName: row.customerId === null ? null : (names.get(row.customerId) ?? null),
       commandId: order ? commandId : null,
       // The other rows about an order, such as a look at it, changed nothing.
-      changes: order?.kind === row.action ? changesOf(order) : [],
+      changes: order?.kind === row.action ? order.changes.map(inList) : [],
     };
   });
 }
@@ -75,9 +77,8 @@ function orderIdOf({ details }: Pick<AuditRow, "details">): string | null {
   return typeof id === "string" && isUuid(id) ? id : null;
 }
 
-const changesOf = ({ before, after }: OrderOfAudit): AuditEntry["changes"] =>
-  Object.keys({ ...before, ...after }).map((field) => ({
-    field,
-    before: clipped(before[field]),
-    after: clipped(after[field]),
-  }));
+const inList = (change: Change): Change => ({
+  ...change,
+  before: clipped(change.before),
+  after: clipped(change.after),
+});

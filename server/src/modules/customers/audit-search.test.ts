@@ -51,7 +51,7 @@ test.each([
       customerId: ana.id,
       customerName: "Ana Lima",
       commandId: orders.ana,
-      changes: [{ field: "Limite diurno", before: "R$ 5.000,00", after: "R$ 4.000,00" }],
+      changes: [{ field: "limit.DAY", before: "R$ 5.000,00", after: "R$ 4.000,00" }],
     },
   ]);
 });

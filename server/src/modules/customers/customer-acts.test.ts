@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { changeOf, changesWith } from "../../../test/staff/changes.ts";
 import { consoleOf } from "../../../test/console-of.ts";
 import { aMailbox } from "../../../test/mailbox.ts";
 import { aWorld, password, pin } from "../../../test/world.ts";
@@ -51,7 +52,11 @@ test("a scheduled Pix stands on the page, and is cancelled with a reason; its cu
   const payload = { scheduleId: schedule.id, series: false };
   expect((await order(nara, aurora, "schedule.cancel", payload)).json().code).toBe("STAFF_NOT_ALLOWED");
   const done = (await order(olivia, aurora, "schedule.cancel", payload)).json();
-  expect(done).toMatchObject({ state: "EXECUTED", customer: { id: ana.id }, before: { Para: "não fica guardado" } });
+  expect(done).toMatchObject({
+    state: "EXECUTED",
+    customer: { id: ana.id },
+    changes: changesWith({ field: "payee", before: "não fica guardado" }),
+  });
   expect((await page(nara, aurora, ana.id)).schedules).toEqual([]);
   expect((await ana.get("/pix/schedules")).json().schedules[0].status).toBe("CANCELLED");
   expect((await emailsTo(ana.email ?? "")).at(-1)?.text).toContain("cancel");
@@ -97,11 +102,15 @@ test("the low limit of a favourite is taken away by two where more can be paid t
   const foreign = await aStaff("OPERACAO", ipe.id);
   expect((await order(foreign, ipe, "limits.payee", { favoriteId })).json().code).toBe("NOT_FOUND");
   const asked = (await order(olivia, tenant, "limits.payee", { favoriteId })).json();
-  expect(asked).toMatchObject({ state: "WAITING", before: { Limite: "R$\u00A0100,00" }, customer: { id: ana.id } });
-  const { Favorecido: payee } = asked.before;
+  expect(asked).toMatchObject({ state: "WAITING", customer: { id: ana.id } });
+  expect(changeOf(asked, "favoriteLimit")?.before).toBe("R$\u00A0100,00");
+  const payee = changeOf(asked, "favorite")?.before ?? "";
   expect([payee, asked.sentence]).toEqual([expect.stringMatching(/\w/), expect.not.stringContaining(payee)]);
   const yes = await andre.call("POST", `/${tenant.slug}/commands/${asked.id}/approve`, { version: 1 });
-  expect(yes.json()).toMatchObject({ state: "EXECUTED", before: { Favorecido: "não fica guardado" } });
+  expect(yes.json()).toMatchObject({
+    state: "EXECUTED",
+    changes: changesWith({ field: "favorite", before: "não fica guardado" }),
+  });
   expect(await stored(asked.id), "no erasure of the customer reaches the payee's name").not.toContain(payee);
   expect((await page(olivia, tenant, ana.id)).payeeLimits).toEqual([]);
   expect((await emailsTo(ana.email ?? "")).at(-1)?.subject).toContain("imite");

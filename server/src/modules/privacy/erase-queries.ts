@@ -44,8 +44,8 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: CustomerKe
 export async function removeRows(tx: Tx, customerKey: CustomerKey, at: Date): Promise<void> {
   await removeHeld(tx, customerKey, ({ erase }) => erase === "removed");
   // Pending orders of the staff about this customer end; the erasure that runs now is such an order itself.
-  await sql`update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, payload = '{}', before_fields = '{}',
-                   after_fields = '{}', note = 'Os dados do cliente foram eliminados.'
+  await sql`update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, payload = '{}', changes = '[]',
+                   note = 'Os dados do cliente foram eliminados.'
              where tenant_id = ${customerKey.tenantId} and state = 'WAITING' and kind <> 'customer.erase'
                and ${rowsOf.customer_id(customerKey)}`.execute(tx);
   // A paid schedule is an operation and stays; all others are removed.

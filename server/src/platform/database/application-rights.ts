@@ -118,9 +118,9 @@ export const narrow: Record<string, string> = {
   // Triggers refuse a change, and a removal within six months; without the right to change no row can be locked.
   security_event: "select, insert, delete, update (id)",
   staff_command:
-    "select, insert (tenant_id, id, idempotency_key, kind, payload, before_fields, after_fields, sentence, reason, " +
+    "select, insert (tenant_id, id, idempotency_key, kind, payload, changes, sentence, reason, " +
     "amount_cents, customer_id, maker_id, maker_name, maker_email, maker_role, made_at, needs_second, person_id, " +
-    "person_everywhere, replaces_id), update (payload, before_fields, after_fields, state, checker_id, checker_name, " +
+    "person_everywhere, replaces_id), update (payload, changes, state, checker_id, checker_name, " +
     "decided_at, decision_reason, note, result)",
   tenant: "select, insert, update",
 };

@@ -16,15 +16,14 @@ export async function theCustomer(tx: Tx, customerKey: CustomerKey) {
 
 export const closed = "O relacionamento com este cliente já terminou.";
 
-const access = (blocked: boolean) => ({ Acesso: blocked ? "bloqueado" : "liberado" });
+const access = (blocked: boolean): string => (blocked ? "bloqueado" : "liberado");
 
 async function describe(tx: Tx, customerKey: CustomerKey, blocks: boolean): Promise<Description> {
   const customer = await theCustomer(tx, customerKey);
   const isBlocked = customer.blockedAt !== null;
   return {
     sentence: blocks ? "Bloquear o acesso do cliente e encerrar as sessões" : "Liberar o acesso do cliente",
-    before: access(isBlocked),
-    after: access(blocks),
+    changes: [{ field: "access", before: access(isBlocked), after: access(blocks) }],
     amount: null,
     customerId: customerKey.customerId,
     obstacle: customer.closedAt ? closed : isBlocked === blocks ? already(blocks) : null,
@@ -76,7 +75,8 @@ export const customerUnblock = commandKind({
     const description = await describe(tx, { tenantId, customerId }, false);
     const blocker = await blockerOfFraud(tx, { tenantId, customerId });
     if (!blocker) return { ...description, amount: cents(0) };
-    return { ...description, before: { ...description.before, "Bloqueado por": "Fraude" }, notAloneBy: blocker };
+    const changes = [...description.changes, { field: "blockedBy", before: "Fraude", after: null } as const];
+    return { ...description, changes, notAloneBy: blocker };
   },
   async execute(deps, tx, { customerId }, { tenantId }) {
     const changed = await customerAdministration.unblock(tx, { tenantId, customerId, now: deps.now() });

@@ -3,7 +3,7 @@ import { formatDate, formatDay } from "@vitral/brazil/dates";
 import { differenceSides } from "@vitral/contract/console/reconciliation";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refundForFault, resolveDifference, theDifference, thePayment } from "../../desk/desk.ts";
-import { commandKind } from "./kind.ts";
+import { commandKind, fact } from "./kind.ts";
 
 /** A credit of a customer goes back to its payer, as an operational fault (BE08). */
 export const paymentRefund = commandKind({
@@ -15,8 +15,10 @@ export const paymentRefund = commandKind({
     const returned = cents(payment.amount - left);
     return {
       sentence: `Devolver ${formatBrl(amount)} do Pix de ${formatDate(payment.at)} por falha operacional`,
-      before: { "Valor do Pix": formatBrl(payment.amount), "Já devolvido": formatBrl(returned) },
-      after: { "Valor do Pix": formatBrl(payment.amount), "Já devolvido": formatBrl(cents(returned + amount)) },
+      changes: [
+        fact("paid", formatBrl(payment.amount)),
+        { field: "returned", before: formatBrl(returned), after: formatBrl(cents(returned + amount)) },
+      ],
       amount,
       customerId: payment.customerId,
       accountId: payment.accountId,
@@ -42,8 +44,10 @@ export const reconciliationResolve = commandKind({
     return {
       sentence: `Resolver a diferença de ${formatBrl(amount)} de ${formatDay(found.day)}, ${differenceSides[found.side]}`,
       // A later run may find another amount: that is not what was ordered.
-      before: { Valor: formatBrl(cents(found.amount)), Situação: states[found.state] },
-      after: { Valor: formatBrl(cents(found.amount)), Situação: states.RESOLVED },
+      changes: [
+        fact("amount", formatBrl(cents(found.amount))),
+        { field: "state", before: states[found.state], after: states.RESOLVED },
+      ],
       amount,
       customerId: null,
       obstacle: found.state === "OPEN" ? null : "Esta diferença já foi fechada.",

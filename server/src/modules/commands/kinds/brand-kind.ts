@@ -24,8 +24,11 @@ export const brandPublish = commandKind({
     const others = hostsOfOthers(all, tenantId);
     return {
       sentence: `Publicar a marca: ${changed.map((field) => brandLabels[field].toLowerCase()).join(", ")}`,
-      before: shown(before, changed),
-      after: shown(brand, changed),
+      changes: changed.map((field) => ({
+        field: `brand.${field}`,
+        before: shown(before[field]),
+        after: shown(brand[field]),
+      })),
       amount: null,
       customerId: null,
       obstacle:
@@ -85,7 +88,4 @@ export function brandOf(tenant: TenantWithHosts): Brand {
   return Object.fromEntries(brandFields.map((field) => [field, tenant[field]])) as Brand;
 }
 
-const shown = (brand: Brand, changed: readonly (keyof Brand)[]): Record<string, string> =>
-  Object.fromEntries(
-    changed.map((field) => [brandLabels[field], [brand[field] ?? "nenhum"].flat().join(", ") || "vazio"]),
-  );
+const shown = (value: Brand[keyof Brand]): string => [value ?? "nenhum"].flat().join(", ") || "vazio";

@@ -19,9 +19,6 @@ function waits({ balance, payments, contests, blocks }: Waiting): string {
   return `A conta ainda tem ${new Intl.ListFormat("pt-BR").format(all)}: espere que terminem e o saldo seja zero.`;
 }
 
-/** Named only where there are any. */
-const scheduled = (text: string) => ({ "Pix agendados": text });
-
 /** Ends the relationship. What was scheduled is cancelled with it; the rest has to be over before. */
 export const customerClose = commandKind({
   kind: "customer.close",
@@ -32,8 +29,10 @@ export const customerClose = commandKind({
     const obstacle = closedAt ? closed : !found ? noAccount : isWaiting(found) ? waits(found) : null;
     return {
       sentence: "Encerrar a conta do cliente: acessos, dispositivos e chaves Pix terminam",
-      before: { Relacionamento: closedAt ? "encerrado" : "aberto", ...(schedules > 0 && scheduled(String(schedules))) },
-      after: { Relacionamento: "encerrado", ...(schedules > 0 && scheduled("cancelados")) },
+      changes: [
+        { field: "relationship", before: closedAt ? "encerrado" : "aberto", after: "encerrado" },
+        ...(schedules > 0 ? [{ field: "schedules", before: String(schedules), after: "cancelados" } as const] : []),
+      ],
       amount: null,
       customerId,
       obstacle,

@@ -3,12 +3,9 @@ import { formatPhone } from "@vitral/brazil/phone";
 import { releaseSignUp } from "../../onboarding/onboarding.ts";
 import { changeContact, type ContactChange, eraseCustomer, findWaiting, isWaiting } from "../../privacy/privacy.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
-import { commandKind, type Fields } from "./kind.ts";
+import { commandKind } from "./kind.ts";
 
-const contacts = (contact: { email?: string | null | undefined; phone?: string | null | undefined }): Fields => ({
-  ...(contact.email !== undefined && { "E-mail": contact.email ?? "nenhum" }),
-  ...(contact.phone !== undefined && { Telefone: contact.phone === null ? "nenhum" : formatPhone(contact.phone) }),
-});
+const phoneOf = (phone: string | null): string => (phone === null ? "nenhum" : formatPhone(phone));
 
 const contactNames = { EMAIL: "e-mail", PHONE: "telefone" };
 const unconfirmed = (name: string) => `Este cliente ainda não confirmou o ${name}: o cadastro pede por ele.`;
@@ -26,14 +23,14 @@ export const customerContact = commandKind({
   kind: "customer.contact",
   async describe(_deps, tx, tenantId, { customerId, email, phone }) {
     const customer = await theCustomer(tx, { tenantId, customerId });
-    const change = { ...(email && { email }), ...(phone && { phone }) };
-    const before = { ...(email && { email: customer.email }), ...(phone && { phone: customer.phone }) };
     const isSame = (!email || email === customer.email) && (!phone || phone === customer.phone);
     const missing = email && !customer.email ? "e-mail" : phone && !customer.phone ? "telefone" : null;
     return {
       sentence: `Corrigir o ${[email && "e-mail", phone && "telefone"].filter(Boolean).join(" e o ")} do cliente`,
-      before: contacts(before),
-      after: contacts(change),
+      changes: [
+        ...(email ? [{ field: "email", before: customer.email ?? "nenhum", after: email } as const] : []),
+        ...(phone ? [{ field: "phone", before: phoneOf(customer.phone), after: phoneOf(phone) } as const] : []),
+      ],
       amount: null,
       customerId,
       obstacle: customer.closedAt ? closed : missing ? unconfirmed(missing) : isSame ? unchanged : null,
@@ -53,8 +50,9 @@ export const customerRelease = commandKind({
     const { status } = await theCustomer(tx, { tenantId, customerId });
     return {
       sentence: "Remover o cadastro não concluído e liberar o documento",
-      before: { Cadastro: status === "PENDING" ? "não concluído" : "concluído" },
-      after: { Cadastro: "removido" },
+      changes: [
+        { field: "application", before: status === "PENDING" ? "não concluído" : "concluído", after: "removido" },
+      ],
       amount: null,
       customerId,
       obstacle: status === "PENDING" ? null : onlySignUps,
@@ -81,8 +79,10 @@ export const customerErase = commandKind({
     const review = status === "IN_ANALYSIS_INTERNAL" ? underReview : null;
     return {
       sentence: "Encerrar o relacionamento e eliminar os dados que a lei permite",
-      before: { Relacionamento: closedAt ? "encerrado" : "aberto", Dados: erasedAt ? "eliminados" : "guardados" },
-      after: { Relacionamento: "encerrado", Dados: "eliminados" },
+      changes: [
+        { field: "relationship", before: closedAt ? "encerrado" : "aberto", after: "encerrado" },
+        { field: "data", before: erasedAt ? "eliminados" : "guardados", after: "eliminados" },
+      ],
       amount: null,
       customerId,
       obstacle: erasedAt ? erased : (business ?? review),

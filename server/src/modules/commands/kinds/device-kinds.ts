@@ -1,15 +1,12 @@
 import { deviceAdministration } from "../../devices/devices.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
-import { commandKind, type Description } from "./kind.ts";
+import { commandKind, type Description, fact } from "./kind.ts";
 
 type Payload = { customerId: string; deviceId: string };
 
 const already = (blocks: boolean): string => `Este dispositivo já está ${blocks ? "bloqueado" : "liberado"}.`;
-const shown = (name: string | null, isBlocked: boolean) => ({
-  Dispositivo: name ?? "sem nome",
-  Situação: isBlocked ? "bloqueado" : "liberado",
-});
+const shown = (isBlocked: boolean): string => (isBlocked ? "bloqueado" : "liberado");
 
 async function describe(
   tx: Tx,
@@ -24,8 +21,7 @@ async function describe(
     sentence: blocks
       ? "Bloquear um dispositivo do cliente e encerrar as sessões nele"
       : "Liberar um dispositivo bloqueado do cliente",
-    before: shown(name, isBlocked),
-    after: shown(name, blocks),
+    changes: [fact("device", name ?? "sem nome"), { field: "state", before: shown(isBlocked), after: shown(blocks) }],
     amount: null,
     customerId,
     obstacle: closedAt ? closed : isBlocked === blocks ? already(blocks) : null,

@@ -138,7 +138,7 @@ test.each(edits)(
     const edited = await maker.send("POST", `${path}/commands`, replacing);
     expect(edited.json()).toMatchObject({ state: "WAITING", version: 2, reason: "Corrigido", replaces: id });
     const next = `${path}/commands/${edited.json().id}`;
-    const shown = ({ sentence, before, after }: Record<string, unknown>) => ({ sentence, before, after });
+    const shown = ({ sentence, changes }: Record<string, unknown>) => ({ sentence, changes });
     expect(shown(edited.json())).not.toEqual(shown(ordered.json()));
     expect((await maker.send("GET", `${next}/order`)).json()).toEqual({ version: 2, order });
     expect((await andre.send("POST", `${at}/approve`, { version: 1 })).json().code).toBe("COMMAND_EDITED");

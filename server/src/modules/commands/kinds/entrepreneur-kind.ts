@@ -1,13 +1,11 @@
 import { cents } from "@vitral/brazil/cents";
 import { customerAdministration } from "../../identity/identity.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
-import { commandKind } from "./kind.ts";
-import { announceRaisesOfMark, raisesField } from "./tenant/entrepreneur-raises.ts";
+import { commandKind, noticeOf } from "./kind.ts";
+import { announceRaisesOfMark, raisesNotice } from "./tenant/entrepreneur-raises.ts";
 
-const shown = (isEntrepreneur: boolean) => ({ "Empresário individual": isEntrepreneur ? "sim" : "não" });
-const losesExemption = {
-  Aviso: "Sem a marca, tarifas de Pix e limites valem como para qualquer empresa, sem aviso prévio",
-};
+const shown = (isEntrepreneur: boolean): string => (isEntrepreneur ? "sim" : "não");
+const losesExemption = "Sem a marca, tarifas de Pix e limites valem como para qualquer empresa, sem aviso prévio";
 const noCompany = "Só uma empresa é de empresário individual.";
 const already = (isEntrepreneur: boolean): string =>
   isEntrepreneur ? "Este cliente já é empresário individual." : "Este cliente não é empresário individual.";
@@ -27,10 +25,10 @@ export const customerEntrepreneur = commandKind({
       sentence: isEntrepreneur
         ? "Tratar a empresa como empresário individual"
         : "Deixar de tratar como empresário individual",
-      before: shown(customer.isEntrepreneur),
-      after: isEntrepreneur
-        ? { ...shown(true), ...(await raisesField(tx, customerKey, now())) }
-        : { ...shown(false), ...losesExemption },
+      changes: [
+        { field: "entrepreneur", before: shown(customer.isEntrepreneur), after: shown(isEntrepreneur) },
+        ...noticeOf(isEntrepreneur ? await raisesNotice(tx, customerKey, now()) : losesExemption),
+      ],
       // Without the mark more can be paid in a night, and a Pix may cost a fee.
       amount: isEntrepreneur ? cents(0) : null,
       customerId,

@@ -15,8 +15,9 @@ export const customerExport = commandKind({
     const { erasedAt } = await theCustomer(tx, { tenantId, customerId });
     return {
       sentence: "Exportar todos os dados do cliente (LGPD, art. 18)",
-      before: { Arquivo: "não liberado" },
-      after: { Arquivo: `baixado por quem pediu, em até ${exportHours} horas` },
+      changes: [
+        { field: "file", before: "não liberado", after: `baixado por quem pediu, em até ${exportHours} horas` },
+      ],
       amount: null,
       customerId,
       obstacle: erasedAt ? "Os dados deste cliente foram eliminados." : null,

@@ -13,8 +13,7 @@ export const fourEyesSet = commandKind({
     const [before, after] = [shown(await ruleOf(tx, tenantId, kind)), shown(wanted(mode, from))];
     return {
       sentence: `Mudar quando '${actOf(kind).label}' precisa de uma segunda pessoa`,
-      before: { "Segunda pessoa": before },
-      after: { "Segunda pessoa": after },
+      changes: [{ field: "secondPerson", before, after }],
       amount: null,
       customerId: null,
       obstacle: before === after ? "A política já é esta." : null,

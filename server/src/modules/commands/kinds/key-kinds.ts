@@ -2,12 +2,12 @@ import { type KeyFinding, keyFindings } from "@vitral/contract/pix-key-findings"
 import { claimTypeLabels } from "@vitral/contract/pix-claims";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import { claimsForStaff, keysForStaff } from "../../pix-keys/pix-keys.ts";
-import { commandKind, type Description, type Fields } from "./kind.ts";
+import { commandKind, type Description, fact } from "./kind.ts";
 
-const keyFields = ({ type, key }: { type: keyof typeof pixKeyLabels; key: string }): Fields => ({
-  Tipo: pixKeyLabels[type],
-  Chave: key,
-});
+const keyFacts = ({ type, key }: { type: keyof typeof pixKeyLabels; key: string }) => [
+  fact("keyType", pixKeyLabels[type]),
+  fact("key", key),
+];
 const becauseOf = (finding: KeyFinding): string => `por ${keyFindings[finding]}`;
 
 const cannotRemove = "Esta chave já não está nesta conta, ou há um pedido dela em andamento.";
@@ -22,8 +22,7 @@ export const keyRemove = commandKind({
     const isHere = found.status !== "REMOVING" && !found.isClaimed;
     return {
       sentence: `Remover uma chave Pix do cliente, ${becauseOf(finding)}`,
-      before: { ...keyFields(found), Situação: "na conta" },
-      after: { ...keyFields(found), Situação: "removida" },
+      changes: [...keyFacts(found), { field: "state", before: "na conta", after: "removida" }],
       amount: null,
       customerId: found.customerId,
       accountId: found.accountId,
@@ -43,8 +42,7 @@ export const keyCorrect = commandKind({
     const found = await keysForStaff.theKey(tx, { tenantId, id: keyId });
     return {
       sentence: `Corrigir no diretório os dados de uma chave Pix do cliente, ${becauseOf(finding)}`,
-      before: { ...keyFields(found), Diretório: "como está" },
-      after: { ...keyFields(found), Diretório: "com os dados da nossa base" },
+      changes: [...keyFacts(found), { field: "directory", before: "como está", after: "com os dados da nossa base" }],
       amount: null,
       customerId: found.customerId,
       accountId: found.accountId,
@@ -65,16 +63,11 @@ export const claimCancel = commandKind({
     const isPossible = claimsForStaff.mayCancel(found, finding, deps.now());
     return {
       sentence: `Cancelar um pedido de chave Pix do cliente, ${becauseOf(finding)}`,
-      before: {
-        Pedido: claimTypeLabels[found.type],
-        ...keyFields({ type: found.keyType, key: found.key }),
-        Situação: "em andamento",
-      },
-      after: {
-        Pedido: claimTypeLabels[found.type],
-        ...keyFields({ type: found.keyType, key: found.key }),
-        Situação: "cancelado",
-      },
+      changes: [
+        fact("claim", claimTypeLabels[found.type]),
+        ...keyFacts({ type: found.keyType, key: found.key }),
+        { field: "state", before: "em andamento", after: "cancelado" },
+      ],
       amount: null,
       customerId: found.customerId,
       accountId: found.accountId,

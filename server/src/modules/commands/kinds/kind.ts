@@ -1,20 +1,18 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { FourEyesMode } from "@vitral/contract/acts/act";
 import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts";
+import type { Change, FieldName } from "@vitral/contract/acts/fields";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { Outbox } from "../../notifications/notifications.ts";
 import type { CaseActor } from "../../desk/desk.ts";
 import type { Overtaken, Staff } from "../../staff/staff.ts";
 
-/** Names of fields and their values, both as the staff reads them. */
-export type Fields = Record<string, string>;
-
 /** What a command would change at this moment. */
 export type Description = {
   /** What it does, in Portuguese and without personal data. */
   sentence: string;
-  before: Fields;
-  after: Fields;
+  /** In the order in which they are read. */
+  changes: Change[];
   /** What the policy compares, in centavos; null where the kind has no amount. */
   amount: Cents | null;
   customerId: string | null;
@@ -28,6 +26,13 @@ export type Description = {
   /** Why it cannot be done now, as a sentence in Portuguese; null: nothing is in the way. */
   obstacle: string | null;
 };
+
+/** A field that stays as it is, and says which one of several an order means. */
+export const fact = (field: FieldName, value: string): Change => ({ field, before: value, after: value });
+
+/** What the second person is to know besides; nothing where there is no such sentence. */
+export const noticeOf = (sentence: string | null): Change[] =>
+  sentence === null ? [] : [{ field: "notice", before: null, after: sentence }];
 
 /** When a kind needs a second person; `from` in centavos. */
 export type FourEyes = { mode: Exclude<FourEyesMode, "FROM"> } | { mode: "FROM"; from: Cents };

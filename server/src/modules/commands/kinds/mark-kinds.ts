@@ -6,7 +6,7 @@ import { caseOf, decideCase, decisionsOf, holdCase, openCase } from "../../desk/
 import { findMark, mark, marksOfPerson } from "../../fraud/fraud.ts";
 import { rulesOf, tenantAdministration } from "../../tenants/tenants.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
-import { actorOf, commandKind } from "./kind.ts";
+import { actorOf, commandKind, fact } from "./kind.ts";
 
 const marked = "Este cliente já está marcado por este banco.";
 const unmarked = "Este cliente não está marcado por este banco. Uma marca da rede só a rede encerra.";
@@ -15,20 +15,20 @@ const source = "OPERATOR" as const;
 type Payload = { customerId?: string | undefined; document?: string | undefined; markId?: string | undefined };
 
 /**
- * Whom a mark is about: a customer, or by the document or the mark's case a person who may be none. `shown` names the
+ * Whom a mark is about: a customer, or by the document or the mark's case a person who may be none. `facts` name the
  * latter in the order, masked. `isOver`: the mark of that case has ended, or is the network's. Refuses with NOT_FOUND.
  */
 async function subjectOf(tx: Tx, tenantId: string, { customerId, document: typed = "", markId }: Payload, now: Date) {
   if (customerId !== undefined) {
     const { document, closedAt } = await theCustomer(tx, { tenantId, customerId });
-    return { document, closedAt, customerId, isOver: false, shown: {} };
+    return { document, closedAt, customerId, isOver: false, facts: [] };
   }
   const found = markId === undefined ? null : await caseOf(tx, { tenantId, kind: "MARK", id: markId, now });
   const document = found?.document ?? documentDigits(typed);
   const isOver = found !== null && !decisionsOf(found).includes("UNMARK");
   const ofCase = found?.customerId ?? null;
-  const shown = ofCase === null ? { Documento: maskedDocument(document) } : {};
-  return { document, closedAt: null, customerId: ofCase, isOver, shown };
+  const facts = ofCase === null ? [fact("document", maskedDocument(document))] : [];
+  return { document, closedAt: null, customerId: ofCase, isOver, facts };
 }
 
 const whom = (customerId: string | null) => (customerId === null ? "a pessoa" : "o cliente");
@@ -61,13 +61,12 @@ const untilOf = (days: number | undefined, now: Date): Date | null =>
 export const customerMark = commandKind({
   kind: "customer.mark",
   async describe({ now }, tx, tenantId, { days, ...person }) {
-    const { document, closedAt, customerId, shown: named } = await subjectOf(tx, tenantId, person, now());
+    const { document, closedAt, customerId, facts } = await subjectOf(tx, tenantId, person, now());
     const own = await ownMark(tx, { tenantId, document }, now());
     const hasRule = await refusesSuspects(tx, tenantId, now());
     return {
       sentence: `Marcar ${whom(customerId)} como fundada suspeita: pagamentos são recusados`,
-      before: { ...named, Marcação: shown(own) },
-      after: { ...named, Marcação: shown({ until: untilOf(days, now()) }) },
+      changes: [...facts, { field: "mark", before: shown(own), after: shown({ until: untilOf(days, now()) }) }],
       amount: null,
       customerId,
       obstacle: closedAt ? closed : !hasRule ? withoutRule.MARK : own ? marked : null,
@@ -93,12 +92,11 @@ export const customerMark = commandKind({
 export const customerUnmark = commandKind({
   kind: "customer.unmark",
   async describe({ now }, tx, tenantId, person) {
-    const { document, customerId, isOver, shown: named } = await subjectOf(tx, tenantId, person, now());
+    const { document, customerId, isOver, facts } = await subjectOf(tx, tenantId, person, now());
     const own = await ownMark(tx, { tenantId, document }, now());
     return {
       sentence: `Encerrar a marcação de fundada suspeita d${whom(customerId)}`,
-      before: { ...named, Marcação: shown(own) },
-      after: { ...named, Marcação: "nenhuma" },
+      changes: [...facts, { field: "mark", before: shown(own), after: "nenhuma" }],
       amount: null,
       customerId,
       obstacle: own && !isOver ? null : unmarked,

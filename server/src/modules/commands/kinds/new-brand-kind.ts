@@ -1,6 +1,6 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { formatDocument } from "@vitral/brazil/document";
-import { brandLabels } from "@vitral/contract/console/brand";
+import type { Change, FieldName } from "@vitral/contract/acts/fields";
 import { type NewBrand, newBrandLabels } from "@vitral/contract/console/brand/new-brand";
 import { providerLine } from "@vitral/contract/tenants";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -9,7 +9,7 @@ import { withTenant } from "../../../platform/database/tenancy.ts";
 import { openInternalAccounts } from "../../ledger/ledger.ts";
 import { createTenant, type NewTenant, tenantAdministration, whyNameMisleads } from "../../tenants/tenants.ts";
 import { brandFields, misleading } from "./brand-kind.ts";
-import { commandKind, type Fields } from "./kind.ts";
+import { commandKind } from "./kind.ts";
 import { takenLocation } from "./tenant/institution-kind.ts";
 
 /**
@@ -25,8 +25,7 @@ export const brandCreate = commandKind({
     if (!template) throw new Error("the tenant of a call exists");
     return {
       sentence: `Criar a marca ${given.brand.displayName}, em ${given.brand.hosts.join(", ")}`,
-      before: {},
-      after: { ...shown(given), "Limites, tarifas e regras": `como os de ${template.displayName}` },
+      changes: [...shown(given), added("template", `como os de ${template.displayName}`)],
       amount: null,
       customerId: null,
       obstacle: obstacleTo(given, all),
@@ -72,13 +71,18 @@ function obstacleTo(given: NewBrand, all: Awaited<ReturnType<typeof tenantAdmini
   return whyNameMisleads({ ...brand, provider }) === null ? null : misleading(provider.name);
 }
 
+const added = (field: FieldName, after: string): Change => ({ field, before: null, after });
+
 /** All that a second person has to look at. */
-function shown({ brand, provider, ...fixed }: NewBrand): Fields {
+function shown({ brand, provider, ...fixed }: NewBrand): Change[] {
   const { document, pixLocation, ...rest } = fixed;
   const all = { ...rest, document: formatDocument(document), pixLocation: pixLocation ?? "nenhum: sem cobranças" };
-  const own = Object.entries(all).map(([name, value]) => [newBrandLabels[name as keyof typeof newBrandLabels], value]);
-  const named = brandFields
-    .filter((field) => brand[field] !== null && brand[field] !== "")
-    .map((field) => [brandLabels[field], [brand[field] ?? ""].flat().join(", ")]);
-  return { ...Object.fromEntries([...own, ...named]), "Quem mantém as contas": providerLine(provider) };
+  const names = Object.keys(newBrandLabels) as (keyof typeof newBrandLabels)[];
+  return [
+    ...names.map((name) => added(`newBrand.${name}`, all[name])),
+    ...brandFields
+      .filter((field) => brand[field] !== null && brand[field] !== "")
+      .map((field) => added(`brand.${field}`, [brand[field] ?? ""].flat().join(", "))),
+    added("provider", providerLine(provider)),
+  ];
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Change } from "@vitral/contract/acts/fields";
+import { brandLabels } from "@vitral/contract/console/brand";
+import { newBrandLabels } from "@vitral/contract/console/brand/new-brand";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../../test/applicant.ts";
+import { changesWith } from "../../../../test/staff/changes.ts";
 import { aConsole, type StaffMember } from "../../../../test/console-world.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { reviewWaiting } from "../../backoffice/backoffice.ts";
@@ -55,16 +59,28 @@ const order = (payload: object, member: StaffMember = marcos) =>
 const approve = ({ id, version }: { id: string; version: number }, member = andre) =>
   member.send("POST", `/${aurora.slug}/commands/${id}/approve`, { version });
 
+test("what waits is read in the order of the form, as it was described", async () => {
+  const waiting = (await order({ ...serra, slug: "serra-lida", ispb: "11223344" })).json();
+  const [fixed, named] = [Object.keys(newBrandLabels), Object.keys(brandLabels)];
+  const left = new Set(["prefixDisplayName", "article", "logoWhite", "logoDark", "favicon"]);
+  expect(waiting.changes.map(({ field }: Change) => field)).toEqual([
+    ...fixed.map((name) => `newBrand.${name}`),
+    ...named.filter((name) => !left.has(name)).map((name) => `brand.${name}`),
+    "provider",
+    "template",
+  ]);
+});
+
 test("a brand is made from nothing by two people, and its first customer opens an account at its host", async () => {
   const [waiting, late] = [(await order(serra)).json(), (await order({ ...serra, slug: "serra-2" })).json()];
   expect(waiting).toMatchObject({
     state: "WAITING",
     sentence: "Criar a marca Serra, em banco.serra.test",
-    after: {
-      "Nome curto": "serra",
-      CNPJ: "11.222.333/0001-81",
-      "Limites, tarifas e regras": "como os de Banco Aurora",
-    },
+    changes: changesWith(
+      { field: "newBrand.slug", before: null, after: "serra" },
+      { field: "newBrand.document", after: "11.222.333/0001-81" },
+      { field: "template", after: "como os de Banco Aurora" },
+    ),
   });
   expect((await site.inject({ url: "/api/tenants", headers: { host: "banco.serra.test" } })).statusCode).toBe(404);
   expect((await approve(waiting)).json()).toMatchObject({ state: "EXECUTED" });

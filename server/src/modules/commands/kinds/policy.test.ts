@@ -4,6 +4,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { actOf, commandKindNames, type GovernedKind } from "@vitral/contract/acts/acts";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
+import { changeOf } from "../../../../test/staff/changes.ts";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { setFourEyes } from "../../../../test/rows.ts";
 import { aWorld } from "../../../../test/world.ts";
@@ -41,7 +42,7 @@ test("whom Fraude blocked is unblocked by two; whom Operação blocked by one", 
   await order(olivia, "customer.block", bia.id);
   expect((await order(flavia, "customer.unblock", bia.id)).state).toBe("EXECUTED");
   const asked = await order(olivia, "customer.unblock", ana.id);
-  expect([asked.state, asked.before["Bloqueado por"]]).toEqual(["WAITING", "Fraude"]);
+  expect([asked.state, changeOf(asked, "blockedBy")?.before]).toEqual(["WAITING", "Fraude"]);
   const done = await andre.post(`/commands/${asked.id}/approve`, { version: 1 });
   expect(done.json().state).toBe("EXECUTED");
   await order(olivia, "customer.block", ana.id);

@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { schedulesForStaff } from "../../pix/pix.ts";
-import { commandKind } from "./kind.ts";
+import { commandKind, fact } from "./kind.ts";
 
 const tooLate = "Este Pix agendado já não pode ser cancelado: o dia dele começou, ou ele já terminou.";
 
@@ -11,15 +11,22 @@ export const scheduleCancel = commandKind({
   async describe(deps, tx, tenantId, { scheduleId, series }) {
     const found = await schedulesForStaff.theSchedule(tx, { tenantId, id: scheduleId });
     const { accountId, customerId, amount, payeeName, scheduledDate, status, seriesId } = found;
-    const shown = { Valor: formatBrl(amount), Para: payeeName, Data: formatDay(scheduledDate) };
     const isWaiting = status === "SCHEDULED" && scheduledDate > saoPauloDay(deps.now());
     const isSeries = series && seriesId !== null;
     return {
       sentence: isSeries
         ? "Cancelar uma série de Pix agendados do cliente: todos os que ainda aguardam"
         : "Cancelar um Pix agendado do cliente",
-      before: { ...shown, Situação: "agendado" },
-      after: { ...shown, Situação: isSeries ? "cancelado, com os outros da série" : "cancelado" },
+      changes: [
+        fact("amount", formatBrl(amount)),
+        fact("payee", payeeName),
+        fact("day", formatDay(scheduledDate)),
+        {
+          field: "state",
+          before: "agendado",
+          after: isSeries ? "cancelado, com os outros da série" : "cancelado",
+        },
+      ],
       amount: null,
       customerId,
       accountId,

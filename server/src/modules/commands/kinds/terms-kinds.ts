@@ -1,7 +1,7 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import type { CommandPayload } from "@vitral/contract/acts/acts";
-import { shownTerm, termLabels } from "@vitral/contract/console/terms/terms";
-import { limitLabels } from "@vitral/contract/pix-limits";
+import type { Change } from "@vitral/contract/acts/fields";
+import { shownTerm } from "@vitral/contract/console/terms/terms";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -9,8 +9,8 @@ import { accountAdministration } from "../../accounts/accounts.ts";
 import { limitsForStaff } from "../../payments/payments.ts";
 import { tenantAdministration } from "../../tenants/tenants.ts";
 import { closed } from "./access-kinds.ts";
-import { commandKind, type Fields } from "./kind.ts";
-import { afterHours, rulesNow, waitingDetails, waitingField, waitingName } from "./limits/limit-words.ts";
+import { commandKind, noticeOf } from "./kind.ts";
+import { afterHours, rulesNow, waitingChange, waitingDetails } from "./limits/limit-words.ts";
 
 const limitKinds = { day: "DAY", night: "NIGHT", nightPeople: "NIGHT_PEOPLE", transaction: "TRANSACTION" } as const;
 type LimitName = keyof typeof limitKinds;
@@ -35,22 +35,19 @@ const byKind = (limits: Limits) =>
     Record<(typeof limitKinds)[LimitName], Cents>
   >;
 
-/** What waits and would end with an order, before it and after it; `later`: what of the order waits itself. */
-async function replacedFields(
+/** What waits and would end with an order; `later`: what of the order waits itself. */
+async function replacedChanges(
   tx: Tx,
   accountKey: AccountKey,
   { limits, later, now }: { limits: Limits; later: readonly LimitName[]; now: Date },
-) {
+): Promise<Change[]> {
   const waiting = await limitsForStaff.waitingOf(tx, accountKey, now);
   const atOnce = Object.fromEntries(Object.entries(limits).filter(([name]) => !later.includes(name as LimitName)));
   const others = limitsForStaff.replacedBy(byKind(atOnce), waiting);
   const ofLater = (change: (typeof waiting)[number]) =>
     later.some((name) => limitKinds[name] === change.kind && (limits[name] !== change.amount || !change.effectiveAt));
   const ending = waiting.filter((change) => others.includes(change) || ofLater(change));
-  return {
-    before: Object.assign({} as Fields, ...ending.map(waitingField)) as Fields,
-    after: Object.fromEntries(ending.map(({ kind }) => [waitingName(kind), "termina com este pedido"])),
-  };
+  return ending.map((change) => waitingChange(change, "termina com este pedido"));
 }
 
 /**
@@ -63,22 +60,25 @@ export const limitsSet = commandKind({
     const { accountId } = payload;
     const terms = await theTerms(tx, { tenantId, accountId, at: now() });
     const names = limitNames.filter((name) => payload[name] !== undefined);
-    const fields = (limits: Partial<Record<LimitName, Cents | null | undefined>>): Fields =>
-      Object.fromEntries(names.map((name) => [limitLabels[limitKinds[name]], formatBrl(limits[name] ?? cents(0))]));
     const raises = names.map((name) => (payload[name] ?? 0) - (terms[name] ?? 0));
     const isSame = raises.every((raise) => raise === 0);
     const { raiseDelayHours } = await rulesNow(tx, tenantId, now());
     const later = names.filter((name) => payload.raise === "BY_RULE" && (payload[name] ?? 0) > (terms[name] ?? 0));
     const limits = Object.fromEntries(names.map((name) => [name, payload[name]]));
-    const replaced = await replacedFields(tx, { tenantId, accountId }, { limits, later, now: now() });
-    const afterThat = later.map((name) => [
-      limitLabels[limitKinds[name]],
-      afterHours(payload[name] ?? cents(0), raiseDelayHours),
-    ]);
+    const afterOf = (name: LimitName): string =>
+      later.includes(name)
+        ? afterHours(payload[name] ?? cents(0), raiseDelayHours)
+        : formatBrl(payload[name] ?? cents(0));
     return {
       sentence: `Alterar limites da conta ${terms.number}`,
-      before: { ...fields(terms), ...replaced.before },
-      after: { ...fields(payload), ...Object.fromEntries(afterThat), ...replaced.after },
+      changes: [
+        ...names.map((name): Change => ({
+          field: `limit.${limitKinds[name]}`,
+          before: formatBrl(terms[name] ?? cents(0)),
+          after: afterOf(name),
+        })),
+        ...(await replacedChanges(tx, { tenantId, accountId }, { limits, later, now: now() })),
+      ],
       amount: cents(raises.filter((raise) => raise > 0).reduce((sum, raise) => sum + raise, 0)),
       customerId: terms.customerId,
       accountId,
@@ -139,7 +139,7 @@ function pixFeeObstacle(
 }
 
 /** What the second person reads where a fee of one account rises at once (decision 0058). */
-const withoutNotice: Fields = { Aviso: "Aumento sem o aviso de 30 dias" };
+const withoutNotice = "Aumento sem o aviso de 30 dias";
 
 export const feesSet = commandKind({
   kind: "fees.set",
@@ -147,18 +147,19 @@ export const feesSet = commandKind({
     const terms = await theTerms(tx, { tenantId, accountId, at: now() });
     const stored = storedFees(fees);
     const names = Object.keys(stored) as (keyof typeof stored)[];
-    const fields = (from: typeof stored): Fields =>
-      Object.fromEntries(names.map((name) => [termLabels[name], shownTerm(from[name] ?? cents(0))]));
-    const [before, after] = [fields(terms), fields(stored)];
-    const isSame = names.every((name) => before[termLabels[name]] === after[termLabels[name]]);
+    const changes = names.map((name): Change => ({
+      field: `fee.${name}`,
+      before: shownTerm(terms[name] ?? cents(0)),
+      after: shownTerm(stored[name] ?? cents(0)),
+    }));
+    const isSame = changes.every(({ before, after }) => before === after);
     const isRaised = names.some((name) =>
       tenantAdministration.isRaise(terms[name] ?? cents(0), stored[name] ?? cents(0)),
     );
     const noFee = pixFeeObstacle(terms, fees);
     return {
       sentence: `Alterar tarifas da conta ${terms.number}`,
-      before,
-      after: isRaised ? { ...after, ...withoutNotice } : after,
+      changes: [...changes, ...noticeOf(isRaised ? withoutNotice : null)],
       amount: null,
       customerId: terms.customerId,
       accountId,

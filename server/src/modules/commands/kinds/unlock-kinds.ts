@@ -17,7 +17,7 @@ async function describe(
   { now }: KindDeps,
   tx: Tx,
   customerKey: CustomerKey,
-  said: Pick<Description, "sentence" | "before" | "after"> & { obstacle: string | null },
+  said: Pick<Description, "sentence" | "changes" | "obstacle">,
 ): Promise<Description> {
   const { tenantId, customerId } = customerKey;
   await customerAdministration.lockCustomer(tx, customerKey);
@@ -49,8 +49,7 @@ export const customerUnlock = commandKind({
       { tenantId, customerId },
       {
         sentence: "Liberar as tentativas do cliente: mais cinco de senha e de códigos",
-        before: { Tentativas: "contadas" },
-        after: { Tentativas: "liberadas" },
+        changes: [{ field: "tries", before: "contadas", after: "liberadas" }],
         obstacle: null,
       },
     ),
@@ -65,7 +64,7 @@ export const customerUnlock = commandKind({
   details: (_payload, counts) => ({ counts }),
 });
 
-const pin = (isLocked: boolean) => ({ PIN: isLocked ? "bloqueado por tentativas" : "cadastrado" });
+const pin = (isLocked: boolean): string => (isLocked ? "bloqueado por tentativas" : "cadastrado");
 const notLocked = "O PIN deste cliente não está bloqueado.";
 
 /** A locked PIN may be tried again: it stays the same, and nobody of the staff learns it. */
@@ -79,8 +78,7 @@ export const customerPin = commandKind({
       { tenantId, customerId },
       {
         sentence: "Liberar o PIN bloqueado do cliente: mais cinco tentativas",
-        before: pin(pinLocked),
-        after: pin(false),
+        changes: [{ field: "pin", before: pin(pinLocked), after: pin(false) }],
         obstacle: pinLocked ? null : notLocked,
       },
     );

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { type AuditEvent, recordAudit } from "../../audit/audit.ts";
 import { endOvertaken, type Overtaken } from "../../staff/staff.ts";
-import { endedFields, hasDocument, isPersonal } from "../contacts.ts";
+import { endedChanges, isPersonal } from "../contacts.ts";
 import type { Description } from "../kinds/kind.ts";
 
 /** Whom a command is about, for its audit row. */
@@ -29,8 +29,6 @@ export async function recordOutcome(
   if (person?.tenantId === null) await withAllTenants(() => recordAudit(tx, { ...event, tenantId: null }));
 }
 
-/** What is left of the fields of a command that ends, where they hold contacts, a document or a name. */
-export const maskedFields = ({ before, after }: Pick<Description, "before" | "after">) =>
-  hasDocument(after) || Object.keys(after).some(isPersonal)
-    ? { masked: { before: endedFields(before), after: endedFields(after) } }
-    : {};
+/** What is left of the changes of a command that ends, where they hold contacts, a document or a name. */
+export const maskedChanges = ({ changes }: Pick<Description, "changes">) =>
+  changes.some(isPersonal) ? { masked: endedChanges(changes) } : {};

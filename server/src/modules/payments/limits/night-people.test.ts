@@ -136,15 +136,13 @@ test("the staff sets the limit between people on its own, within that of the nig
       const kind = kinds["limits.set"];
       const amounts = Object.entries(payload).map(([name, reais]) => [name, cents(reais * 100)]);
       const given = { accountId: who.accountId, ...Object.fromEntries(amounts) };
-      const { before, after, amount, obstacle } = await kind.describe(deps, tx, who.tenant.id, given);
+      const { changes, amount, obstacle } = await kind.describe(deps, tx, who.tenant.id, given);
       if (obstacle) return obstacle;
       await kind.execute(deps, tx, given, { tenantId: who.tenant.id, reason: "pedido", maker: "x" });
-      return [before, after, amount];
+      return [...changes, amount];
     });
-  const label = "Limite noturno entre pessoas";
   expect(await order(ana, { nightPeople: 2_000 })).toEqual([
-    { [label]: "R$\u00a01.000,00" },
-    { [label]: "R$\u00a02.000,00" },
+    { field: "limit.NIGHT_PEOPLE", before: "R$\u00a01.000,00", after: "R$\u00a02.000,00" },
     1_000_00,
   ]);
   expect(await limits(ana)).toMatchObject({ NIGHT: { current: 15_000 }, NIGHT_PEOPLE: { current: 2_000 } });

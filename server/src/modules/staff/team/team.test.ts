@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { changesWith } from "../../../../test/staff/changes.ts";
 import { aConsole } from "../../../../test/console-world.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld } from "../../../../test/world.ts";
@@ -65,7 +66,10 @@ test("Segurança orders a new person, another person approves, and then a link o
   await andre.signIn();
   const person = { email: "nova@banco.exemplo", name: "Nara Reis", role: "FRAUDE", everywhere: false };
   const ordered = (await order("staff.add", person)).json();
-  expect(ordered).toMatchObject({ state: "WAITING", after: { "Entra com": person.email, Perfil: "Fraude" } });
+  expect(ordered).toMatchObject({
+    state: "WAITING",
+    changes: changesWith({ field: "staffEmail", after: person.email }, { field: "role", after: "Fraude" }),
+  });
   const found = async () => (await team()).find(({ email }) => email === person.email);
   expect(await found()).toBeUndefined();
   expect((await approve(sara, ordered.id)).json().code).toBe("STAFF_NOT_ALLOWED");
@@ -135,7 +139,10 @@ test("a disabled person's session ends at once, and two others let the person in
   expect(await row(olivia.id)).toMatchObject({ state: "DISABLED", session: null });
   expect((await order("staff.enable", { staffId: sara.id })).json().code).toBe("STAFF_SELF");
   const asked = (await order("staff.enable", { staffId: olivia.id })).json();
-  expect(asked).toMatchObject({ state: "WAITING", before: { Pessoa: "desativada" }, after: { Pessoa: "ativa" } });
+  expect(asked).toMatchObject({
+    state: "WAITING",
+    changes: changesWith({ field: "staffState", before: "desativada", after: "ativa" }),
+  });
   expect((await olivia.enterPassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
   expect((await approve(andre, asked.id)).json()).toMatchObject({ state: "EXECUTED" });
   await olivia.signIn();

@@ -29,11 +29,13 @@ export const pixBlock = commandKind({
     const accountId = await receivedContestsForStaff.findReceiver(tx, pix);
     const block = await receivedContestsForStaff.findBlockOf(tx, pix);
     const hours = await hoursOf(tx, tenantId, now());
-    const shown = { EndToEndId: endToEnd, Valor: amount === undefined ? "tudo o que não voltou" : formatBrl(amount) };
     return {
       sentence: "Bloquear por precaução um Pix que um cliente recebeu",
-      before: { Situação: block ? "bloqueado" : "livre" },
-      after: { Situação: "bloqueado", ...shown },
+      changes: [
+        { field: "state", before: block ? "bloqueado" : "livre", after: "bloqueado" },
+        { field: "endToEnd", before: null, after: endToEnd },
+        { field: "amount", before: null, after: amount === undefined ? "tudo o que não voltou" : formatBrl(amount) },
+      ],
       amount: null,
       customerId: accountId === null ? null : (await findOwner(tx, { tenantId, accountId })).customerId,
       ...(accountId !== null && { accountId }),

@@ -3,7 +3,7 @@ import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts
 import { type CaseDecision, type CaseKind, caseOutcomeNames } from "@vitral/contract/console/cases";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { caseOf, decideCase, decisionsOf, holdCase } from "../../../desk/desk.ts";
-import { actorOf, commandKind, type Description } from "../kind.ts";
+import { actorOf, commandKind, type Description, fact } from "../kind.ts";
 
 type ContestKind = "contest.accept" | "contest.reject" | "objection.accept" | "objection.reject";
 type DecisionKind = (ContestKind | "pix.release") & CommandKindName;
@@ -27,11 +27,13 @@ async function describe(
 ): Promise<Description> {
   const found = await caseOf(tx, { ...scope, kind });
   const amount = found.amount === null ? null : cents(found.amount);
-  const facts = { Valor: amount === null ? "nenhum" : formatBrl(amount), Bloqueado: formatBrl(cents(found.held)) };
   return {
     sentence,
-    before: { Situação: caseOutcomeNames[found.outcome], ...facts },
-    after: { Situação: after, ...facts },
+    changes: [
+      { field: "state", before: caseOutcomeNames[found.outcome], after },
+      fact("amount", amount === null ? "nenhum" : formatBrl(amount)),
+      fact("held", formatBrl(cents(found.held))),
+    ],
     amount,
     customerId: found.customerId,
     ...(found.accountId !== null && { accountId: found.accountId }),

@@ -20,7 +20,7 @@ import {
 import type { Staff } from "../../../staff/staff.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { theCustomer } from "../access-kinds.ts";
-import { commandKind, type KindDeps } from "../kind.ts";
+import { commandKind, type Description, fact, type KindDeps } from "../kind.ts";
 
 const inReview = "IN_ANALYSIS_INTERNAL";
 const over = "Este cadastro já foi decidido.";
@@ -45,22 +45,17 @@ export const reviewApprove = commandKind({
     const isWrongMark = isEntrepreneur === true && entityType !== "COMPANY";
     const { files, lastSentAt, isComplete, attention } = await attentionOf(tx, { tenantId, customerId }, now());
     const unexplained = withoutReason(attention, remarks);
-    const reasons = Object.fromEntries(remarks.map(({ name, reason }) => [`Motivo: ${name}`, reason]));
-    const seen = {
-      "Conferências com atenção": attention.join("; ") || "nenhuma",
-      Arquivos: String(files),
-      // A file that was asked for and sent again meanwhile is another one than was seen.
-      ...(lastSentAt && { "Último arquivo": `${formatDate(lastSentAt)} às ${formatTime(lastSentAt)}` }),
-    };
     return {
       sentence: "Aprovar o cadastro e abrir a conta",
-      before: { Cadastro: stateOf(status), ...seen },
-      after: {
-        Cadastro: "aprovado, com a conta aberta",
-        ...(isEntrepreneur && { "Empresário individual": "sim" }),
-        ...seen,
-        ...reasons,
-      },
+      changes: [
+        { field: "application", before: stateOf(status), after: "aprovado, com a conta aberta" },
+        fact("attention", attention.join("; ") || "nenhuma"),
+        fact("files", String(files)),
+        // A file that was asked for and sent again meanwhile is another one than was seen.
+        ...(lastSentAt ? [fact("lastFile", `${formatDate(lastSentAt)} às ${formatTime(lastSentAt)}`)] : []),
+        ...(isEntrepreneur ? [{ field: "entrepreneur", before: null, after: "sim" } as const] : []),
+        ...remarks.map(({ name, reason }) => ({ field: "remark", item: name, before: null, after: reason }) as const),
+      ],
       amount: await approvalAmount(tx, { tenantId, customerId }),
       customerId,
       obstacle: isWrongMark
@@ -95,12 +90,11 @@ export const reviewApprove = commandKind({
 
 type Outcome = { sentence: string; after: string; from: readonly CustomerStatus[] };
 
-async function describe(tx: Tx, customerKey: CustomerKey, { sentence, after, from }: Outcome) {
+async function describe(tx: Tx, customerKey: CustomerKey, { sentence, after, from }: Outcome): Promise<Description> {
   const { status } = await theCustomer(tx, customerKey);
   return {
     sentence,
-    before: { Cadastro: stateOf(status) },
-    after: { Cadastro: after },
+    changes: [{ field: "application", before: stateOf(status), after }],
     amount: null,
     customerId: customerKey.customerId,
     obstacle: from.includes(status) ? null : over,

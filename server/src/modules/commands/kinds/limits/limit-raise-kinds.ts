@@ -7,8 +7,8 @@ import { accountAdministration } from "../../../accounts/accounts.ts";
 import { limitsForStaff } from "../../../payments/payments.ts";
 import { payeeLimitsForStaff } from "../../../pix/pix.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
-import { commandKind, type Description } from "../kind.ts";
-import { afterHours, rulesNow, waitingDetails, waitingField, waitingName } from "./limit-words.ts";
+import { commandKind, type Description, fact } from "../kind.ts";
+import { afterHours, rulesNow, waitingChange, waitingDetails } from "./limit-words.ts";
 
 type Raise = CommandPayload<"limits.approve">;
 type Waiting = Awaited<ReturnType<typeof limitsForStaff.awaiting>>[number];
@@ -25,7 +25,7 @@ function described(
   { accountId, kind }: Raise,
   verb: string,
   found: Waiting | undefined,
-  shown: (found: Waiting) => Pick<Description, "before" | "after" | "amount">,
+  shown: (found: Waiting) => Pick<Description, "changes" | "amount">,
 ): Description {
   const limit = limitLabels[kind].toLowerCase();
   if (!found) return { sentence: `${verb} o aumento do ${limit}`, ...nothing, accountId, obstacle: gone };
@@ -33,7 +33,7 @@ function described(
   return { sentence, ...shown(found), customerId: found.customerId, accountId, obstacle: null };
 }
 
-const nothing = { before: {}, after: {}, amount: null, customerId: null };
+const nothing = { changes: [], amount: null, customerId: null };
 
 /** Confirms a raise beyond the ceiling: it holds after the hours that the rules say. The customer is notified. */
 export const limitsApprove = commandKind({
@@ -41,8 +41,7 @@ export const limitsApprove = commandKind({
   async describe({ now }, tx, tenantId, raise) {
     const { raiseDelayHours } = await rulesNow(tx, tenantId, now());
     return described(raise, "Aprovar", await theRaise(tx, tenantId, raise, now()), ({ kind, current, amount }) => ({
-      before: { [limitLabels[kind]]: formatBrl(current) },
-      after: { [limitLabels[kind]]: afterHours(amount, raiseDelayHours) },
+      changes: [{ field: `limit.${kind}`, before: formatBrl(current), after: afterHours(amount, raiseDelayHours) }],
       amount: cents(Math.max(0, amount - current)),
     }));
   },
@@ -64,8 +63,7 @@ export const limitsReject = commandKind({
   kind: "limits.reject",
   describe: async ({ now }, tx, tenantId, raise) =>
     described(raise, "Rejeitar", await theRaise(tx, tenantId, raise, now()), ({ amount }) => ({
-      before: { Pedido: formatBrl(amount) },
-      after: { Pedido: "recusado" },
+      changes: [{ field: "raise", before: formatBrl(amount), after: "recusado" }],
       amount: null,
     })),
   async execute(deps, tx, raise, { tenantId }) {
@@ -88,8 +86,7 @@ export const limitsCancel = commandKind({
     const found = waiting.find((one) => one.kind === kind && one.amount === amount && one.effectiveAt !== null);
     return {
       sentence: `Cancelar a alteração que aguarda da conta ${terms.number}`,
-      before: found ? waitingField(found) : {},
-      after: found ? { [waitingName(kind)]: "cancelada" } : {},
+      changes: found ? [waitingChange(found, "cancelada")] : [],
       amount: null,
       customerId: terms.customerId,
       accountId,
@@ -103,7 +100,7 @@ export const limitsCancel = commandKind({
 });
 
 const noLimit = "Este favorecido não tem mais um limite próprio.";
-const ofPayee = (limit: Cents | null) => ({ Limite: limit === null ? "os da conta" : formatBrl(limit) });
+const ofPayee = (limit: Cents | null): string => (limit === null ? "os da conta" : formatBrl(limit));
 
 /** The own limit of a favourite is taken away at once, with what waits of it. The customer is notified. */
 export const limitsPayee = commandKind({
@@ -113,8 +110,7 @@ export const limitsPayee = commandKind({
     const { accountId, customerId, name, limit, waiting, more } = found;
     return {
       sentence: "Retirar o limite próprio de um favorecido do cliente",
-      before: { Favorecido: name, ...ofPayee(limit) },
-      after: { Favorecido: name, ...ofPayee(null) },
+      changes: [fact("favorite", name), { field: "favoriteLimit", before: ofPayee(limit), after: ofPayee(null) }],
       amount: more,
       customerId,
       accountId,

@@ -1,10 +1,10 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import { type LimitChangeKind, limitLabels } from "@vitral/contract/pix-limits";
+import type { Change } from "@vitral/contract/acts/fields";
+import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../../platform/database/db.ts";
 import type { limitsForStaff } from "../../../payments/payments.ts";
 import { rulesOf, tenantAdministration } from "../../../tenants/tenants.ts";
-import type { Fields } from "../kind.ts";
 
 /** The rules of a tenant that hold now. */
 export async function rulesNow(tx: Tx, tenantId: string, now: Date) {
@@ -18,16 +18,19 @@ export const afterHours = (amount: Cents, hours: number): string => `${formatBrl
 
 type Waiting = Awaited<ReturnType<typeof limitsForStaff.waitingOf>>[number];
 
-export const waitingName = (kind: LimitChangeKind): string => `${limitLabels[kind]}: alteração que aguarda`;
+/** A change that waits, and what becomes of it: other than it was, the order ends undone. */
+export const waitingChange = (waiting: Waiting, after: string): Change => ({
+  field: `waiting.${waiting.kind}`,
+  before: waitingWords(waiting),
+  after,
+});
 
-/** A change that waits, as an order's 'before' has it: other than it was, the order ends undone. */
-export const waitingField = ({ kind, amount, nightStart, askedAt, effectiveAt }: Waiting): Fields => ({
-  [waitingName(kind)]: [
+const waitingWords = ({ amount, nightStart, askedAt, effectiveAt }: Waiting): string =>
+  [
     amount === null ? `${nightStart ?? 20}:00` : formatBrl(amount),
     `pedida em ${minute(askedAt)}`,
     effectiveAt === null ? "aguarda o banco" : `vale a partir de ${minute(effectiveAt)}`,
-  ].join(", "),
-});
+  ].join(", ");
 
 const minute = (at: Date): string => `${formatDate(at)} ${formatTime(at).slice(0, 5)}`;
 

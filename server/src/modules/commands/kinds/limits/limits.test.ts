@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { changeOf } from "../../../../../test/staff/changes.ts";
 import { consoleOf } from "../../../../../test/console-of.ts";
 import { aMailbox } from "../../../../../test/mailbox.ts";
 import { aWorld, pin } from "../../../../../test/world.ts";
@@ -50,7 +51,7 @@ test("an approved raise beyond the ceiling says from when it holds, in the order
   const asked = { accountId: ana.accountId, kind: "DAY", amount: 30_000 };
   const ordered = await order("limits.approve", asked);
   expect(ordered).toMatchObject({ state: "WAITING", effectiveAt: null });
-  expect(ordered.after).toEqual({ "Limite diurno": "R$ 30.000,00, 24 h depois de feito" });
+  expect(changeOf(ordered, "limit.DAY")?.after).toBe("R$ 30.000,00, 24 h depois de feito");
   const done = await approve(ordered);
   const effectiveAt = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString();
   expect(done).toMatchObject({ state: "EXECUTED", effectiveAt });
@@ -62,11 +63,9 @@ test("an approved raise beyond the ceiling says from when it holds, in the order
 test("a change by the staff names the request that it ends, in the order and in the e-mail", async () => {
   const ana = await anAsker(20_000);
   const ordered = await order("limits.set", { accountId: ana.accountId, day: 4_000 });
-  const name = "Limite diurno: alteração que aguarda";
-  expect(ordered.before[name]).toMatch(
-    /^R\$ 20\.000,00, pedida em 26\/11\/2026 10:\d\d, vale a partir de 27\/11\/2026/,
-  );
-  expect(ordered.after[name]).toBe("termina com este pedido");
+  const ended = changeOf(ordered, "waiting.DAY");
+  expect(ended?.before).toMatch(/^R\$ 20\.000,00, pedida em 26\/11\/2026 10:\d\d, vale a partir de 27\/11\/2026/);
+  expect(ended?.after).toBe("termina com este pedido");
   expect(ordered.state, "a lower limit needs one person").toBe("EXECUTED");
   const email = await lastEmail(ana.email);
   expect(email).toContain("nossa equipe");

@@ -1,3 +1,4 @@
+import type { Change } from "@vitral/contract/acts/fields";
 import { consoleRefusals } from "@vitral/contract/console/console-refusals";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { Refusal } from "../../../../platform/http/errors.ts";
@@ -29,15 +30,12 @@ export async function whyNotHere(
 }
 
 /** A field that says so where nobody of the tenant or of the installation has an e-mail of this domain. */
-export async function newDomain(
-  tx: Tx,
-  { email, tenantId }: Pick<StaffRow, "email" | "tenantId">,
-): Promise<Record<string, string>> {
+export async function newDomain(tx: Tx, { email, tenantId }: Pick<StaffRow, "email" | "tenantId">): Promise<Change[]> {
   const domain = staffAdministration.domainOf(email);
   const people = await staffAdministration.peopleLocked(tx);
   const colleagues = people.filter((one) => one.tenantId === null || tenantId === null || one.tenantId === tenantId);
-  if (colleagues.some((one) => staffAdministration.domainOf(one.email) === domain)) return {};
-  return { Domínio: `novo: ninguém da equipe tem e-mail de ${domain}` };
+  if (colleagues.some((one) => staffAdministration.domainOf(one.email) === domain)) return [];
+  return [{ field: "domain", before: null, after: `novo: ninguém da equipe tem e-mail de ${domain}` }];
 }
 
 /** Whether name or e-mail of a person have to change before anything else about the person. */

@@ -14,12 +14,11 @@ export const staffRename = commandKind({
     const person = await theMember(tx, tenantId, staffId);
     return {
       sentence: `Mudar nome e e-mail de ${withoutInvisible(person.name)}`,
-      before: { Nome: withoutInvisible(person.name), "Entra com": withoutInvisible(person.email) },
-      after: {
-        Nome: name,
-        "Entra com": email,
+      changes: [
+        { field: "staffName", before: withoutInvisible(person.name), after: name },
+        { field: "staffEmail", before: withoutInvisible(person.email), after: email },
         ...(await newDomain(tx, { email, tenantId: person.tenantId })),
-      },
+      ],
       amount: null,
       customerId: null,
       person: { id: person.id, tenantId: person.tenantId },

@@ -2,7 +2,7 @@ import { roleNames } from "@vitral/contract/console/permissions";
 import { newId, noId } from "../../../../platform/database/ids.ts";
 import { type StaffRow, staffAdministration } from "../../../staff/staff.ts";
 import { mustBeRenamed, newDomain, taken, theMember, toRename, whyNotHere } from "./addresses.ts";
-import { commandKind } from "../kind.ts";
+import { commandKind, fact } from "../kind.ts";
 
 const lastSecurity = "Esta é a última pessoa ativa da Segurança. Cadastre outra antes.";
 const changedNow = "Esta pessoa mudou neste momento. Peça de novo.";
@@ -17,15 +17,14 @@ export const staffAdd = commandKind({
   async describe(_deps, tx, tenantId, { email, name, role, everywhere }) {
     return {
       sentence: `Adicionar ${name} à equipe`,
-      before: {},
-      after: {
-        Nome: name,
-        "Entra com": email,
+      changes: [
+        { field: "staffName", before: null, after: name },
+        { field: "staffEmail", before: null, after: email },
         ...(await newDomain(tx, { email, tenantId: everywhere ? null : tenantId })),
-        "Código do cadastro": "vai a este e-mail",
-        Perfil: roleNames[role],
-        "Trabalha para": everywhere ? scopes.all : scopes.bank,
-      },
+        { field: "enrolment", before: null, after: "vai a este e-mail" },
+        { field: "role", before: null, after: roleNames[role] },
+        { field: "scope", before: null, after: everywhere ? scopes.all : scopes.bank },
+      ],
       amount: null,
       customerId: null,
       person: { id: noId, tenantId: everywhere ? null : tenantId },
@@ -47,8 +46,14 @@ export const staffRenew = commandKind({
     const person = await theMember(tx, tenantId, staffId);
     return {
       sentence: `Renovar o acesso de ${person.name}`,
-      before: { Perfil: roleNames[person.role], Acesso: person.enrolledAt ? "com senha e segundo fator" : "sem senha" },
-      after: { Perfil: roleNames[person.role], Acesso: "sem senha: entra de novo por um link" },
+      changes: [
+        fact("role", roleNames[person.role]),
+        {
+          field: "access",
+          before: person.enrolledAt ? "com senha e segundo fator" : "sem senha",
+          after: "sem senha: entra de novo por um link",
+        },
+      ],
       amount: null,
       customerId: null,
       person: { id: person.id, tenantId: person.tenantId },
@@ -74,8 +79,10 @@ export const staffEnable = commandKind({
     const person = await theMember(tx, tenantId, staffId);
     return {
       sentence: `Reativar ${person.name}`,
-      before: stateOf(person),
-      after: stateOf({ ...person, disabledAt: null }),
+      changes: [
+        { field: "staffState", before: stateOf(person), after: stateOf({ disabledAt: null }) },
+        fact("role", roleNames[person.role]),
+      ],
       amount: null,
       customerId: null,
       person: { id: person.id, tenantId: person.tenantId },
@@ -89,10 +96,7 @@ export const staffEnable = commandKind({
 });
 
 const notDisabled = "Esta pessoa não está desativada.";
-const stateOf = ({ role, disabledAt }: Pick<StaffRow, "role" | "disabledAt">) => ({
-  Pessoa: disabledAt ? "desativada" : "ativa",
-  Perfil: roleNames[role],
-});
+const stateOf = ({ disabledAt }: Pick<StaffRow, "disabledAt">): string => (disabledAt ? "desativada" : "ativa");
 
 /** A role and what the person may do with it; the sessions end. */
 export const staffRole = commandKind({
@@ -101,8 +105,10 @@ export const staffRole = commandKind({
     const person = await theMember(tx, tenantId, staffId);
     return {
       sentence: `Mudar o perfil de ${person.name}`,
-      before: stateOf(person),
-      after: stateOf({ ...person, role }),
+      changes: [
+        fact("staffState", stateOf(person)),
+        { field: "role", before: roleNames[person.role], after: roleNames[role] },
+      ],
       amount: null,
       customerId: null,
       person: { id: person.id, tenantId: person.tenantId },

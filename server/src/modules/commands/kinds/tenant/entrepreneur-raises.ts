@@ -5,7 +5,6 @@ import type { CustomerKey } from "../../../../platform/database/keys.ts";
 import { accountAdministration } from "../../../accounts/accounts.ts";
 import { announceToAccount } from "../../../notifications/notifications.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
-import type { Fields } from "../kind.ts";
 import { announced } from "./terms-plan.ts";
 
 /** For each account of a company the fees of a Pix that rise one day if its holder is an entrepreneur from now on. */
@@ -18,14 +17,14 @@ async function raisesOfMark(tx: Tx, customerKey: CustomerKey, now: Date) {
   }));
 }
 
-/** What the order of the mark says of the day on which the freedom from fees ends; nothing where it does not. */
-export async function raisesField(tx: Tx, customerKey: CustomerKey, now: Date): Promise<Fields> {
+/** What the order of the mark says of the day on which the freedom from fees ends; null: it does not. */
+export async function raisesNotice(tx: Tx, customerKey: CustomerKey, now: Date): Promise<string | null> {
   const raises = (await raisesOfMark(tx, customerKey, now)).flatMap((account) => account.raises);
   const [first] = raises.map(({ from }) => from).toSorted();
-  if (first === undefined) return {};
+  if (first === undefined) return null;
   const isLate = first < addDays(saoPauloDay(now), feeNoticeDays);
   const notice = isLate ? ` (menos de ${feeNoticeDays} dias)` : "";
-  return { Aviso: `A isenção de tarifas de Pix termina em ${formatDay(first)}${notice}, e o cliente recebe um e-mail` };
+  return `A isenção de tarifas de Pix termina em ${formatDay(first)}${notice}, e o cliente recebe um e-mail`;
 }
 
 /**

@@ -13,7 +13,7 @@ import { accountAdministration } from "../../../accounts/accounts.ts";
 import { hasOpenCharges } from "../../../pix/pix.ts";
 import { tenantAdministration, type TenantWithHosts, whyNameMisleads } from "../../../tenants/tenants.ts";
 import { misleading } from "../brand-kind.ts";
-import { commandKind, type Fields } from "../kind.ts";
+import { commandKind } from "../kind.ts";
 
 /**
  * A brand's own CNPJ and address, who keeps its accounts, the agency of new ones, and where its charges are. What
@@ -25,12 +25,14 @@ export const brandInstitution = commandKind({
     const all = await tenantAdministration.list(tx);
     const current = currentOf(all, tenantId);
     const changed = changedFields(current, institution);
-    const pick = (fields: Record<InstitutionField, string>): Fields =>
-      Object.fromEntries(changed.map((field) => [institutionLabels[field], fields[field]]));
+    const [before, after] = [shown(current), shown(institution)];
     return {
       sentence: "Alterar CNPJ, endereços, instituição ou agência da marca",
-      before: pick(shown(current)),
-      after: pick(shown(institution)),
+      changes: changed.map((field) => ({
+        field: `institution.${field}`,
+        before: before[field],
+        after: after[field],
+      })),
       amount: null,
       customerId: null,
       obstacle: await obstacleTo(tx, { institution, current, all, changed, now: now() }),

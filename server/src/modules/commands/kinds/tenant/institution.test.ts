@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
+import { changesWith } from "../../../../../test/staff/changes.ts";
 import { aConsole } from "../../../../../test/console-world.ts";
 import { aWorld } from "../../../../../test/world.ts";
 
@@ -49,13 +50,12 @@ test("before the first account two people change the institution, the agency and
   const ordered = (await order(changed)).json();
   expect(ordered).toMatchObject({
     state: "WAITING",
-    before: { Agência: "0001", "CNPJ da instituição": "11.222.333/0001-81" },
-    after: {
-      "Razão social da instituição": "Banco do Sul S.A.",
-      "CNPJ da instituição": "11.444.777/0001-61",
-      Agência: "0042",
-      "Endereço das cobranças": "https://pix.sul.com",
-    },
+    changes: changesWith(
+      { field: "institution.name", after: "Banco do Sul S.A." },
+      { field: "institution.document", before: "11.222.333/0001-81", after: "11.444.777/0001-61" },
+      { field: "institution.agency", before: "0001", after: "0042" },
+      { field: "institution.pixLocation", after: "https://pix.sul.com" },
+    ),
   });
   expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
   const stored = { ...changed, provider: { ...changed.provider, document: "11444777000161" } };
@@ -137,8 +137,10 @@ test("two people change the brand's own CNPJ, and its address to one at a host o
   const ordered = (await order({ internetBanking, document: "11.444.777/0001-61" })).json();
   expect(ordered).toMatchObject({
     state: "WAITING",
-    before: { "Endereço do internet banking": "https://exemplo.com.br" },
-    after: { "CNPJ da marca": "11.444.777/0001-61", "Endereço do internet banking": internetBanking },
+    changes: [
+      { field: "institution.brandDocument", after: "11.444.777/0001-61" },
+      { field: "institution.internetBanking", before: "https://exemplo.com.br", after: internetBanking },
+    ],
   });
   expect((await approve(ordered)).json()).toMatchObject({ state: "EXECUTED" });
   expect(await read()).toMatchObject({ document: "11444777000161", internetBanking });

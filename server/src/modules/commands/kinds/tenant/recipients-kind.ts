@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { saoPauloDay } from "@vitral/brazil/dates";
+import type { Change } from "@vitral/contract/acts/fields";
 import type { Recipient } from "@vitral/contract/console/brand/recipients";
-import { recipientServices } from "@vitral/contract/privacy";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
-import { commandKind, type Fields } from "../kind.ts";
+import { commandKind } from "../kind.ts";
 
 /**
  * The companies that get customers' data, all of them: the page of privacy names them from now on. They are part of no
@@ -12,17 +13,17 @@ import { commandKind, type Fields } from "../kind.ts";
 export const brandRecipients = commandKind({
   kind: "brand.recipients",
   async describe({ now }, tx, tenantId, { recipients }) {
-    const [before, after] = [labelsOf(await recipientsOf(tx, tenantId, now())), labelsOf(recipients)];
-    const changed = [...before, ...after].filter((label) => before.has(label) !== after.has(label));
-    const shown = (among: ReadonlySet<string>): Fields =>
-      Object.fromEntries(changed.map((label) => [label, among.has(label) ? "recebe dados" : "não recebe"]));
+    const before = await recipientsOf(tx, tenantId, now());
+    const changes = [
+      ...onlyIn(before, recipients).map((one) => changeOf(one, receives, receivesNone)),
+      ...onlyIn(recipients, before).map((one) => changeOf(one, receivesNone, receives)),
+    ];
     return {
       sentence: "Publicar as empresas que recebem dados dos clientes",
-      before: shown(before),
-      after: shown(after),
+      changes,
       amount: null,
       customerId: null,
-      obstacle: changed.length === 0 ? "Nada mudou nas empresas." : null,
+      obstacle: changes.length === 0 ? "Nada mudou nas empresas." : null,
     };
   },
   async execute({ now }, tx, { recipients }, { tenantId }) {
@@ -40,6 +41,15 @@ async function recipientsOf(tx: Tx, tenantId: string, now: Date): Promise<readon
   return tenantAdministration.recipientsOn(tx, tenantId, saoPauloDay(now));
 }
 
-/** 'Envio de e-mails: Correio Serra Ltda.' of each. */
-const labelsOf = (recipients: readonly Recipient[]): ReadonlySet<string> =>
-  new Set(recipients.map(({ service, name }) => `${recipientServices[service]}: ${name}`));
+const [receives, receivesNone] = ["recebe dados", "não recebe"];
+
+/** The companies that are among these and not among the others. */
+const onlyIn = (these: readonly Recipient[], others: readonly Recipient[]): readonly Recipient[] =>
+  these.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)));
+
+const changeOf = ({ service, name }: Recipient, before: string, after: string): Change => ({
+  field: `recipient.${service}`,
+  item: name,
+  before,
+  after,
+});

@@ -52,14 +52,10 @@ test("who gets customers' data is changed by two people, and the page of privacy
   const ordered = await order([sms]);
   expect(ordered.json()).toMatchObject({
     state: "WAITING",
-    before: {
-      "Envio de e-mails: Correio Serra Ltda.": "recebe dados",
-      "Envio de SMS: Torre S.A.": "não recebe",
-    },
-    after: {
-      "Envio de e-mails: Correio Serra Ltda.": "não recebe",
-      "Envio de SMS: Torre S.A.": "recebe dados",
-    },
+    changes: [
+      { field: "recipient.EMAIL", item: "Correio Serra Ltda.", before: "recebe dados", after: "não recebe" },
+      { field: "recipient.SMS", item: "Torre S.A.", before: "não recebe", after: "recebe dados" },
+    ],
   });
   expect(await named()).toEqual([email]);
   expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });

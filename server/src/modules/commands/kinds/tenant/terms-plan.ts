@@ -1,18 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { addDays } from "@vitral/brazil/dates";
-import {
-  entityLabels,
-  feeNoticeDays,
-  shownTerm,
-  termLabels,
-  type TermsChange,
-} from "@vitral/contract/console/terms/terms";
+import type { Change, FieldName } from "@vitral/contract/acts/fields";
+import { entityLabels, feeNoticeDays, shownTerm, termLabels } from "@vitral/contract/console/terms/terms";
+import type { TermsChange } from "@vitral/contract/console/terms/terms-changes";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { accountAdministration } from "../../../accounts/accounts.ts";
 import { announce, announceWithdrawn } from "../../../notifications/notifications.ts";
 import type { tenantAdministration } from "../../../tenants/tenants.ts";
 import { ownColumns } from "../../terms-queries.ts";
-import type { Fields } from "../kind.ts";
 
 type FeeRaise = tenantAdministration.FeeRaise;
 /** Fees that rise and were not told yet, and raises that were told and do not come. */
@@ -40,27 +35,26 @@ export function earlyRaises(raises: readonly FeeRaise[], today: string) {
 }
 
 /** What changes as the second person reads it: each value after, with how many accounts it reaches. */
-export async function fieldsAfter(tx: Tx, tenantId: string, changes: readonly TermsChange[]): Promise<Fields> {
+export async function withReach(tx: Tx, tenantId: string, changes: readonly TermsChange[]): Promise<Change[]> {
   const accounts = await accountAdministration.countOwnTerms(tx, tenantId);
   const reached = ({ after, term }: TermsChange): string => {
     if (term === null) return after;
     const { total, own } = accounts[term.entityType];
     return `${after} (${total - own[term.name]} de ${total} ${total === 1 ? "conta" : "contas"})`;
   };
-  return Object.fromEntries(changes.map((change) => [change.label, reached(change)]));
+  return changes.map((change) => ({ field: change.field, before: change.before, after: reached(change) }));
 }
 
 /** The line of raises that do not come; nothing where there are none. */
-export const lostField = ({ lost }: Pick<Raises, "lost">): Fields =>
-  lost.length === 0
-    ? {}
-    : { "Aumentos que não vêm": `${labelsOf(lost).join(", ")}: quem foi avisado recebe outro e-mail` };
+export const lostChange = ({ lost }: Pick<Raises, "lost">): Change[] =>
+  lineOf("lostRaises", lost, "quem foi avisado recebe outro e-mail");
 
 /** The line of raises that come with a smaller figure than customers were notified of; nothing where there are none. */
-export const smallerField = (smaller: readonly FeeRaise[]): Fields =>
-  smaller.length === 0
-    ? {}
-    : { "Aumentos menores que os avisados": `${labelsOf(smaller).join(", ")}: os clientes recebem outro e-mail` };
+export const smallerChange = (smaller: readonly FeeRaise[]): Change[] =>
+  lineOf("smallerRaises", smaller, "os clientes recebem outro e-mail");
+
+const lineOf = (field: FieldName, raises: readonly FeeRaise[], words: string): Change[] =>
+  raises.length === 0 ? [] : [{ field, before: null, after: `${labelsOf(raises).join(", ")}: ${words}` }];
 
 /** Of a fee that each account has of its own the e-mail says the account's (announcement_of_fees). */
 const inWords = (fee: tenantAdministration.Fee) => (fee === "OWN" ? "tarifa própria" : shownTerm(fee));

@@ -1,6 +1,8 @@
 import { addDays, formatDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
-import { feeNoticeDays, maxDaysAhead, type TermsChange, termsChanges } from "@vitral/contract/console/terms/terms";
+import { feeNoticeDays, maxDaysAhead } from "@vitral/contract/console/terms/terms";
+import { type TermsChange, termsChanges } from "@vitral/contract/console/terms/terms-changes";
 import type { CommandPayload } from "@vitral/contract/acts/acts";
+import { labelOf } from "@vitral/contract/acts/fields";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { accountAdministration } from "../../../accounts/accounts.ts";
 import { isAnnouncingRaises } from "../../../notifications/notifications.ts";
@@ -9,11 +11,11 @@ import { commandKind } from "../kind.ts";
 import {
   announceRaises,
   earlyRaises,
-  fieldsAfter,
   labelsOf,
-  lostField,
+  lostChange,
   type Raises,
-  smallerField,
+  smallerChange,
+  withReach,
 } from "./terms-plan.ts";
 
 type NewVersion = CommandPayload<"terms.publish">;
@@ -36,13 +38,12 @@ export const termsPublish = commandKind({
     const { changes, refusal, smaller, ...raises } = await planOf(tx, tenantId, version, now());
     return {
       sentence: `Publicar tarifas e limites que valem a partir de ${formatDay(version.from)}`,
-      before: Object.fromEntries(changes.map(({ label, before }) => [label, before])),
-      after: {
-        ...(await fieldsAfter(tx, tenantId, changes)),
-        ...lostField(raises),
-        ...smallerField(smaller),
-        "Vale a partir de": formatDay(version.from),
-      },
+      changes: [
+        ...(await withReach(tx, tenantId, changes)),
+        ...lostChange(raises),
+        ...smallerChange(smaller),
+        { field: "from", before: null, after: formatDay(version.from) },
+      ],
       amount: null,
       customerId: null,
       obstacle: refusal?.why ?? null,
@@ -56,7 +57,7 @@ export const termsPublish = commandKind({
     // What the version before it of this day has not told to everybody yet ends with it, so all are notified of all.
     const announced = (await isAnnouncingRaises(tx, scope)) ? all : [...raises, ...smaller];
     await announceRaises(tx, { ...scope, at: now() }, { lost, raises: announced });
-    return { refusal: null, changed: changes.map(({ label }) => label), raised: labelsOf(raises) };
+    return { refusal: null, changed: changes.map(labelOf), raised: labelsOf(raises) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
   details: ({ from }, { changed, raised }) => ({

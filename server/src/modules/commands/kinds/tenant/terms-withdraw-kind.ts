@@ -1,10 +1,12 @@
 import { formatDay, saoPauloDay } from "@vitral/brazil/dates";
-import { feeNoticeDays, termsChanges } from "@vitral/contract/console/terms/terms";
+import { labelOf } from "@vitral/contract/acts/fields";
+import { feeNoticeDays } from "@vitral/contract/console/terms/terms";
+import { termsChanges } from "@vitral/contract/console/terms/terms-changes";
 import type { Tx } from "../../../../platform/database/db.ts";
 import { accountAdministration } from "../../../accounts/accounts.ts";
 import { tenantAdministration } from "../../../tenants/tenants.ts";
 import { commandKind } from "../kind.ts";
-import { announceRaises, earlyRaises, fieldsAfter, labelsOf, lostField, type Raises } from "./terms-plan.ts";
+import { announceRaises, earlyRaises, labelsOf, lostChange, type Raises, withReach } from "./terms-plan.ts";
 
 /** Why a version cannot be taken back; `why` is a sentence in Portuguese. */
 export type WithdrawalRefusal = { code: "BEGUN" | "NONE" | "NOTICE"; why: string };
@@ -20,12 +22,11 @@ export const termsWithdraw = commandKind({
     const day = formatDay(from);
     return {
       sentence: `Retirar as tarifas e os limites que valeriam a partir de ${day}`,
-      before: { ...Object.fromEntries(changes.map(({ label, before }) => [label, before])), "Vale a partir de": day },
-      after: {
-        ...(await fieldsAfter(tx, tenantId, changes)),
-        ...lostField(raises),
-        "Vale a partir de": "não vale mais",
-      },
+      changes: [
+        ...(await withReach(tx, tenantId, changes)),
+        { field: "from", before: day, after: "não vale mais" },
+        ...lostChange(raises),
+      ],
       amount: null,
       customerId: null,
       obstacle: refusal?.why ?? null,
@@ -36,7 +37,7 @@ export const termsWithdraw = commandKind({
     if (refusal) return { refusal, changed: [], lost: [] };
     await tenantAdministration.withdrawVersion(tx, tenantId, from);
     await announceRaises(tx, { tenantId, from, at: now() }, raises);
-    return { refusal: null, changed: changes.map(({ label }) => label), lost: labelsOf(raises.lost) };
+    return { refusal: null, changed: changes.map(labelOf), lost: labelsOf(raises.lost) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
   details: ({ from }, { changed, lost }) => ({ from, changed, lost }),

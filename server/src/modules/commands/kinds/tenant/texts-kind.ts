@@ -1,8 +1,9 @@
 import { formatDate, formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import type { Change } from "@vitral/contract/acts/fields";
 import { readSections } from "@vitral/contract/legal/sections";
 import { announce } from "../../../notifications/notifications.ts";
 import { replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../../tenants/tenants.ts";
-import { commandKind, type Fields } from "../kind.ts";
+import { commandKind } from "../kind.ts";
 
 /** Terms of use and privacy policy, from a day on: who signs up from then accepts them, and customers get an e-mail. */
 export const textsPublish = commandKind({
@@ -11,24 +12,23 @@ export const textsPublish = commandKind({
     const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
     if (!tenant) throw new Error("the tenant of a call exists");
     const current = await typedTexts(tx, tenant, { now: now() });
-    const changed = differences(fieldsOf(current), fieldsOf(texts));
+    const changed = [
+      ...sectionChanges("terms", current.terms, texts.terms),
+      ...sectionChanges("privacy", current.privacy, texts.privacy),
+    ];
     // What was published for this day, also after the order: the second person sees that it would be replaced.
     const at = await replacedBy(tx, tenantId, texts);
-    const replaced = at && { "Versão deste dia": `publicada em ${formatDate(at)} às ${formatTime(at)}` };
+    const published = at && `publicada em ${formatDate(at)} às ${formatTime(at)}`;
     return {
       sentence: `Publicar termos de uso e privacidade que valem a partir de ${formatDay(texts.from)}`,
-      before: { "Vale a partir de": formatDay(current.version), ...replaced, ...changed.before },
-      after: {
-        "Vale a partir de": formatDay(texts.from),
-        ...(replaced && { "Versão deste dia": "substituída por esta" }),
-        ...changed.after,
-      },
+      changes: [
+        { field: "from", before: formatDay(current.version), after: formatDay(texts.from) },
+        ...(published ? [{ field: "sameDay", before: published, after: "substituída por esta" } as const] : []),
+        ...changed,
+      ],
       amount: null,
       customerId: null,
-      obstacle:
-        Object.keys(changed.after).length === 0
-          ? "Nada mudou nos textos."
-          : await whyNotFrom(tx, tenantId, texts, now()),
+      obstacle: changed.length === 0 ? "Nada mudou nos textos." : await whyNotFrom(tx, tenantId, texts, now()),
     };
   },
   isWrittenByOrder: true,
@@ -37,18 +37,18 @@ export const textsPublish = commandKind({
   details: ({ from }) => ({ from, effectiveAt: startOfSaoPauloDay(from).toISOString() }),
 });
 
-/** The sections of both texts, each under its title. */
-function fieldsOf({ terms, privacy }: { terms: string; privacy: string }): Fields {
-  const sectionsOf = (name: string, typed: string) =>
-    readSections(typed).map(({ title, text }) => [`${name}: ${title}`, text.flat().join("\n")] as const);
-  return Object.fromEntries([...sectionsOf("Termos", terms), ...sectionsOf("Privacidade", privacy)]);
+/** What is another than before in a text, section by section. */
+function sectionChanges(field: "terms" | "privacy", before: string, after: string): Change[] {
+  const [old, now] = [sectionsOf(before), sectionsOf(after)];
+  const titles = [...new Set([...old.keys(), ...now.keys()])].filter((title) => old.get(title) !== now.get(title));
+  return titles.map((item) => ({
+    field,
+    item,
+    before: old.get(item) ?? "não há",
+    after: now.get(item) ?? "sai do texto",
+  }));
 }
 
-/** What is another than before, section by section. */
-function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => before[name] !== after[name]);
-  const pick = (fields: Fields, missing: string) =>
-    Object.fromEntries(changed.map((name) => [name, fields[name] ?? missing]));
-  return { before: pick(before, "não há"), after: pick(after, "sai do texto") };
-}
+/** The text of each section by its title. */
+const sectionsOf = (typed: string): ReadonlyMap<string, string> =>
+  new Map(readSections(typed).map(({ title, text }) => [title, text.flat().join("\n")]));

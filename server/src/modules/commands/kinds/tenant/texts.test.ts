@@ -3,6 +3,7 @@ import { modelVersions, termsVersion } from "@vitral/contract/consents";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../../../test/applicant.ts";
+import { changeOf, changesWith } from "../../../../../test/staff/changes.ts";
 import { aConsole } from "../../../../../test/console-world.ts";
 import { aCpf } from "../../../../../test/documents.ts";
 import { aWorld, password } from "../../../../../test/world.ts";
@@ -53,8 +54,10 @@ test("own terms are published by two and hold from their day; a sign-up accepts 
   const ordered = await order("2026-03-12", "# Conta\nDo Banco Sul.\n- um\n- dois\n# Tarifas\nSem tarifas.");
   expect(ordered.json()).toMatchObject({
     state: "WAITING",
-    after: { "Vale a partir de": "12/03/2026", "Termos: Conta": "Do Banco Sul.\num\ndois" },
-    before: { "Termos: Conta": "não há" },
+    changes: changesWith(
+      { field: "from", after: "12/03/2026" },
+      { field: "terms", item: "Conta", before: "não há", after: "Do Banco Sul.\num\ndois" },
+    ),
   });
   expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
   expect(await read()).toMatchObject({
@@ -133,7 +136,7 @@ test("texts that were published for the same day after the order are not replace
   });
   expect(await read("2026-05-10")).toMatchObject({ terms: [{ text: ["a"] }] });
   const again = (await order("2026-05-10", "# A\nb")).json();
-  expect(again).toMatchObject({ after: { "Versão deste dia": "substituída por esta" } });
+  expect(changeOf(again, "sameDay")?.after).toBe("substituída por esta");
   expect((await approve(again)).json()).toMatchObject({ state: "EXECUTED" });
 });
 
