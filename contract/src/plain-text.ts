@@ -65,5 +65,5 @@ export const plainLines = [
 export const withoutInvisible = (text: string): string => text.replaceAll(new RegExp(unfit, "gu"), "");
 
 /** What is typed into a search: invisible characters, which come with a text that was copied, are dropped. */
-export const searched = (max: number) =>
+export const searchText = (max: number) =>
   z.string().check(z.overwrite(withoutInvisible), z.trim(), z.maxLength(max), ...plainText);

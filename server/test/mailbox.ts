@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { deliver } from "../src/modules/notifications/queue/deliver.ts";
-import { opened } from "../src/modules/notifications/encryption/encrypted-data.ts";
+import { decryptData } from "../src/modules/notifications/encryption/encrypted-data.ts";
 import { enqueueAnnouncements } from "../src/modules/notifications/notifications.ts";
 import { enqueueNotifications } from "../src/modules/payments/payments.ts";
 import type { Secrets } from "../src/platform/crypto/secrets.ts";
@@ -71,5 +71,7 @@ export const outboxOf =
     const rows = await query.execute();
     return rows
       .filter(({ template }) => templates?.includes(template) ?? true)
-      .map((row) => Object.assign(row, { data: opened(secrets, { tenantId: row.tenant_id, id: row.id }, row.data) }));
+      .map((row) =>
+        Object.assign(row, { data: decryptData(secrets, { tenantId: row.tenant_id, id: row.id }, row.data) }),
+      );
   };

@@ -2,7 +2,7 @@ import type { ConsoleEndpoint } from "@vitral/contract/console/console-endpoint"
 import { idleHeader } from "@vitral/contract/console/session";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { receivedFile } from "@vitral/ui/lib/received-file.ts";
-import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
+import { addressOf, decodeAnswer, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
 import type { AnswerOf, InputOf } from "./endpoint-types.ts";
 import { beforeSending } from "./before-sending.ts";
 import { onTabs, notifyTabs } from "./tabs.ts";
@@ -41,7 +41,7 @@ export async function call<E extends ConsoleEndpoint>(
     endpoint.body ? JSON.stringify(wire(endpoint, "body", input)) : null,
   ]);
   const response = await answerTo(endpoint, address, body, withCallTimeout(signal));
-  return (await decoded(endpoint, response)) as AnswerOf<E>;
+  return (await decodeAnswer(endpoint, response)) as AnswerOf<E>;
 }
 
 /** In milliseconds, of an upload. */
@@ -56,7 +56,7 @@ export async function sendFile<E extends ConsoleEndpoint>(
   const body = new FormData();
   body.append(endpoint.upload ?? "file", file);
   const response = await answerTo(endpoint, addressOf(base, endpoint, input), body, AbortSignal.timeout(uploadTimeout));
-  return (await decoded(endpoint, response)) as AnswerOf<E>;
+  return (await decodeAnswer(endpoint, response)) as AnswerOf<E>;
 }
 
 /** The file that answers an endpoint, with the name the server gave it. Throws as `call` does. */

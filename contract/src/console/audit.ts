@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Change } from "../acts/fields.ts";
 import { Moment } from "../moment.ts";
-import { searched } from "../plain-text.ts";
+import { searchText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { csvOfList } from "./lists/csv-of-list.ts";
 import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
@@ -34,11 +34,11 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
   /** Actor or maker. */
-  person: z.optional(searched(254)),
+  person: z.optional(searchText(254)),
   /** Such as customer.block, or customer for all of them. */
   action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
   /** Name, document, account or id of a customer; the id alone for a role that sees no customer. */
-  customer: z.optional(searched(100)),
+  customer: z.optional(searchText(100)),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),
   to: z.optional(Day),

@@ -3,16 +3,16 @@ import { isEmailAddress } from "../texts/email.ts";
 import { Article, Colour } from "../tenants.ts";
 import * as z from "zod/mini";
 import { Institution } from "./brand/institution.ts";
-import { line, shaped } from "./brand/line.ts";
+import { line, textOfShape } from "./brand/line.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { TenantPath } from "./page.ts";
 
-const Site = shaped(/^https?:\/\/\S+$/, "Escreva um endereço que começa com https://");
-const Phone = shaped(/^\d{8,13}$/, "Escreva só os dígitos do telefone");
+const Site = textOfShape(/^https?:\/\/\S+$/, "Escreva um endereço que começa com https://");
+const Phone = textOfShape(/^\d{8,13}$/, "Escreva só os dígitos do telefone");
 const Picture = z.nullable(
-  shaped(/^(https:\/\/\S+|\/[^/\s]\S*)$/, "Escreva um endereço https:// ou deste servidor, que começa com /"),
+  textOfShape(/^(https:\/\/\S+|\/[^/\s]\S*)$/, "Escreva um endereço https:// ou deste servidor, que começa com /"),
 );
-const Host = shaped(
+const Host = textOfShape(
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
   "Escreva nomes de domínio em minúsculas, sem porta",
 );

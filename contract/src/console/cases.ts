@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Money } from "../money.ts";
-import { searched } from "../plain-text.ts";
+import { searchText } from "../plain-text.ts";
 import { ContestSituation } from "../pix/pix-sent-contests.ts";
 import { caseStepNames } from "./case-steps.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -99,7 +99,7 @@ const filters = {
   /** Only those whose clock has run out. */
   late: z.optional(z.literal("yes")),
   /** A protocol, an EndToEndId, or a CPF or CNPJ. */
-  q: z.optional(searched(60)),
+  q: z.optional(searchText(60)),
   customer: z.optional(z.uuid()),
 };
 const CaseQuery = pageQuery({ ...filters, after: z.optional(OwnKey) });

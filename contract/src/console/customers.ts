@@ -4,7 +4,7 @@ import { CustomerStatus, EntityType, OnboardingStep } from "../customers.ts";
 import { Fees } from "../fees.ts";
 import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
-import { searched } from "../plain-text.ts";
+import { searchText } from "../plain-text.ts";
 import { AskedClaim } from "../pix/pix-key-findings.ts";
 import { getPixLimits } from "../pix/pix-limits.ts";
 import { PixKeyType } from "../pix/pix-keys.ts";
@@ -43,7 +43,7 @@ export type CustomerRow = z.output<typeof CustomerRow>;
 export const customerStates = ["ACTIVE", "PENDING", "IN_ANALYSIS_INTERNAL", "REJECTED", "BLOCKED", "CLOSED"] as const;
 const filters = {
   /** A name, a whole document, e-mail, phone, account number, Pix key, EndToEndId or id of a payment. */
-  q: z.optional(searched(100)),
+  q: z.optional(searchText(100)),
   state: z.optional(z.enum(customerStates)),
 };
 

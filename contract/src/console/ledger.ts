@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
-import { searched } from "../plain-text.ts";
+import { searchText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { csvOfList } from "./lists/csv-of-list.ts";
 import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
@@ -142,7 +142,7 @@ const postingFilters = {
   /** An internal account by its kind, or any account by its id: postings that move it. */
   account: z.optional(z.union([z.enum(internalKinds), z.uuid()])),
   /** The number of a customer's account, as it is shown or its digits alone; before it the agency, if at all. */
-  number: z.optional(searched(30)),
+  number: z.optional(searchText(30)),
   reason: z.optional(z.enum(postingReasons)),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),

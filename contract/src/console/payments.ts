@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
-import { plainText, searched } from "../plain-text.ts";
+import { plainText, searchText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { csvOfList } from "./lists/csv-of-list.ts";
 import { StaffReason } from "./commands.ts";
@@ -61,7 +61,7 @@ export const centsWritten = (written: string): number => Number(written.replaceA
 const filters = {
   direction: z.optional(PaymentDirection),
   /** An id, an EndToEndId, the id of a return, a CPF or CNPJ of a customer, or a Pix key. */
-  q: z.optional(searched(140)),
+  q: z.optional(searchText(140)),
   status: z.optional(PaymentStatus),
   /** In centavos, both included. */
   minCents: z.optional(WrittenCents),

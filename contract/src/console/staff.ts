@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { searched } from "../plain-text.ts";
+import { searchText } from "../plain-text.ts";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { csvOfList } from "./lists/csv-of-list.ts";
@@ -65,7 +65,7 @@ const change = {
 
 const filters = {
   /** A part of the name or of the e-mail. */
-  q: z.optional(searched(100)),
+  q: z.optional(searchText(100)),
   role: z.optional(StaffRoleName),
   state: z.optional(z.enum(staffStates)),
 };

@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
 import { selfSignedCertificate } from "../modules/pix/charges/self-signed-certificate.ts";
-import { publicJwk, signed } from "../modules/pix/charges/signing-key.ts";
+import { publicJwk, signCharge } from "../modules/pix/charges/signing-key.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -72,7 +72,7 @@ test.each([
 test("an RSA key of 2,048 bits signs as the manual's examples do", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const key = { id: "00000000-0000-4000-8000-000000000001", privateKey, certificate: Buffer.from("x") };
-  const jws = await signed({ txid: "1" }, key, `https://${host}/pix/jwks.json`);
+  const jws = await signCharge({ txid: "1" }, key, `https://${host}/pix/jwks.json`);
   const { protectedHeader } = await compactVerify(jws, createLocalJWKSet({ keys: [await publicJwk(key)] }));
   expect(protectedHeader.alg).toBe("RS256");
 });

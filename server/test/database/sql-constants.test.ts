@@ -22,7 +22,7 @@ import { ObjectionStatus, ReceivedContestStatus } from "@vitral/contract/pix-rec
 import { ScheduleStatus } from "@vitral/contract/pix-schedules";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
-import { lostAfterSeconds, throttles } from "../../src/modules/identity/throttles/throttle-rules.ts";
+import { attemptLifeSeconds, throttles } from "../../src/modules/identity/throttles/throttle-rules.ts";
 import type { Message } from "../../src/modules/notifications/messages.ts";
 import { answerWithin, bucketOf, lookUpMinutes } from "../../src/modules/pix/rules.ts";
 import type { Tables } from "../../src/platform/database/tables.ts";
@@ -169,5 +169,5 @@ test("the look-up that pays a schedule is good for as long as one of a customer"
 
 test("an attempt in flight is lost after the same time in SQL as in TypeScript", async () => {
   const times = (await bodyOf("throttle_reserve")).match(/p_at - interval '[^']+'/g);
-  expect(new Set(times)).toEqual(new Set([`p_at - interval '${lostAfterSeconds} seconds'`]));
+  expect(new Set(times)).toEqual(new Set([`p_at - interval '${attemptLifeSeconds} seconds'`]));
 });

@@ -31,11 +31,11 @@ export class ApiError extends Error {
 
 export const noConnection = "Sem conexão. Verifique sua internet e tente novamente.";
 export const tookTooLong = "A resposta está demorando mais do que o normal. Tente novamente em instantes.";
-export const unexpected = "Desculpe, tivemos uma falha técnica. Tente de novo.";
-const sentenceWithout = (status: number) => (status === 0 ? noConnection : unexpected);
+export const technicalFault = "Desculpe, tivemos uma falha técnica. Tente de novo.";
+const sentenceWithout = (status: number) => (status === 0 ? noConnection : technicalFault);
 
 /** A sentence for the reader about anything that was thrown (spec 8). */
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected);
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : technicalFault);
 
 /** The server's sentence, or `fallback` if the server sent none (spec 8, "Fallbacks"). */
 export const messageOr = (fallback: string, error: unknown): string =>

@@ -1,7 +1,7 @@
 import type { Endpoint, Part } from "@vitral/contract/endpoint";
 import * as z from "zod/mini";
 import { config } from "zod/mini";
-import { ApiError, noConnection, tookTooLong, unexpected } from "./api-error.ts";
+import { ApiError, noConnection, tookTooLong, technicalFault } from "./api-error.ts";
 import { interpretError } from "./refused-call.ts";
 
 // The content security policy forbids `new Function`, which zod would otherwise use.
@@ -42,9 +42,9 @@ export async function send(address: string, request: RequestInit): Promise<Respo
 }
 
 /** What an answer holds, decoded. Throws an `ApiError` if it does not fit the contract. */
-export async function decoded(endpoint: Callable, response: Response): Promise<unknown> {
+export async function decodeAnswer(endpoint: Callable, response: Response): Promise<unknown> {
   const answer = z.safeDecode(endpoint.answer, await dataOf(response));
-  if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, headersOf(response));
+  if (!answer.success) throw new ApiError(response.status, { code: "", message: technicalFault }, headersOf(response));
   return answer.data;
 }
 

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { leftOnPurpose, useSessionState } from "../shared/session/session.ts";
+import { hasSignedOut, useSessionState } from "../shared/session/session.ts";
 import { paths } from "../lib/paths.ts";
 import { returnPath, wantedState } from "../lib/return-path.ts";
 import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
@@ -23,7 +23,7 @@ export function ActiveOnly() {
   if (session.name === "restoring") return <PageSpinner />;
   const isActive = session.name === "signed-in" && session.user.status === "ACTIVE";
   if (isActive) return <Outlet />;
-  return <Navigate to={paths.auth.index} replace state={leftOnPurpose() ? null : wantedState(location)} />;
+  return <Navigate to={paths.auth.index} replace state={hasSignedOut() ? null : wantedState(location)} />;
 }
 
 /** Onboarding steps: the customer must be signed in, with any status (spec 2.2). */

@@ -30,7 +30,7 @@ export function page(path: string, title: string, load: Load): RouteObject {
 }
 
 /** An address that redirects to another one. It leaves no entry in the history and passes on the history's state. */
-export const moved = (path: string, to: string): RouteObject => ({ path, element: <Moved to={to} /> });
+export const redirect = (path: string, to: string): RouteObject => ({ path, element: <Moved to={to} /> });
 
 const Moved = ({ to }: { to: string }) => <Navigate to={to} replace state={useLocation().state as unknown} />;
 

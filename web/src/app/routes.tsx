@@ -5,7 +5,7 @@ import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
-import { besideLayout, moved, page, preloadScreen, within } from "./page.tsx";
+import { besideLayout, redirect, page, preloadScreen, within } from "./page.tsx";
 
 const MainLayout = lazyPart(() => import("./layouts/main-layout.tsx"), {
   waiting: <PageSpinner />,
@@ -41,8 +41,8 @@ const onboardingSteps = [...Object.values(pj), ...Object.values(pf)].filter((pat
 export const routes: RouteObject[] = [
   within(<PublicOnly />, [
     within(<AuthLayout />, [
-      moved(auth.index, auth.login),
-      moved(paths.moved.login, auth.login),
+      redirect(auth.index, auth.login),
+      redirect(paths.moved.login, auth.login),
       page(auth.login, "Entrar", () => import("../features/auth/login.tsx")),
       page(auth.forgot, "Esqueci minha senha", () => import("../features/auth/forgot.tsx")),
       page(auth.redefine, "Redefinir senha", () => import("../features/auth/redefine.tsx")),
@@ -53,7 +53,7 @@ export const routes: RouteObject[] = [
   within(<SignedInOnly />, [
     within(<AuthLayout slim />, [
       ...onboardingSteps.map((path) => onboardingPage(path)),
-      moved(pj.noDocumentType, pj.documentType),
+      redirect(pj.noDocumentType, pj.documentType),
     ]),
   ]),
   within(<Anyone />, [
@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
   within(<ActiveOnly />, [
     within(<MainLayout />, [
       ...areaPaths.map((path): RouteObject => ({ path, element: <AreaScreen path={path} /> })),
-      moved(paths.moved.newKey, pixKeys.create),
+      redirect(paths.moved.newKey, pixKeys.create),
     ]),
   ]),
   page("*", "Página não encontrada", () => import("./not-found.tsx")),

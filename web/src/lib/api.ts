@@ -1,7 +1,7 @@
 import { type Answer, type Endpoint, idempotencyHeader, type Input } from "@vitral/contract/endpoint";
 import { lockSession, signOut } from "@vitral/contract/identity";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
-import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
+import { addressOf, decodeAnswer, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
 import { setRequestSession, untilAnswered } from "./keyed-calls.ts";
 
 const base = import.meta.env.VITE_API_URL ?? "/api";
@@ -92,7 +92,7 @@ async function ask<E extends Endpoint>(
   const own = { ...(known && { "if-none-match": known.tag }), ...(key && { [idempotencyHeader]: key }) };
   const response = await responseTo(endpoint, address, body, signal, own);
   if (known && response.status === 304) return known.answer as Answer<E>;
-  const answer = await decoded(endpoint, response);
+  const answer = await decodeAnswer(endpoint, response);
   const tag = endpoint.conditional && response.headers.get("etag");
   if (answers.size > maxTagged) answers.clear();
   if (tag) answers.set(address, { tag, answer });

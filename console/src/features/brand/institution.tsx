@@ -1,8 +1,8 @@
 import type { getBrand } from "@vitral/contract/console/brand";
 import {
-  fixedByAccounts,
-  fixedByAccountsWhy,
-  fixedByChargesWhy,
+  fieldsFixedByAccounts,
+  whyFixedByAccounts,
+  whyFixedByCharges,
   type InstitutionField,
 } from "@vitral/contract/console/brand/institution";
 import { Card } from "@vitral/ui/layout/card.tsx";
@@ -36,7 +36,8 @@ export function InstitutionEditor({ published }: { published: Published }) {
   useKeepDraft(kept, draft, isChanged && draft !== ordered);
   const { institution, errors } = readInstitution(draft);
   const isFixed = (name: InstitutionField): boolean =>
-    (published.hasAccounts && fixedByAccounts.includes(name)) || (published.hasOpenCharges && name === "pixLocation");
+    (published.hasAccounts && fieldsFixedByAccounts.includes(name)) ||
+    (published.hasOpenCharges && name === "pixLocation");
   return (
     <>
       <WaitingCommands
@@ -47,12 +48,12 @@ export function InstitutionEditor({ published }: { published: Published }) {
         <Card title="Cadastro e instituição">
           <div className="grid gap-6">
             {published.hasAccounts && (
-              <Notice kind="info" title={fixedByAccountsWhy}>
+              <Notice kind="info" title={whyFixedByAccounts}>
                 As contas ficam com a agência em que foram abertas, e extratos, comprovantes e termos dizem quem as
                 mantém. Só quem opera a instalação pode mudar isso, na linha de comando.
               </Notice>
             )}
-            {published.hasOpenCharges && <Notice kind="info" title={fixedByChargesWhy} />}
+            {published.hasOpenCharges && <Notice kind="info" title={whyFixedByCharges} />}
             <InstitutionFields
               draft={draft}
               errors={errors}

@@ -1,5 +1,5 @@
 import type { Section } from "@vitral/contract/legal/sections";
-import { keyed } from "@vitral/ui/lib/keyed.ts";
+import { withKeys } from "@vitral/ui/lib/with-keys.ts";
 
 /** A legal text as customers read it. */
 export const TextPreview = ({ title, sections }: { title: string; sections: readonly Section[] }) => (
@@ -10,17 +10,17 @@ export const TextPreview = ({ title, sections }: { title: string; sections: read
     className="light-ground grid max-h-[32rem] gap-4 overflow-y-auto rounded-card border border-neutral-300 bg-surface p-5 text-neutral-900"
   >
     <h2 className="text-title-3 font-title">{title}</h2>
-    {keyed(sections).map(({ key, item: section }, index) => (
+    {withKeys(sections).map(({ key, item: section }, index) => (
       <div key={key} className="grid gap-1.5">
         <h3 className="font-semibold wrap-anywhere">{`${index + 1}. ${section.title}`}</h3>
-        {keyed(section.text).map(({ key: at, item: block }) =>
+        {withKeys(section.text).map(({ key: at, item: block }) =>
           typeof block === "string" ? (
             <p key={at} className="wrap-anywhere text-neutral-700">
               {block}
             </p>
           ) : (
             <ul key={at} className="grid list-disc gap-1 pl-6 text-neutral-700">
-              {keyed(block).map(({ key: number, item: line }) => (
+              {withKeys(block).map(({ key: number, item: line }) => (
                 <li key={number} className="wrap-anywhere">
                   {line}
                 </li>

@@ -2,7 +2,7 @@ import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
 import * as z from "zod/mini";
 import { type ProviderKind, providerKinds } from "../../tenants.ts";
-import { line, shaped } from "./line.ts";
+import { line, textOfShape } from "./line.ts";
 
 /** A CNPJ as it is typed, with or without punctuation; without it on both sides of the wire. */
 export const Cnpj = z.codec(z.string("Escreva um CNPJ").check(z.maxLength(30, "Escreva um CNPJ")), z.string(), {
@@ -15,7 +15,7 @@ export const Cnpj = z.codec(z.string("Escreva um CNPJ").check(z.maxLength(30, "E
   encode: (digits) => digits,
 });
 
-export const Ispb = shaped(/^[0-9A-Z]{8}$/, "Escreva os 8 caracteres do ISPB");
+export const Ispb = textOfShape(/^[0-9A-Z]{8}$/, "Escreva os 8 caracteres do ISPB");
 
 /** `https://` and a domain name: a code holds 77 characters of address, and 32 are for the path of a charge. */
 export const pixLocationShape = /^https:\/\/(?=.{4,45}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
@@ -31,16 +31,18 @@ export const internetBankingShape =
  */
 export const Institution = z.object({
   document: Cnpj,
-  internetBanking: shaped(internetBankingShape, badAddress).check(z.refine((text) => URL.canParse(text), badAddress)),
+  internetBanking: textOfShape(internetBankingShape, badAddress).check(
+    z.refine((text) => URL.canParse(text), badAddress),
+  ),
   provider: z.object({
     name: line(120),
     document: Cnpj,
     ispb: Ispb,
     kind: z.enum(Object.keys(providerKinds) as [ProviderKind, ...ProviderKind[]], "Escolha o tipo de instituição"),
   }),
-  agency: shaped(/^\d{4}$/, "Escreva os 4 dígitos da agência"),
+  agency: textOfShape(/^\d{4}$/, "Escreva os 4 dígitos da agência"),
   pixLocation: z.nullable(
-    shaped(pixLocationShape, "Escreva https:// e um domínio de até 45 caracteres, sem porta nem caminho"),
+    textOfShape(pixLocationShape, "Escreva https:// e um domínio de até 45 caracteres, sem porta nem caminho"),
   ),
 });
 export type Institution = z.output<typeof Institution>;
@@ -59,10 +61,10 @@ export const institutionLabels = {
 export type InstitutionField = keyof typeof institutionLabels;
 
 /** What does not change once there are accounts, and why. */
-export const fixedByAccounts: readonly InstitutionField[] = ["document", "ispb", "kind", "agency"];
-export const fixedByAccountsWhy =
+export const fieldsFixedByAccounts: readonly InstitutionField[] = ["document", "ispb", "kind", "agency"];
+export const whyFixedByAccounts =
   "CNPJ, ISPB e tipo da instituição e a agência não mudam mais: já há contas nesta marca.";
 
 /** What does not change while charges can be paid, and why. */
-export const fixedByChargesWhy =
+export const whyFixedByCharges =
   "O endereço das cobranças não muda enquanto houver cobranças abertas: os códigos delas levam a ele.";

@@ -8,5 +8,5 @@ export const line = (max: number) => {
 };
 
 /** Text of a shape, at most 300 characters; the sentence says which. */
-export const shaped = (shape: RegExp, sentence: string) =>
+export const textOfShape = (shape: RegExp, sentence: string) =>
   z.string(sentence).check(z.trim(), z.maxLength(300, sentence), z.regex(shape, sentence), ...plainText);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Brand } from "../brand.ts";
 import { Institution, institutionLabels, Ispb } from "./institution.ts";
-import { shaped } from "./line.ts";
+import { textOfShape } from "./line.ts";
 
 /**
  * Slugs that no brand gets: the first part of an address that is no brand's, of a page of the console
@@ -28,9 +28,10 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
  * the command says (server/src/modules/commands/kinds/new-brand-kind.ts).
  */
 export const NewBrand = z.extend(Institution, {
-  slug: shaped(/^[a-z][a-z0-9-]{1,39}$/, "De 2 a 40 letras minúsculas, números e hifens; comece com uma letra").check(
-    z.refine((slug) => !reservedSlugs.has(slug), "Escolha outro: este nome é de um endereço do próprio console"),
-  ),
+  slug: textOfShape(
+    /^[a-z][a-z0-9-]{1,39}$/,
+    "De 2 a 40 letras minúsculas, números e hifens; comece com uma letra",
+  ).check(z.refine((slug) => !reservedSlugs.has(slug), "Escolha outro: este nome é de um endereço do próprio console")),
   ispb: Ispb,
   brand: Brand,
 });

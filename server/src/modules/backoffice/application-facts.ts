@@ -37,7 +37,7 @@ export type Masks = Record<"document" | "register" | "email" | "phone", (text: s
 export const whole: Masks = { document: formatDocument, register: String, email: String, phone: formatPhone };
 
 /** What a reviewer reads without a reason: enough to compare with a picture, and to tell two people apart. */
-export const masked: Masks = {
+export const masks: Masks = {
   document: maskedDocument,
   register: (number) => `***${number.slice(-3)}`,
   email: maskedRecipient,

@@ -6,7 +6,7 @@ import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./deps.ts";
 import { applyLocked, approvalsOvertaken } from "./decide.ts";
 import { askProtege, openingOf } from "./protege/ask-protege.ts";
-import { findUnexamined, markExamined, takeUnexamined, unexamined } from "./queries.ts";
+import { findUnexamined, markExamined, takeUnexamined, dueExaminations } from "./queries.ts";
 import { mayApprove } from "./rules.ts";
 
 /** The actor of an automatic decision in the audit log. */
@@ -18,7 +18,7 @@ const policy = "review-policy auto";
  */
 export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
   let examined = 0;
-  await forEachDueTenant(deps, [unexamined], async (tenantId) => {
+  await forEachDueTenant(deps, [dueExaminations], async (tenantId) => {
     while (await reviewNext(deps, tenantId)) examined += 1;
   });
   return examined;

@@ -30,7 +30,7 @@ export function findWaiting(db: Db, tenant?: string) {
 export type Applicant = Awaited<ReturnType<typeof findWaiting>>[number];
 
 /** Applications that were sent and that the policy has not examined. */
-export const unexamined: DueWork = { table: "onboarding", at: "submitted_at", open: sql`examined_at is null` };
+export const dueExaminations: DueWork = { table: "onboarding", at: "submitted_at", open: sql`examined_at is null` };
 
 /** The tenant's next applicant that the automatic policy has not examined. */
 export async function findUnexamined(

@@ -7,11 +7,11 @@ import { recordAudit, recordLook } from "../audit/audit.ts";
 import { openDocument, replacedTypes } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Staff } from "../staff/staff.ts";
-import { factsOf, masked, partnerFacts, whole } from "./application-facts.ts";
+import { factsOf, masks, partnerFacts, whole } from "./application-facts.ts";
 import type { ReviewDeps } from "./deps.ts";
 import { checksOf } from "./checks.ts";
 import { type OpenApplicant, findElsewhere, findHolder, findSeen, takeAssignment } from "./console-queries.ts";
-import { mustHold, takenBy, waitingApplicant } from "./queue/holding.ts";
+import { mustHold, reviewTaken, waitingApplicant } from "./queue/holding.ts";
 import { recentAnswers } from "./protege/ask-protege.ts";
 import { findAnswers, type ProtegeAnswer } from "./protege/protege-queries.ts";
 import { findOrderedApproval, findPostponed } from "./queue/queue-queries.ts";
@@ -29,7 +29,7 @@ export async function openReview(deps: Deps, { tenantId, staff }: Reviewer, cust
   const customerKey = { tenantId, customerId };
   const applicant = await waitingApplicant(db, customerKey);
   if (!(await takeAssignment(db, customerKey, holderOf(deps, staff))))
-    throw takenBy(await findHolder(db, customerKey, now()));
+    throw reviewTaken(await findHolder(db, customerKey, now()));
   await recordAudit(db, { ...customerKey, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
   const protege = await recentAnswers(deps, customerKey, staff.email);
   return applicationOf(deps, applicant, { tenantId, protege, reviewer: { name: staff.name, isMe: true } });
@@ -61,14 +61,14 @@ async function applicationOf(
     id: customerId,
     name,
     entityType,
-    document: masked.document(applicant.document),
+    document: masks.document(applicant.document),
     isWaiting: true,
     submittedAt: applicant.submittedAt,
     reviewer,
     orderId: await findOrderedApproval(db, customerKey, now()),
     postponed: shownPostponed(await findPostponed(db, customerKey)),
-    answers: factsOf(applicant, file, masked),
-    partner: partnerFacts(file, masked),
+    answers: factsOf(applicant, file, masks),
+    partner: partnerFacts(file, masks),
     checks: checksOf(applicant, file, found, now()),
     files: file.documents.map(({ id, type, format, bytes, createdAt }) => ({
       id,

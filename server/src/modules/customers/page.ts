@@ -104,7 +104,7 @@ export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant)
 const centsOrNull = (amount: number | null) => (amount === null ? null : cents(amount));
 
 /** What the page shows masked, in full. Refuses with NOT_FOUND. */
-export async function revealed(db: Db, scope: PageScope) {
+export async function revealContacts(db: Db, scope: PageScope) {
   const { document, email, phone } = await theCustomer(db, scope);
   const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: scope.tenantId, ownerId: scope.id });
   const keys = await pixOfCustomer.findKeysOf(

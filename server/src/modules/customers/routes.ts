@@ -12,7 +12,7 @@ import { auditRoutes } from "./audit-routes.ts";
 import { customersCsv, customersPage } from "./list.ts";
 import { shownContact } from "./masks.ts";
 import { findNote, findNotes, insertNote } from "./note-queries.ts";
-import { customerPage, revealed, theCustomer } from "./page.ts";
+import { customerPage, revealContacts, theCustomer } from "./page.ts";
 import { keyOf, readKey } from "./page-key.ts";
 
 /** What of a statement is a payment with a page of its own. */
@@ -52,7 +52,7 @@ export function customerRoutes(console: ConsoleApp): void {
     return page;
   });
   serveConsole(console, contract.revealCustomer, async ({ params: { id }, body: { reason } }, call) => {
-    const shown = await revealed(db, { tenantId: call.tenantId, id, now: call.at });
+    const shown = await revealContacts(db, { tenantId: call.tenantId, id, now: call.at });
     await recordAudit(db, { ...by(call, id), action: "customer.reveal", reason });
     return shown;
   });

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import { type Caller, consume, endDeviceSessions, type IdentityDeps } from "../identity/identity.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { deleteDevice, findDevice, markBlocked } from "./device-queries.ts";
-import { unnamed } from "./list-devices.ts";
+import { nameOfUnknownDevice } from "./list-devices.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
 
@@ -20,7 +20,11 @@ export async function removeDevice(deps: Deps, caller: Caller, id: string): Prom
     const device = await findDevice(tx, { ...customerKey, id });
     if (!device || !(await deleteDevice(tx, { ...customerKey, id }))) throw new Refusal("NOT_FOUND");
     await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_REMOVED", at: now });
-    await notify(deps, tx, caller, { device: device.name ?? unnamed, news: "REMOVED", at: now.toISOString() });
+    await notify(deps, tx, caller, {
+      device: device.name ?? nameOfUnknownDevice,
+      news: "REMOVED",
+      at: now.toISOString(),
+    });
   });
 }
 
@@ -38,7 +42,11 @@ export async function blockDevice(deps: Deps, caller: Caller, id: string): Promi
     const device = await findDevice(tx, { ...customerKey, id });
     await endDeviceSessions(tx, { ...customerKey, deviceId: id, now });
     await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_BLOCKED", at: now });
-    await notify(deps, tx, caller, { device: device?.name ?? unnamed, news: "BLOCKED", at: now.toISOString() });
+    await notify(deps, tx, caller, {
+      device: device?.name ?? nameOfUnknownDevice,
+      news: "BLOCKED",
+      at: now.toISOString(),
+    });
   });
 }
 

@@ -7,7 +7,7 @@ import { findDevices, findUsedToday } from "./device-queries.ts";
 import { type PayingDevice, payingDevice } from "./payment-device.ts";
 
 /** A device has no name before its customer gives it one: nothing of the browser is kept that would say what it is. */
-export const unnamed = "Dispositivo não cadastrado";
+export const nameOfUnknownDevice = "Dispositivo não cadastrado";
 
 /** The customer's devices, and what the one that asks may pay today. */
 export async function devicesOf(
@@ -26,7 +26,7 @@ export async function devicesOf(
   return {
     devices: rows.map((row) => ({
       id: row.id,
-      deviceName: row.name ?? unnamed,
+      deviceName: row.name ?? nameOfUnknownDevice,
       registered: row.registeredAt !== null,
       current: row.isCurrent,
       blocked: row.blockedAt !== null,

@@ -4,7 +4,7 @@ export { type EncryptedFile, receiveFile } from "./receive-file.ts";
 export { encryptDocument } from "./encrypt-document.ts";
 export { saveDocument } from "./save-document.ts";
 export { openDocument } from "./open-document.ts";
-export { encryptedAnew, renewDocuments } from "./renew-documents.ts";
+export { encryptAnew, renewDocuments } from "./renew-documents.ts";
 export {
   type DocumentRow,
   findDocuments as documentsOf,

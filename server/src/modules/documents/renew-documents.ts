@@ -25,7 +25,7 @@ export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets
 async function renew(db: Db, secrets: Secrets, which: RowKey): Promise<boolean> {
   const before = await findContent(db, which);
   if (!before) return false; // its customer has replaced it meanwhile
-  const renewed = encryptedAnew(secrets, contentCell(which), before);
+  const renewed = encryptAnew(secrets, contentCell(which), before);
   if (renewed) await changeContent(db, which, renewed);
   return renewed !== null;
 }
@@ -36,7 +36,7 @@ type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
  * A row's file under the secret in use, where it was encrypted with the previous one; null where it was not. Throws
  * where neither decrypts it.
  */
-export function encryptedAnew(secrets: Secrets, cell: Cell, before: Encrypted): Encrypted | null {
+export function encryptAnew(secrets: Secrets, cell: Cell, before: Encrypted): Encrypted | null {
   const content = secrets.decryptOutdatedFile(cell, before);
   if (!content) return null;
   const { iv, cipher } = secrets.fileCipher(cell);

@@ -37,7 +37,7 @@ export async function insertMessage(
 }
 
 /** Encrypted messages of a tenant that wait or failed, in the order of their ids. */
-export async function encryptedAfter(db: Db, tenantId: string, last: string | undefined) {
+export async function findEncrypted(db: Db, tenantId: string, last: string | undefined) {
   const { rows } = await sql<{ id: string; text: string }>`
     select id, data ->> 'encrypted' as text from outbox
      where tenant_id = ${tenantId} and delivered_at is null and data ? 'encrypted'

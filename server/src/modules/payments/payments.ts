@@ -1,6 +1,6 @@
 export type { PaymentDeps } from "./deps.ts";
 export { credentialOf, followUpAuthorization } from "./authorize.ts";
-export { authorized } from "./authorized.ts";
+export { withAuthorization } from "./with-authorization.ts";
 export { payInBatch } from "./batcher.ts";
 export { confirmPin } from "./confirm-pin.ts";
 export { countAwaitingRaises } from "./limits/awaiting-queries.ts";

@@ -17,7 +17,7 @@ export { missingPicture, openPicture, publishPictures, storePicture } from "./pi
 export { refusePicture, safePicture } from "./pictures/picture.ts";
 export { type Rules, rulesOf, type RuleVersions, ruleVersionsAsFile, RuleVersionsFile } from "./rules.ts";
 export {
-  replacedBy,
+  findTextsToReplace,
   shownTexts,
   termsInForce,
   putTextNewsAway,

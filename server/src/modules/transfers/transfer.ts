@@ -3,7 +3,7 @@ import { sameAccount } from "@vitral/contract/transfers";
 import { newId } from "../../platform/database/ids.ts";
 import { invalid, Refusal } from "../../platform/http/errors.ts";
 import { type Caller, consume } from "../identity/identity.ts";
-import { authorized, type PaymentDeps } from "../payments/payments.ts";
+import { withAuthorization, type PaymentDeps } from "../payments/payments.ts";
 import { orderTransfer } from "./transfer-queries.ts";
 
 type TransferOrder = { accountId: string; toAccountId: string; transferId: string; amount: Cents; pin: string };
@@ -18,7 +18,7 @@ export async function transfer(deps: PaymentDeps, caller: Caller, order: Transfe
   const tenantId = caller.tenant.id;
   await consume(deps, "TRANSFER", { tenantId, who: caller.id });
   const ids = { tenantId, ownerId: caller.id, creditId: newId(), now: deps.now() };
-  const outcome = await authorized(deps, caller, accountId, pin, (tx) =>
+  const outcome = await withAuthorization(deps, caller, accountId, pin, (tx) =>
     orderTransfer(tx, { ...ids, fromId: accountId, toId: toAccountId, transferId, amount }),
   );
   if (outcome === "SAME_ACCOUNT") throw invalid("body", sameAccount);

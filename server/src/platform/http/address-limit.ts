@@ -1,4 +1,4 @@
-import { countedAs } from "./addresses.ts";
+import { networksOf } from "./addresses.ts";
 import { tooManyRequests } from "./errors.ts";
 
 /** So many addresses are counted at a time; an IPv6 network is one. */
@@ -14,7 +14,7 @@ export function addressLimit(allowed: number): (address: string) => void {
   return (address) => {
     const now = performance.now();
     if (now >= minute.ends || minute.calls.size >= maxAddresses) minute = { ends: now + minuteMs, calls: new Map() };
-    const { narrow } = countedAs(address);
+    const { narrow } = networksOf(address);
     const calls = (minute.calls.get(narrow) ?? 0) + 1;
     minute.calls.set(narrow, calls);
     if (calls > allowed) throw tooManyRequests(Math.max(1, Math.ceil((minute.ends - now) / 1_000)));

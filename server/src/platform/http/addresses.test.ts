@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressesIn, clientAddress, countedAs } from "./addresses.ts";
+import { addressesIn, clientAddress, networksOf } from "./addresses.ts";
 
 const octet = fc.integer({ min: 0, max: 255 });
 const octets = fc.tuple(octet, octet, octet, octet);
@@ -43,7 +43,7 @@ test.each([
   ["0x7f.1", "unknown", null],
   ["203.0.113.007", "unknown", null],
 ])("%j counts as %j and %j", (address, narrow, wide) => {
-  expect(countedAs(address)).toEqual({ narrow, wide });
+  expect(networksOf(address)).toEqual({ narrow, wide });
 });
 
 test("an IPv4 address is one caller, also with a port and mapped into IPv6, however that is written", () => {
@@ -52,8 +52,8 @@ test("an IPv4 address is one caller, also with a port and mapped into IPv6, howe
       const four = [a, b, c, d];
       const mapped = [0, 0, 0, 0, 0, 0xffff, (a << 8) | b, (c << 8) | d];
       const written = [four.join("."), `${four.join(".")}:8080`, `::ffff:${four.join(".")}`, ...spellings(mapped)];
-      expect(new Set(written.map((one) => countedAs(one).narrow))).toEqual(new Set([four.join(".")]));
-      expect(written.every((one) => countedAs(one).wide === null)).toBe(true);
+      expect(new Set(written.map((one) => networksOf(one).narrow))).toEqual(new Set([four.join(".")]));
+      expect(written.every((one) => networksOf(one).wide === null)).toBe(true);
     }),
   );
 });
@@ -62,7 +62,7 @@ test("an IPv6 address is its /64 and its /48, however it is written, and whateve
   fc.assert(
     fc.property(groups.filter(isOwnKind), groups, (address, other) => {
       const neighbour = [...address.slice(0, 4), ...other.slice(4)];
-      const written = [...spellings(address), ...spellings(neighbour)].map(countedAs);
+      const written = [...spellings(address), ...spellings(neighbour)].map(networksOf);
       expect(new Set(written.map(({ narrow, wide }) => `${narrow} ${wide}`)).size).toBe(1);
     }),
   );
@@ -72,7 +72,7 @@ test("two networks count apart by /64, and two sites by /48", () => {
   fc.assert(
     fc.property(groups.filter(isOwnKind), groups.filter(isOwnKind), (one, other) => {
       const same = (length: number) => one.slice(0, length).join() === other.slice(0, length).join();
-      const counted = (address: number[]) => countedAs(address.map(hex).join(":"));
+      const counted = (address: number[]) => networksOf(address.map(hex).join(":"));
       const [a, b] = [counted(one), counted(other)];
       expect([a.narrow === b.narrow, a.wide === b.wide]).toEqual([same(4), same(3)]);
     }),
@@ -82,7 +82,7 @@ test("two networks count apart by /64, and two sites by /48", () => {
 test("whatever is no address is one caller, and never a crash", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      expect(countedAs(text).narrow).toMatch(/^(unknown|[\d.]+|[0-9a-f]{16}\/64)$/);
+      expect(networksOf(text).narrow).toMatch(/^(unknown|[\d.]+|[0-9a-f]{16}\/64)$/);
     }),
   );
 });

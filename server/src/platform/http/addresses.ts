@@ -7,7 +7,7 @@ import ipaddr from "ipaddr.js";
  * 65,536 of them. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address. All invalid addresses are one
  * caller.
  */
-export function countedAs(address: string): { narrow: string; wide: string | null } {
+export function networksOf(address: string): { narrow: string; wide: string | null } {
   const plain = withoutPort(address.trim()).replace(/%.*$/s, "");
   if (isIP(plain) === 0) return { narrow: "unknown", wide: null };
   const parsed = ipaddr.process(plain);
@@ -38,7 +38,7 @@ export function clientAddress(trusted: readonly string[]): (request: IncomingMes
   return ({ socket, headers }) => {
     const forwarded = trusted.length === 0 ? [] : [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
     const hops = [socket.remoteAddress ?? "", ...forwarded.toReversed().filter((hop) => hop.trim() !== "")];
-    return countedAs(hops.find((hop) => !isProxy(hop)) ?? hops.at(-1) ?? "").narrow;
+    return networksOf(hops.find((hop) => !isProxy(hop)) ?? hops.at(-1) ?? "").narrow;
   };
 }
 

@@ -5,7 +5,7 @@ import { onboardingPath, paths } from "../../lib/paths.ts";
 /** What happens after a sign-in: the next page and a toast, if any. */
 export type AfterSignIn = { goTo?: string; toast?: { kind: "success" | "error"; text: string } };
 
-export const rejected = "Sua conta foi rejeitada.";
+export const rejectionText = "Sua conta foi rejeitada.";
 export const inAnalysis = "Cadastro concluído! Sua conta está em análise.";
 
 /** The complete routing after a sign-in (spec 4.2; where it says nothing, ADR-0012, 6, 7 and 10). */
@@ -25,7 +25,7 @@ function companyNext(status: NotActive, step: User["onboardingStep"]): AfterSign
 }
 
 function personNext(status: NotActive, step: User["onboardingStep"]): AfterSignIn {
-  if (isRejected(status)) return { goTo: paths.home, toast: { kind: "error", text: rejected } };
+  if (isRejected(status)) return { goTo: paths.home, toast: { kind: "error", text: rejectionText } };
   if (step === "DONE") return { goTo: paths.home, toast: { kind: "success", text: inAnalysis } };
   const screen = screenOf("PERSON", step);
   return { goTo: screen ? onboardingPath(screen) : paths.home };

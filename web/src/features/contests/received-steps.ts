@@ -2,7 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatLastDay } from "@vitral/brazil/dates";
 import { type ReceivedContest, reversalDays } from "@vitral/contract/pix-received-contests";
 import { protocolText } from "../../shared/contests/protocol-text.ts";
-import { followedNoMore, type Happened, hasPassed } from "./timeline.tsx";
+import { endOfFollowing, type Happened, hasPassed } from "./timeline.tsx";
 
 /** What happened with a contest of a received Pix so far, in its order, and what comes next. */
 export function receivedSteps(dispute: ReceivedContest): Happened[] {
@@ -60,7 +60,7 @@ export function receivedSteps(dispute: ReceivedContest): Happened[] {
 function following(until: Date): Happened {
   const day = formatLastDay(until);
   if (hasPassed(until))
-    return followedNoMore(`O prazo terminou em ${day}. O que entra na sua conta não é mais devolvido.`);
+    return endOfFollowing(`O prazo terminou em ${day}. O que entra na sua conta não é mais devolvido.`);
   const text = `O que entrar na sua conta até ${day} pode ser devolvido, até o valor contestado.`;
   return { key: "followed", title: "Acompanhamento", text, at: null };
 }

@@ -83,7 +83,7 @@ function stepsOf(dispute: SentContest): Happened[] {
     ...(followedUntil && dispute.returned < dispute.contested
       ? [
           hasPassed(followedUntil)
-            ? followedNoMore(ended(returned.length > 0, followedUntil))
+            ? endOfFollowing(ended(returned.length > 0, followedUntil))
             : {
                 key: "followed",
                 title: "Acompanhamento",
@@ -120,7 +120,7 @@ const ended = (some: boolean, until: Date): string =>
 export const hasPassed = (instant: Date): boolean => instant <= bankNow();
 
 /** The last step of a contest whose days are over. */
-export const followedNoMore = (text: string): Happened => ({
+export const endOfFollowing = (text: string): Happened => ({
   key: "followed",
   title: "Acompanhamento encerrado",
   text,

@@ -11,7 +11,7 @@ import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx"
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { NothingHere } from "./nothing-here.tsx";
-import { blockedByRow, useBlocks } from "../../shared/account/blocks.ts";
+import { blocksByRow, useBlocks } from "../../shared/account/blocks.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Pagination } from "./pagination.tsx";
 import { type Period, periodText } from "./period.ts";
@@ -149,7 +149,7 @@ function Rows({ statement, onOpen, ...asked }: RowsProps) {
   const { error, isPlaceholderData, isFetching } = statement;
   // Drawn in pieces, so that a slow phone can answer a touch in between.
   const data = useDeferredValue(statement.data);
-  const blocked = blockedByRow(useBlocks().data);
+  const blocked = blocksByRow(useBlocks().data);
   if (data && data.data.length > 0)
     return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} blocked={blocked} />;
   if (data) return <NothingHere {...asked} />;

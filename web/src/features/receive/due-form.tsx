@@ -20,13 +20,13 @@ import {
   partKinds,
 } from "./due-terms.ts";
 import { ReceiverAddress } from "./receiver-address.tsx";
-import { validated } from "./validated.ts";
+import { validate } from "./validate.ts";
 
 const text = z.string();
 const names = Object.keys(dueStart) as (keyof DueTyped)[];
 const fields = Object.fromEntries(names.map((name) => [name, text])) as Record<keyof DueTyped, typeof text>;
 const Typed = z.object({ ...fields, key: text });
-const { Form, Field } = formFor(validated(Typed, CreateCharge, ({ key, ...typed }) => dueBody(key, typed), dueFieldOf));
+const { Form, Field } = formFor(validate(Typed, CreateCharge, ({ key, ...typed }) => dueBody(key, typed), dueFieldOf));
 
 /** `refusal`: what only the server can say, at its field. */
 type Props = ChargeFormProps & { refusal: { field: "dueDate" | "zipCode"; message: string } | undefined };

@@ -7,7 +7,7 @@ import { FormCheckbox, FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
-import { validated } from "./validated.ts";
+import { validate } from "./validate.ts";
 
 const Typed = z.object({
   key: z.string(),
@@ -25,7 +25,7 @@ const lives = [
 ];
 
 const { Form, Field } = formFor(
-  validated(
+  validate(
     Typed,
     CreateCharge,
     ({ key, amount, message, expiresIn, changeable }) => ({

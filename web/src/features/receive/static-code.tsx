@@ -23,7 +23,7 @@ import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { CodeCard } from "./code-card.tsx";
 import { KeyChoice } from "./key-choice.tsx";
 import { NoKeys } from "./no-keys.tsx";
-import { validated } from "./validated.ts";
+import { validate } from "./validate.ts";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },
@@ -81,7 +81,7 @@ const start = { key: "", amount: "", txid: "", description: "" };
 
 /** What is typed, as the contract takes it; its sentences stand at the fields of the same names. */
 const { Form, Field } = formFor(
-  validated(
+  validate(
     z.object({ key: z.string(), amount: z.string(), txid: z.string(), description: z.string() }),
     CreateStaticQrCode,
     ({ key, amount, txid, description }) => ({

@@ -1,5 +1,5 @@
 import type { Section } from "@vitral/contract/legal/sections";
-import { keyed } from "@vitral/ui/lib/keyed.ts";
+import { withKeys } from "@vitral/ui/lib/with-keys.ts";
 import { Whole } from "@vitral/ui/text/whole.tsx";
 import { useId } from "react";
 
@@ -16,7 +16,7 @@ export function TextPart({ title, sections }: { title: string; sections: readonl
           <h3 className="font-semibold">
             {index + 1}. {section.title}
           </h3>
-          {keyed(section.text).map(({ key, item: block }) => (
+          {withKeys(section.text).map(({ key, item: block }) => (
             <Block key={key} block={block} />
           ))}
         </div>
@@ -34,7 +34,7 @@ function Block({ block }: { block: string | readonly string[] }) {
     );
   return (
     <ul className="grid list-disc gap-1 pl-6 text-neutral-700">
-      {keyed(block).map(({ key, item: line }) => (
+      {withKeys(block).map(({ key, item: line }) => (
         <li key={key}>
           <Whole text={line} />
         </li>

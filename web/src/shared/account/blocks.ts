@@ -23,7 +23,7 @@ export function useBlocks(): UseQueryResult<Block[]> {
 }
 
 /** How much of each received Pix is blocked, by the id of its row on the statement. */
-export const blockedByRow = (blocks: readonly Block[] | undefined): ReadonlyMap<string, Cents> =>
+export const blocksByRow = (blocks: readonly Block[] | undefined): ReadonlyMap<string, Cents> =>
   new Map(blocks?.map(({ transactionId, amount }) => [transactionId, amount]));
 
 export const sumOf = (blocks: readonly Block[]): Cents => cents(blocks.reduce((sum, { amount }) => sum + amount, 0));

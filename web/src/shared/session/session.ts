@@ -27,7 +27,7 @@ let state: SessionState = { name: "restoring" };
 const listeners = new Set<() => void>();
 /** Whether the customer pressed 'Sair'; then the next sign-in does not lead back to the page of before. */
 let signedOut = false;
-export const leftOnPurpose = (): boolean => signedOut;
+export const hasSignedOut = (): boolean => signedOut;
 
 export const sessionState = (): SessionState => state;
 export function onSessionChange(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { StatementFormat } from "@vitral/contract/statement-files";
-import { drawn } from "../paper/drawing.ts";
+import { draw } from "../paper/drawing.ts";
 import type { StatementHeader, StatementFileRow } from "../paper/statement-row.ts";
 
 export type { StatementHeader, StatementFileRow };
@@ -16,5 +16,5 @@ export async function writeStatement(
   { header, rows }: { header: StatementHeader; rows: AsyncIterable<StatementFileRow> },
   out: Writable,
 ): Promise<void> {
-  await pipeline(drawn({ kind: "statement", format, header }, rows), out);
+  await pipeline(draw({ kind: "statement", format, header }, rows), out);
 }

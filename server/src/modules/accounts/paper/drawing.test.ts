@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
-import { type Drawing, drawn, drawnWhole, inTurnOf } from "./drawing.ts";
+import { type Drawing, draw, drawnWhole, inTurnOf } from "./drawing.ts";
 
 const header: StatementHeader = {
   tenant: {
@@ -81,7 +81,7 @@ afterEach(() => void vi.useRealTimers());
 test("files that wait long while others are drawn are not given up", async () => {
   await drawnWhole(receipt);
   vi.useFakeTimers(silence);
-  const first = drawn(receipt);
+  const first = draw(receipt);
   const chunk = first.next();
   const others = Array.from({ length: 4 }, () => drawnWhole(receipt));
   vi.advanceTimersByTime(29_999);
@@ -122,7 +122,7 @@ test("rows are read no faster than their file is taken", async () => {
       yield row;
     }
   }
-  for await (const chunk of drawn(statement("csv"), endless())) {
+  for await (const chunk of draw(statement("csv"), endless())) {
     expect(chunk.length).toBeGreaterThan(0);
     break;
   }

@@ -21,12 +21,12 @@ const thread = new Thread<Drawing, StatementFileRow, Uint8Array>(
 export const inTurnOf = linesOf({ maxOwners: 64 });
 
 /** Draws a file in a thread of its own, as fast as it is taken. Throws what the rows throw, and where it failed. */
-export const drawn = (drawing: Drawing, rows: Rows<StatementFileRow> = []): AsyncGenerator<Uint8Array> =>
+export const draw = (drawing: Drawing, rows: Rows<StatementFileRow> = []): AsyncGenerator<Uint8Array> =>
   thread.parts(drawing, rows);
 
 /** The same, whole. */
 export async function drawnWhole(drawing: Drawing, rows: Rows<StatementFileRow> = []): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of drawn(drawing, rows)) chunks.push(chunk);
+  for await (const chunk of draw(drawing, rows)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

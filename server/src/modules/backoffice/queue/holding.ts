@@ -19,11 +19,11 @@ export async function waitingApplicant(db: Db | Tx, customerKey: CustomerKey): P
 export async function mustHold({ db, now }: Deps, customerKey: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
   const holder = await findHolder(db, customerKey, now());
   if (holder === undefined) throw new Refusal("REVIEW_EXPIRED");
-  if (holder.staffId !== staff.id) throw takenBy(holder);
+  if (holder.staffId !== staff.id) throw reviewTaken(holder);
 }
 
 /** An application that somebody holds, by name. */
-export const takenBy = (holder: { staffName: string } | undefined): Refusal =>
+export const reviewTaken = (holder: { staffName: string } | undefined): Refusal =>
   new Refusal("REVIEW_TAKEN", { words: { name: holder?.staffName ?? "Outra pessoa" } });
 
 /** Refuses as `waitingApplicant` and `mustHold`: only who holds an application decides it. */

@@ -43,7 +43,7 @@ async function replacedChanges(
 ): Promise<Change[]> {
   const waiting = await limitsForStaff.waitingOf(tx, accountKey, now);
   const atOnce = Object.fromEntries(Object.entries(limits).filter(([name]) => !later.includes(name as LimitName)));
-  const others = limitsForStaff.replacedBy(byKind(atOnce), waiting);
+  const others = limitsForStaff.changesEndedBy(byKind(atOnce), waiting);
   const ofLater = (change: (typeof waiting)[number]) =>
     later.some((name) => limitKinds[name] === change.kind && (limits[name] !== change.amount || !change.effectiveAt));
   const ending = waiting.filter((change) => others.includes(change) || ofLater(change));

@@ -101,11 +101,11 @@ export const rowOf = (one: FoundCase, now: Date): CaseRow => ({
   escalated:
     one.escalatedAt === null
       ? null
-      : { to: escalatedTo(one), role: one.escalatedRole, at: one.escalatedAt.toISOString() },
+      : { to: escalationTarget(one), role: one.escalatedRole, at: one.escalatedAt.toISOString() },
 });
 
 /** The role or the person to whom a case was escalated, in the words that the staff reads. */
-export const escalatedTo = ({ escalatedRole: role, escalatedName }: FoundCase): string =>
+export const escalationTarget = ({ escalatedRole: role, escalatedName }: FoundCase): string =>
   role === null ? (escalatedName ?? "") : roleNames[role];
 
 /** How many cases each inbox has open, how many this person holds, and how many were escalated to them. */

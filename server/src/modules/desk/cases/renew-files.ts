@@ -1,7 +1,7 @@
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { tenantIds } from "../../../platform/database/each-tenant.ts";
-import { encryptedAnew } from "../../documents/documents.ts";
+import { encryptAnew } from "../../documents/documents.ts";
 import { caseContentCell, caseFilesAfter, changeCaseContent, findCaseContent } from "./file-queries.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function renewCaseFiles({ db, secrets }: { db: Db; secrets: Secrets
       const batch = await caseFilesAfter(db, tenantId, last);
       for (const { id } of batch) {
         const before = await findCaseContent(db, { tenantId, id });
-        const after = before && encryptedAnew(secrets, caseContentCell({ tenantId, id }), before);
+        const after = before && encryptAnew(secrets, caseContentCell({ tenantId, id }), before);
         if (!after) continue;
         await changeCaseContent(db, { tenantId, id }, after);
         renewed += 1;

@@ -9,7 +9,7 @@ import { recordAudit } from "../../audit/audit.ts";
 import type { Staff } from "../../staff/staff.ts";
 import type { PixDeps } from "../../pix/pix.ts";
 import type { FoundCase } from "./case-queries.ts";
-import { decisionsOf, escalatedTo, idOf, keyOf, theCase } from "./cases.ts";
+import { decisionsOf, escalationTarget, idOf, keyOf, theCase } from "./cases.ts";
 import { insertCaseEvent, lockWork, updateWork } from "./work-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
@@ -53,7 +53,7 @@ export function refuseOthers(found: FoundCase, { id, role }: Pick<Staff, "id" | 
   if (found.assigneeId !== null && found.assigneeId !== id)
     throw new Refusal("CASE_HELD", { words: { name: found.assigneeName ?? "outra pessoa" } });
   if (found.assigneeId === null && found.escalatedRole !== null && found.escalatedRole !== role)
-    throw new Refusal("CASE_ESCALATED", { words: { to: escalatedTo(found) } });
+    throw new Refusal("CASE_ESCALATED", { words: { to: escalationTarget(found) } });
 }
 
 type Entry = { found: FoundCase; what: CaseStep; words: string | null; eventId?: string };

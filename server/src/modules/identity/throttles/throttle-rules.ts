@@ -1,7 +1,7 @@
 const day = 24 * 60;
 
 /** An attempt in flight for so long belongs to a server that stopped: it counts as failed (functions/throttle.sql). */
-export const lostAfterSeconds = 30;
+export const attemptLifeSeconds = 30;
 
 /**
  * How often something may be tried (ADR-0009). An attempt is counted before it is made, so that a hundred at once count

@@ -4,7 +4,7 @@ import { newId } from "../../../platform/database/ids.ts";
 import { openDb } from "../../../platform/database/db.ts";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { lostAfterSeconds } from "./throttle-rules.ts";
+import { attemptLifeSeconds } from "./throttle-rules.ts";
 import { consumeFrom, reserve, reserveFrom } from "./throttles.ts";
 
 const { aurora, databaseUrl, db, secrets } = await aWorld();
@@ -120,7 +120,7 @@ test("an attempt of a server that stopped counts as failed after half a minute",
   const subject = { tenantId: aurora.id, who: newId() };
   for (let i = 0; i < 5; i++) await reserve(deps, "SIGN_IN_DOCUMENT", subject);
   expect(await reserve(second, "SIGN_IN_DOCUMENT", subject).catch(waited)).toBe(1);
-  time += lostAfterSeconds * 1000;
+  time += attemptLifeSeconds * 1000;
   expect(await reserve(second, "SIGN_IN_DOCUMENT", subject).catch(waited)).toBe(30);
 });
 

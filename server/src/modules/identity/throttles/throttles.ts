@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { countedAs } from "../../../platform/http/addresses.ts";
+import { networksOf } from "../../../platform/http/addresses.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { tooManyRequests } from "../../../platform/http/errors.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
@@ -42,7 +42,7 @@ const counter = ({ secrets, now }: Omit<Deps, "db">, kind: Throttle, { tenantId,
 
 /** An IPv6 address is counted twice: by its /64, and by its /48 with a higher allowance. */
 function countersOf(deps: Omit<Deps, "db">, kind: AddressThrottle, { tenantId, address }: From): Counter[] {
-  const { narrow, wide } = countedAs(address);
+  const { narrow, wide } = networksOf(address);
   const own = counter(deps, kind, { tenantId, who: narrow });
   if (wide === null) return [own];
   const { allowed, ...whole } = counter(deps, kind, { tenantId, who: wide });

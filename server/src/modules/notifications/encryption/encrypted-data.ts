@@ -15,6 +15,6 @@ export const isEncrypted = (stored: MessageData): stored is { encrypted: string 
   typeof stored["encrypted"] === "string";
 
 /** What a stored message says. Throws where it was changed, or copied from another row. */
-export function opened(secrets: Secrets, key: RowKey, stored: MessageData): MessageData {
+export function decryptData(secrets: Secrets, key: RowKey, stored: MessageData): MessageData {
   return isEncrypted(stored) ? JSON.parse(secrets.decrypt(messageCell(key), stored.encrypted)) : stored;
 }

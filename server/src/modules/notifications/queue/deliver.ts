@@ -13,7 +13,7 @@ import type { EmailMessage, SmsMessage } from "../messages.ts";
 import type { OutboxRow } from "../queries.ts";
 import { closeSent, findOpen, type Lease, type OpenMessage, putBack, type Unsent } from "./queue-queries.ts";
 import { renderEmail, renderSms } from "../render.ts";
-import { encryptedData, isEncrypted, type MessageData, opened } from "../encryption/encrypted-data.ts";
+import { encryptedData, isEncrypted, type MessageData, decryptData } from "../encryption/encrypted-data.ts";
 
 export type Delivery = {
   db: Db;
@@ -101,7 +101,7 @@ const heldMs = 10_000;
 async function send(deps: Delivery, tenant: Tenant, row: OpenMessage, lease: Lease): Promise<void> {
   // A message that ends the server ends it before a failure could be counted.
   if (lease.tries > maxTries) throw new PermanentFailure("The message was tried too often");
-  const data = complete(opened(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
+  const data = complete(decryptData(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
   const check = () => {
     // After a pause of this process another server may have the message.
     if (performance.now() - lease.heldSince > heldMs)

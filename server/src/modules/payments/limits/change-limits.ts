@@ -7,7 +7,7 @@ import { type Account, accountAdministration, lockOwner } from "../../accounts/a
 import { type Caller, consume } from "../../identity/identity.ts";
 import { type Rules, rulesOf } from "../../tenants/tenants.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { authorized } from "../authorized.ts";
+import { withAuthorization } from "../with-authorization.ts";
 import { applyDueChangesOf } from "./due-changes.ts";
 import {
   findLimits,
@@ -17,7 +17,7 @@ import {
   upsertChange,
   type WaitingChange,
 } from "./limit-queries.ts";
-import { ceilingOf, effectiveAtOf, kindsOf, limitInForce, loweredTo, peopleOf } from "./rules.ts";
+import { ceilingOf, effectiveAtOf, kindsOf, limitInForce, limitsAfterCut, peopleOf } from "./rules.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
@@ -48,7 +48,7 @@ export async function changePixLimit(
     }
     const { own, others } = await removeBeyond(tx, accountKey, kind, amount);
     if (amount < current) {
-      await accountAdministration.setLimits(tx, accountKey, loweredTo(kind, amount, row));
+      await accountAdministration.setLimits(tx, accountKey, limitsAfterCut(kind, amount, row));
       await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
     } else if (own) await notifyCustomer(deps, tx, accountKey, "CANCELLED", own);
     for (const other of others) await notifyCustomer(deps, tx, accountKey, "CANCELLED", other);
@@ -106,7 +106,7 @@ async function changing(
 ): Promise<LimitChangeOutcome> {
   await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: caller.tenant.id, who: caller.id });
   const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
-  return authorized(deps, caller, account.id, pin, async (tx) => {
+  return withAuthorization(deps, caller, account.id, pin, async (tx) => {
     await applyDueChangesOf(deps, tx, accountKey);
     return change(tx, accountKey, deps.now());
   });

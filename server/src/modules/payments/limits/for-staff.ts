@@ -9,7 +9,7 @@ import type { AccountKey } from "../../../platform/database/keys.ts";
 import { lockOwner } from "../../accounts/accounts.ts";
 
 export type { AwaitingRaise };
-export { cancelByStaff, raiseByRule, replacedBy, setNow, waitingOf } from "./set-by-staff.ts";
+export { cancelByStaff, raiseByRule, changesEndedBy, setNow, waitingOf } from "./set-by-staff.ts";
 
 /** The raises beyond the ceiling that wait for an operator. */
 export const awaiting = (db: Db | Tx, tenantId: string, now: Date): Promise<AwaitingRaise[]> =>

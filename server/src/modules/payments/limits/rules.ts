@@ -57,7 +57,7 @@ export function peopleOf(kind: LimitKind, amount: Cents, row: LimitsRow): Cents 
 }
 
 /** A raise as it is written to the account's terms; `night`: the whole night's limit in force. */
-export function raisedTo(kind: LimitKind, amount: Cents, people: Cents | null, night: Cents): OwnLimits {
+export function limitsAfterRaise(kind: LimitKind, amount: Cents, people: Cents | null, night: Cents): OwnLimits {
   if (kind === "DAY") return { day: amount };
   if (kind === "TRANSACTION") return { transaction: amount };
   const ofPeople: OwnLimits = people === null ? {} : { nightPeople: people, nightAsked: true };
@@ -66,7 +66,7 @@ export function raisedTo(kind: LimitKind, amount: Cents, people: Cents | null, n
 }
 
 /** A lower limit as it is written. A lower night is lower between people too, whatever is raised later. */
-export function loweredTo(kind: LimitKind, amount: Cents, row: LimitsRow): OwnLimits {
+export function limitsAfterCut(kind: LimitKind, amount: Cents, row: LimitsRow): OwnLimits {
   if (kind === "DAY") return { day: amount };
   if (kind === "TRANSACTION") return { transaction: amount };
   if (kind === "NIGHT_PEOPLE") return { nightPeople: amount };

@@ -15,7 +15,7 @@ import {
   type WaitingChange,
 } from "./limit-queries.ts";
 import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
-import { effectiveAtOf, limitInForce, loweredTo, peopleOf, raisedTo } from "./rules.ts";
+import { effectiveAtOf, limitInForce, limitsAfterCut, peopleOf, limitsAfterRaise } from "./rules.ts";
 
 type Limits = Partial<Record<LimitKind, Cents>>;
 
@@ -24,7 +24,7 @@ export const waitingOf = (db: Db | Tx, accountKey: AccountKey, now: Date): Promi
   findWaiting(db, accountKey, now);
 
 /** Which of the changes that wait would end when the staff sets limits at once (`setNow`). */
-export const replacedBy = (limits: Limits, waiting: readonly WaitingChange[]): WaitingChange[] =>
+export const changesEndedBy = (limits: Limits, waiting: readonly WaitingChange[]): WaitingChange[] =>
   waiting.filter(({ kind, people }) => {
     if (kind === "NIGHT_START") return false;
     const isBeyond = (amount: Cents | undefined) => amount !== undefined && people !== null && people > amount;
@@ -52,8 +52,8 @@ async function setOne(deps: LimitDeps, tx: Tx, accountKey: AccountKey, kind: Lim
   const { own, others } = await removeBeyond(tx, accountKey, kind, amount);
   const terms =
     amount > current
-      ? raisedTo(kind, amount, peopleOf(kind, amount, row), row.nightLimit)
-      : loweredTo(kind, amount, row);
+      ? limitsAfterRaise(kind, amount, peopleOf(kind, amount, row), row.nightLimit)
+      : limitsAfterCut(kind, amount, row);
   await accountAdministration.setLimits(tx, accountKey, terms);
   const change = { kind, amount, nightStart: null, effectiveAt: now };
   if (amount !== current) await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", change, { replaced: own?.amount });

@@ -8,7 +8,7 @@ import { endOf } from "./charge-amounts.ts";
 import { payloadOf } from "./charge-payload.ts";
 import { findChargeAt } from "./charge-queries.ts";
 import { findReceiver } from "./receiver-queries.ts";
-import { publicJwk, signed, type SigningKey, signingKeyOf } from "./signing-key.ts";
+import { publicJwk, signCharge, type SigningKey, signingKeyOf } from "./signing-key.ts";
 
 export type LocationDeps = { db: Db; secrets: Secrets; now: () => Date; tenants: Pick<Tenants, "all"> };
 
@@ -50,7 +50,7 @@ export const answerAt = (
     if (day > latestDay(today) && day > lastDay) return problem(400, "CobPayloadOperacaoInvalida");
     const payload = payloadOf(charge, receiver, { now, day: day < lastDay ? day : lastDay });
     if (!payload) return problem(404, "CobPayloadNaoEncontrado");
-    const body = await signed(payload, (await keyOf(deps, scope)).key, `https://${url.hostname}/pix/jwks.json`);
+    const body = await signCharge(payload, (await keyOf(deps, scope)).key, `https://${url.hostname}/pix/jwks.json`);
     return { status: 200, type: "application/jose", body };
   });
 

@@ -49,7 +49,11 @@ export function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObje
 }
 
 /** The compact JWS of a charge (API Pix 2.9.0, JWS): key by `kid`, certificate by thumbprint, keys at `jku`. */
-export const signed = (payload: object, { id, privateKey, certificate }: SigningKey, jku: string): Promise<string> =>
+export const signCharge = (
+  payload: object,
+  { id, privateKey, certificate }: SigningKey,
+  jku: string,
+): Promise<string> =>
   new CompactSign(Buffer.from(JSON.stringify(payload)))
     .setProtectedHeader({ alg: algorithmOf(privateKey) ?? "ES256", kid: id, jku, ...thumbprints(certificate) })
     .sign(privateKey);

@@ -9,7 +9,7 @@ import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import {
-  authorized,
+  withAuthorization,
   ceilingOf,
   effectiveAtOf,
   findLimits,
@@ -51,7 +51,7 @@ export async function changePayeeLimit(
   if (!rules.selfServiceLimits) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
   const scope = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
   await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: scope.tenantId, who: caller.id });
-  const done = await authorized(deps, caller, account.id, pin, async (tx) => {
+  const done = await withAuthorization(deps, caller, account.id, pin, async (tx) => {
     const now = deps.now();
     const payee = await findPayeeLimit(tx, scope, now);
     if (!payee) return new Refusal("NOT_FOUND");

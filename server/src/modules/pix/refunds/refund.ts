@@ -7,7 +7,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { authorized } from "../../payments/payments.ts";
+import { withAuthorization } from "../../payments/payments.ts";
 import { awaitRefund } from "./process-pending-refunds.ts";
 import { orderRefund, rowExists } from "./refund-queries.ts";
 
@@ -26,7 +26,7 @@ export async function refundReceived(deps: PixDeps, caller: Caller, order: Refun
   const now = deps.now();
   const endToEnd = newReturnId(tenant.ispb, now);
   const ids = { tenantId: tenant.id, endToEnd, id: newId(), creditId: newId(), now };
-  const made = await authorized(deps, caller, order.accountId, order.pin, (tx) =>
+  const made = await withAuthorization(deps, caller, order.accountId, order.pin, (tx) =>
     orderRefund(tx, { ...order, ...ids }),
   );
   if (made.outcome === "NOT_FOUND") {

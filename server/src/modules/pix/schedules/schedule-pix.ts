@@ -11,7 +11,7 @@ import type { Caller } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
-import { authorized, findLimits, limitInForce, type LimitsRow, useOf } from "../../payments/payments.ts";
+import { withAuthorization, findLimits, limitInForce, type LimitsRow, useOf } from "../../payments/payments.ts";
 import { findLookUp, findOpenSums, findOrdered, type FoundLookUp, insertSchedules } from "./order-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 import { daysOf } from "./rules.ts";
@@ -39,7 +39,7 @@ export async function schedulePix(
 ): Promise<Scheduled> {
   const accountKey = { tenantId: caller.tenant.id, accountId: account.id };
   const ofDay = await requirePayableOn(deps, caller, accountKey, order);
-  const done = await authorized(deps, caller, account.id, order.pin, (tx) =>
+  const done = await withAuthorization(deps, caller, account.id, order.pin, (tx) =>
     store(deps, tx, caller, accountKey, { ...order, ofDay }),
   );
   // Returned and not thrown within the transaction: the right PIN has reset the failures.

@@ -1,4 +1,4 @@
-import { countedAs } from "../../../platform/http/addresses.ts";
+import { networksOf } from "../../../platform/http/addresses.ts";
 import { Refusal, waitInWords } from "../../../platform/http/errors.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
@@ -51,14 +51,14 @@ export function passwordSubjects(email: string, { address, browser }: SignInFrom
   const hour = Math.floor(now.getTime() / 3_600_000);
   return [
     ...addressSubjects(address),
-    { kind: "PASSWORD", who: `${email} ${countedAs(address).narrow}`, email },
+    { kind: "PASSWORD", who: `${email} ${networksOf(address).narrow}`, email },
     { kind: "PASSWORD_EMAIL", who: `${email} ${hour}`, email },
   ];
 }
 
 /** An IPv6 address is counted by its /64, and by its /48, which may do ten times as much. */
 function addressSubjects(address: string): Subject[] {
-  const { narrow, wide } = countedAs(address);
+  const { narrow, wide } = networksOf(address);
   const own: Subject = { kind: "ADDRESS", who: narrow, email: null };
   return wide === null ? [own] : [own, { kind: "ADDRESS_WIDE", who: wide, email: null }];
 }
@@ -72,7 +72,7 @@ export function factorSubject(
   factor: "CODE" | "PASSKEY",
   { address, browser }: SignInFrom,
 ): Subject {
-  const elsewhere = factor === "CODE" ? "" : countedAs(address).narrow;
+  const elsewhere = factor === "CODE" ? "" : networksOf(address).narrow;
   return { kind: factor, who: `${id} ${browser?.toString("base64") ?? elsewhere}`, email };
 }
 
@@ -131,7 +131,7 @@ export const waitBegan = (
   );
 
 /** Until when each of these people has to wait somewhere; who need not is left out. */
-export async function lockedUntil(
+export async function locksOf(
   { db, secrets, now }: Deps,
   people: readonly { id: string; email: string }[],
 ): Promise<Map<string, Date>> {

@@ -2,7 +2,7 @@ import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { type listStaff, maxToRename, type StaffMember } from "@vitral/contract/console/staff";
 import type { Input } from "@vitral/contract/endpoint";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { lockedUntil } from "../attempts/attempts.ts";
+import { locksOf } from "../attempts/attempts.ts";
 import type { Staff, StaffDeps } from "../deps.ts";
 import { findStaff, findStaffDetails, type StaffRow } from "../staff-queries.ts";
 import { peopleNow } from "./addresses.ts";
@@ -25,7 +25,7 @@ export async function membersOf(
   const now = deps.now();
   const [details, locks, people] = await Promise.all([
     findStaffDetails(deps.db, now),
-    lockedUntil(deps, rows),
+    locksOf(deps, rows),
     peopleNow(deps.db),
   ]);
   return rows.map((row) => {

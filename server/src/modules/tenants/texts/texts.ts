@@ -123,5 +123,5 @@ export async function whyNotFrom(tx: Tx, tenantId: string, { from }: NewTexts, n
 }
 
 /** When the texts of this day were published, which a new version would replace; null: there are none. */
-export const replacedBy = (tx: Tx, tenantId: string, { from }: NewTexts): Promise<Date | null> =>
+export const findTextsToReplace = (tx: Tx, tenantId: string, { from }: NewTexts): Promise<Date | null> =>
   findPublished(tx, { tenantId, from });

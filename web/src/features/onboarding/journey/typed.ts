@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 // Schemas from the text of the fields to the values of the contract, with the checks of the contract.
 
 /** A text that must not be empty, with its sentence, before the check of the contract. */
-export const required = <Out>(sentence: string, then: z.ZodMiniType<Out, string>) =>
+export const requiredText = <Out>(sentence: string, then: z.ZodMiniType<Out, string>) =>
   z.pipe(z.string().check(z.trim(), z.minLength(1, sentence)), then);
 
 const from = (read: (typed: string) => string) => z.pipe(z.string(), z.transform(read));
@@ -46,13 +46,13 @@ const missing = sentences.addressIncomplete;
 
 /** The address, in the order of its fields (spec 5.5). */
 export const TypedAddress = z.object({
-  zipCode: required(missing, z.pipe(from(onlyDigits), shape.zipCode)),
+  zipCode: requiredText(missing, z.pipe(from(onlyDigits), shape.zipCode)),
   street: shape.street,
   number: shape.number,
   complement: shape.complement,
   neighborhood: shape.neighborhood,
   city: shape.city,
-  state: required(missing, shape.state),
+  state: requiredText(missing, shape.state),
 });
 export const noAddress: z.input<typeof TypedAddress> = {
   zipCode: "",

@@ -6,7 +6,7 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { maskState } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton, Step } from "../journey/step.tsx";
-import { maskDay, required, typedDay } from "../journey/typed.ts";
+import { maskDay, requiredText, typedDay } from "../journey/typed.ts";
 import { useStep } from "../journey/use-progress.ts";
 
 const { shape } = IdentityCard;
@@ -14,8 +14,8 @@ const missing = sentences.allFieldsRequired;
 const Typed = z.object({
   documentNumber: shape.documentNumber,
   documentIssuing: shape.documentIssuing,
-  documentDateIssue: required(missing, typedDay(shape.documentDateIssue)),
-  documentUf: required(missing, shape.documentUf),
+  documentDateIssue: requiredText(missing, typedDay(shape.documentDateIssue)),
+  documentUf: requiredText(missing, shape.documentUf),
 });
 type Typed = z.output<typeof Typed>;
 const { Form, Field } = formFor(Typed);

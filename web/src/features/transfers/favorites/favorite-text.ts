@@ -14,12 +14,12 @@ export const lastPaid = ({ lastPaidAt }: Favorite): string | null =>
   lastPaidAt && `Último Pix em ${formatDate(lastPaidAt)}`;
 
 /** What is left today of a favourite's own limit; null where the account's limits hold. */
-export const leftOfLimit = ({ limit }: Favorite): Cents | null =>
+export const restOfLimit = ({ limit }: Favorite): Cents | null =>
   !limit || limit.current === null ? null : cents(Math.max(0, limit.current - limit.used));
 
 /** 'Limite próprio: R$ 6.000,00 por dia, R$ 100,00 disponíveis hoje'; nothing where the account's limits hold. */
 export function limitText(favorite: Favorite): string | null {
-  const left = leftOfLimit(favorite);
+  const left = restOfLimit(favorite);
   if (left === null) return null;
   return `Limite próprio: ${formatBrl(favorite.limit?.current ?? left)} por dia, ${formatBrl(left)} disponíveis hoje.`;
 }

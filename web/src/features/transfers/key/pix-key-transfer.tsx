@@ -5,7 +5,7 @@ import { useFavorites } from "../../../shared/favorites/favorites.ts";
 import { SaveFavorite } from "../../../shared/favorites/save-favorite.tsx";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
-import { leftOfLimit } from "../favorites/favorite-text.ts";
+import { restOfLimit } from "../favorites/favorite-text.ts";
 import { EntryWithFavorites } from "../favorites/entry-with-favorites.tsx";
 import { useAskedLookUp } from "../favorites/use-asked-look-up.ts";
 import { usePayAgain } from "../favorites/use-pay-again.ts";
@@ -31,7 +31,7 @@ function Transfer({ keyToPayAgain }: { keyToPayAgain: string | null }) {
   // It was given to the owner before where the key has another now.
   const limitOfPayee = ({ key, changed }: PixKeyInfo) => {
     const favorite = changed ? undefined : favorites?.find((one) => one.key === key);
-    return favorite ? leftOfLimit(favorite) : null;
+    return favorite ? restOfLimit(favorite) : null;
   };
   useEffect(() => whenIdle(() => void ChangedOwnerDialog.preload()), []);
   return (

@@ -1,8 +1,8 @@
 import { formatDocument } from "@vitral/brazil/document";
 import {
-  fixedByAccounts,
-  fixedByAccountsWhy,
-  fixedByChargesWhy,
+  fieldsFixedByAccounts,
+  whyFixedByAccounts,
+  whyFixedByCharges,
   type Institution,
   type InstitutionField,
   institutionLabels,
@@ -84,8 +84,8 @@ type Check = {
 async function obstacleTo(tx: Tx, { institution, current, all, changed, now }: Check): Promise<string | null> {
   if (changed.length === 0) return "Nada mudou no cadastro da marca nem na instituição.";
   const { hasAccounts, hasOpenCharges: hasCharges } = await institutionTies(tx, current.id, now);
-  if (hasAccounts && changed.some((field) => fixedByAccounts.includes(field))) return fixedByAccountsWhy;
-  if (hasCharges && changed.includes("pixLocation")) return fixedByChargesWhy;
+  if (hasAccounts && changed.some((field) => fieldsFixedByAccounts.includes(field))) return whyFixedByAccounts;
+  if (hasCharges && changed.includes("pixLocation")) return whyFixedByCharges;
   const others = all.filter(({ id }) => id !== current.id);
   const taken = takenLocation(institution.pixLocation, others);
   if (taken !== null) return taken;

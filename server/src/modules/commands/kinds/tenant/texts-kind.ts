@@ -2,7 +2,7 @@ import { formatDate, formatDay, formatTime, startOfSaoPauloDay } from "@vitral/b
 import type { Change } from "@vitral/contract/acts/fields";
 import { readSections } from "@vitral/contract/legal/sections";
 import { announce } from "../../../notifications/notifications.ts";
-import { replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../../tenants/tenants.ts";
+import { findTextsToReplace, tenantAdministration, typedTexts, whyNotFrom } from "../../../tenants/tenants.ts";
 import { commandKind } from "../kind.ts";
 
 /** Terms of use and privacy policy, from a day on: who signs up from then accepts them, and customers get an e-mail. */
@@ -17,7 +17,7 @@ export const textsPublish = commandKind({
       ...sectionChanges("privacy", current.privacy, texts.privacy),
     ];
     // What was published for this day, also after the order: the second person sees that it would be replaced.
-    const at = await replacedBy(tx, tenantId, texts);
+    const at = await findTextsToReplace(tx, tenantId, texts);
     const published = at && `publicada em ${formatDate(at)} às ${formatTime(at)}`;
     return {
       sentence: `Publicar termos de uso e privacidade que valem a partir de ${formatDay(texts.from)}`,

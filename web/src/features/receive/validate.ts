@@ -4,7 +4,7 @@ import * as z from "zod/mini";
  * A schema of typed texts that answers what a call of the contract takes. `wire` makes of the texts what the contract
  * reads, whose sentences stand at the fields that `fieldOf` names by the path of the issue.
  */
-export function validated<Typed extends Record<string, unknown>, Body>(
+export function validate<Typed extends Record<string, unknown>, Body>(
   typed: z.ZodMiniType<Typed, Typed>,
   body: z.ZodMiniType<Body>,
   wire: (values: Typed) => object,

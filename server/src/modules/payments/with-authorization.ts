@@ -11,7 +11,7 @@ import { authorizeOne } from "./order-queries.ts";
  * else is written. Throws PIN_NOT_SET, WRONG_PIN, PIN_LOCKED; StaleSession when the caller is not who the server had
  * cached, so that the call is repeated (`onceRevalidated`).
  */
-export async function authorized<T>(
+export async function withAuthorization<T>(
   deps: PaymentDeps,
   caller: Caller,
   accountId: string,
