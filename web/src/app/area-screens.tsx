@@ -10,6 +10,7 @@ export const areaScreens: RouteObject[] = [
   page(transfer.menu, "Transferências", () => import("../features/menus/transfer-menu.tsx")),
   page(transfer.pixKey, "Transferência Pix", () => import("../features/transfers/key/pix-key-transfer.tsx")),
   page(transfer.qrCode, "Pagamento de QR Code", () => import("../features/transfers/qr-code/qr-code-payment.tsx")),
+  page(transfer.own, "Transferência entre minhas contas", () => import("../features/transfers/own/own-transfer.tsx")),
   page(transfer.scheduled, "Pix agendados", () => import("../features/schedules/scheduled.tsx")),
   page(transfer.schedule, "Pix Agendado", () => import("../features/schedules/schedule.tsx")),
   page(pixKeys.menu, "Chaves Pix", () => import("../features/menus/pix-keys-menu.tsx")),

@@ -28,6 +28,7 @@ const beyond = [
   "/receive/new",
   "/receive/charges/:txid",
   "/settings/pix-limits",
+  "/transfer/own-accounts",
   "/transfer/scheduled",
   "/transfer/scheduled/:scheduleId",
   "/account/disputes",

@@ -196,7 +196,7 @@ const storedOf = ({ endpoint, route }: Call): Kept | undefined =>
   endpoint.access === "public" ? readRequests().find((one) => one.owner === null && one.route === route) : undefined;
 
 /** A UUID of version 4; `crypto.randomUUID` is missing where the address is not https. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

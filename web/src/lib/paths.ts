@@ -48,6 +48,7 @@ export const paths = {
     menu: "/transfer",
     pixKey: "/transfer/pix-key",
     qrCode: "/transfer/qr-code",
+    own: "/transfer/own-accounts",
     scheduled: "/transfer/scheduled",
     schedule: "/transfer/scheduled/:scheduleId",
   },

@@ -1,5 +1,6 @@
-import { CalendarClock, ClipboardPaste, QrCode, SendHorizontal } from "lucide-react";
+import { ArrowLeftRight, CalendarClock, ClipboardPaste, QrCode, SendHorizontal } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { MenuPage } from "./menu-page.tsx";
 
 const entries = [
@@ -29,6 +30,20 @@ const entries = [
   },
 ];
 
+const own = {
+  label: "Transferência entre minhas contas",
+  hint: "Passe dinheiro de uma conta sua para outra, sem tarifa",
+  to: paths.transfer.own,
+  icon: <ArrowLeftRight />,
+};
+
 export default function TransferMenu() {
-  return <MenuPage title="Transferências" subtitle="Escolha como você quer enviar" entries={entries} />;
+  const { accounts } = useSession();
+  return (
+    <MenuPage
+      title="Transferências"
+      subtitle="Escolha como você quer enviar"
+      entries={accounts.length > 1 ? [...entries, own] : entries}
+    />
+  );
 }

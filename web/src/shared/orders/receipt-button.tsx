@@ -4,9 +4,10 @@ import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
 import { ReceiptDialog } from "../receipts/receipt-part.ts";
 import type { OpenOrder } from "./open-order.ts";
 
-const categories = { KEY: "Pix enviado", QR: "QR Code pago" };
+/** OWN: between two accounts of the customer. */
+const categories = { KEY: "Pix enviado", QR: "QR Code pago", OWN: "Transferência" };
 
-type Props = { transactionId: string; kind: OpenOrder["kind"]; wide?: boolean };
+type Props = { transactionId: string; kind: OpenOrder["kind"] | "OWN"; wide?: boolean };
 
 /** Opens the receipt of a payment that has settled, the same as the statement's (spec 2.8). */
 export function ReceiptButton({ transactionId, kind, wide = false }: Props) {
