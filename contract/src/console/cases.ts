@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { searchText } from "../plain-text.ts";
 import { ContestSituation } from "../pix/pix-sent-contests.ts";
@@ -70,9 +71,9 @@ export const CaseRow = z.object({
   kind: CaseKind,
   state: CaseState,
   outcome: CaseOutcome,
-  openedAt: z.iso.datetime(),
+  openedAt: Moment,
   /** Null: nothing more is due. */
-  clock: z.nullable(z.object({ what: CaseClock, due: z.iso.datetime(), isLate: z.boolean() })),
+  clock: z.nullable(z.object({ what: CaseClock, due: Moment, isLate: z.boolean() })),
   /** The customer; null for a marked person who is no customer. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Masked. */
@@ -84,9 +85,9 @@ export const CaseRow = z.object({
   /** What is still blocked. */
   held: Money,
   assignee: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  snoozedUntil: z.nullable(z.iso.datetime()),
+  snoozedUntil: z.nullable(Moment),
   /** To whom it was passed on, by name; `role`: only its people take the case, null: to a person. */
-  escalated: z.nullable(z.object({ to: z.string(), role: z.nullable(z.enum(staffRoles)), at: z.iso.datetime() })),
+  escalated: z.nullable(z.object({ to: z.string(), role: z.nullable(z.enum(staffRoles)), at: Moment })),
 });
 export type CaseRow = z.output<typeof CaseRow>;
 
@@ -158,9 +159,9 @@ export const CaseDetail = z.extend(CaseRow, {
   reason: z.nullable(z.string()),
   returned: Money,
   /** Until when the money of a contest stays blocked. */
-  heldUntil: z.nullable(z.iso.datetime()),
+  heldUntil: z.nullable(Moment),
   /** Of a contest in analysis of what a customer received: until when more goes back, were it accepted now. */
-  followedUntil: z.nullable(z.iso.datetime()),
+  followedUntil: z.nullable(Moment),
   /** What can be decided now. */
   decisions: z.array(CaseDecision),
   /** The newest first; `name` as it was sent. */
@@ -172,14 +173,14 @@ export const CaseDetail = z.extend(CaseRow, {
       bytes: z.int(),
       by: z.string(),
       byId: z.uuid(),
-      at: z.iso.datetime(),
+      at: Moment,
       /** Attached by mistake: the content is deleted, by who had attached it. */
-      removed: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
+      removed: z.nullable(z.object({ at: Moment, reason: z.string() })),
     }),
   ),
   timeline: z.array(
     z.object({
-      at: z.iso.datetime(),
+      at: Moment,
       what: z.enum(Object.keys(caseStepNames) as [keyof typeof caseStepNames]),
       /** Who of the staff; null: the customer, the network or time. */
       by: z.nullable(z.string()),

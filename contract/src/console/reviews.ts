@@ -68,7 +68,7 @@ export const Application = z.object({
       type: DocumentType,
       format: z.enum(["jpg", "png", "webp", "heic", "pdf"]),
       bytes: z.int(),
-      sentAt: z.iso.datetime(),
+      sentAt: Moment,
       /** An earlier one of its kind no longer counts. */
       replaces: z.boolean(),
     }),

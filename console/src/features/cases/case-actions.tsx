@@ -52,7 +52,7 @@ function describe(decision: CaseDecision, { followedUntil, amount, held, returne
     rest:
       followedUntil === null || held >= contested
         ? ""
-        : `, e do que falta o que entrar na conta até ${formatLastDay(new Date(followedUntil))}`,
+        : `, e do que falta o que entrar na conta até ${formatLastDay(followedUntil)}`,
     amount: formatBrl(contested),
     held: formatBrl(held),
     returned: formatBrl(returned),

@@ -27,7 +27,7 @@ export function CaseTimeline({ found }: { found: CaseDetail }) {
       <ol className="grid gap-3 border-l-2 border-neutral-200 pl-4">
         {found.timeline.map(({ at, what, by, text, amount }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a step has no id, and steps are only added above
-          <li key={`${found.timeline.length - index} ${at} ${what}`} className="grid gap-0.5 text-sm">
+          <li key={`${found.timeline.length - index} ${at.getTime()} ${what}`} className="grid gap-0.5 text-sm">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">
                 {caseStepNames[what]}

@@ -10,5 +10,5 @@ test.each([
   ["2026-03-10T15:00:20Z", "1 min"],
   ["2026-03-08T14:00:00Z", "há 2 dias 1 h"],
 ])("until %s it is %s", (due, words) => {
-  expect(remaining(due, now)).toBe(words);
+  expect(remaining(new Date(due), now)).toBe(words);
 });

@@ -1,8 +1,8 @@
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 /** The time from now to a moment in its two largest units: '6 dias 4 h'; of a past one 'há 2 dias 1 h'. */
-export function remaining(due: string, now: Date): string {
-  const left = Date.parse(due) - now.getTime();
+export function remaining(due: Date, now: Date): string {
+  const left = due.getTime() - now.getTime();
   const [days, hours, minutes] = parts(Math.abs(left));
   const written =
     days > 0

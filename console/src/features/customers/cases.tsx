@@ -19,7 +19,7 @@ const columns: readonly Column<CaseRow>[] = [
   { head: "Caso", cell: ({ kind }) => caseKindNames[kind] },
   {
     head: "Aberto em",
-    cell: ({ openedAt }) => <span className="whitespace-nowrap">{formatDate(new Date(openedAt))}</span>,
+    cell: ({ openedAt }) => <span className="whitespace-nowrap">{formatDate(openedAt)}</span>,
   },
   { head: "Situação", cell: ({ outcome, state }) => `${caseOutcomeNames[outcome]} · ${caseStateNames[state]}` },
   {

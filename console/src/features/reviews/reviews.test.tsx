@@ -55,7 +55,7 @@ const aFile = (kind: Application["files"][number]["type"], index: number): Appli
   type: kind,
   format: "heic",
   bytes: 1,
-  sentAt: new Date().toISOString(),
+  sentAt: new Date(),
   replaces: false,
 });
 const aPostponement = (days: number, times = 1) => ({

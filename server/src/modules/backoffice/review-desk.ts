@@ -75,7 +75,7 @@ async function applicationOf(
       type,
       format,
       bytes,
-      sentAt: createdAt.toISOString(),
+      sentAt: createdAt,
       // Which document a front is of is the applicant's choice: another one replaces it too.
       replaces: replaced.has(stepOfDocument(type)),
     })),

@@ -83,10 +83,10 @@ export const rowOf = (one: FoundCase, now: Date): CaseRow => ({
   kind: one.kind,
   state: one.state,
   outcome: one.outcome,
-  openedAt: one.openedAt.toISOString(),
+  openedAt: one.openedAt,
   clock:
     one.isOpen && one.clock !== null && one.dueAt !== null
-      ? { what: one.clock, due: one.dueAt.toISOString(), isLate: one.dueAt <= now }
+      ? { what: one.clock, due: one.dueAt, isLate: one.dueAt <= now }
       : null,
   customer:
     one.customerId !== null && one.customerName !== null ? { id: one.customerId, name: one.customerName } : null,
@@ -97,11 +97,8 @@ export const rowOf = (one: FoundCase, now: Date): CaseRow => ({
   held: cents(one.held),
   assignee:
     one.assigneeId !== null && one.assigneeName !== null ? { id: one.assigneeId, name: one.assigneeName } : null,
-  snoozedUntil: one.state === "SNOOZED" ? (one.snoozedUntil?.toISOString() ?? null) : null,
-  escalated:
-    one.escalatedAt === null
-      ? null
-      : { to: escalationTarget(one), role: one.escalatedRole, at: one.escalatedAt.toISOString() },
+  snoozedUntil: one.state === "SNOOZED" ? one.snoozedUntil : null,
+  escalated: one.escalatedAt === null ? null : { to: escalationTarget(one), role: one.escalatedRole, at: one.escalatedAt },
 });
 
 /** The role or the person to whom a case was escalated, in the words that the staff reads. */
@@ -178,14 +175,11 @@ export async function caseDetail(db: Db, scope: TenantMoment & { caseId: string 
     words: found.words,
     reason: found.reason,
     returned: cents(returned.reduce((sum, { amount }) => sum + amount, 0)),
-    heldUntil: found.held > 0 ? (found.heldUntil?.toISOString() ?? null) : null,
-    followedUntil: followedUntil?.toISOString() ?? null,
+    heldUntil: found.held > 0 ? found.heldUntil : null,
+    followedUntil,
     decisions,
-    files: files.map(({ at, removedAt, removal, ...file }) =>
-      Object.assign(file, {
-        at: at.toISOString(),
-        removed: removedAt && removal !== null ? { at: removedAt.toISOString(), reason: removal } : null,
-      }),
+    files: files.map(({ removedAt, removal, ...file }) =>
+      Object.assign(file, { removed: removedAt && removal !== null ? { at: removedAt, reason: removal } : null }),
     ),
     timeline: timeline(found, { returned, events }),
   };

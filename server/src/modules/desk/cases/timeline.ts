@@ -12,9 +12,7 @@ export function timeline(
   { returned, events }: { returned: readonly { at: Date; amount: Cents }[]; events: readonly Event[] },
 ): Step[] {
   const step = (what: CaseStep, at: Date | null, amount: Cents | null = null): Step[] =>
-    at === null
-      ? []
-      : [{ at: at.toISOString(), what, by: null, text: null, amount: amount === null ? null : cents(amount) }];
+    at === null ? [] : [{ at, what, by: null, text: null, amount: amount === null ? null : cents(amount) }];
   const isContest = found.kind === "DISPUTE" || found.kind === "INFRACTION";
   const matter = [
     ...step(found.kind === "BLOCK" ? "HELD" : "OPENED", found.openedAt, found.amount),
@@ -23,13 +21,7 @@ export function timeline(
     ...step("OBJECTED", found.objectedAt),
     ...step("OBJECTION_DECIDED", found.objectionDecidedAt),
   ];
-  const ofStaff = events.map(({ at, what, by, words }): Step => ({
-    at: at.toISOString(),
-    what,
-    by,
-    text: words,
-    amount: null,
-  }));
+  const ofStaff = events.map(({ words, ...event }): Step => ({ ...event, text: words, amount: null }));
   // Of the same moment, what the staff did stands above what came of it.
-  return [...ofStaff, ...matter].toSorted((a, b) => b.at.localeCompare(a.at));
+  return [...ofStaff, ...matter].toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
