@@ -23,7 +23,7 @@ export const sessionOf = (role: StaffRole): StaffSession => ({
     tenant: null,
   },
   tenants: [{ slug: "aurora", name: "Banco Aurora" }],
-  endsAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
+  endsAt: new Date(Date.now() + 8 * 3_600_000),
   idleSeconds: 900,
   aheadMs: 0,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { plainText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { WebAuthnJson } from "./session.ts";
@@ -10,8 +11,8 @@ export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   /** ISO 8601. */
-  createdAt: z.string(),
-  lastUsedAt: z.nullable(z.string()),
+  createdAt: Moment,
+  lastUsedAt: z.nullable(Moment),
 });
 
 const nameRequired = "Dê um nome à chave de acesso";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { isAsciiAddress, withAsciiDomain } from "../texts/email.ts";
 import { plainText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -57,8 +58,8 @@ export const StaffSession = z.object({
     tenant: z.nullable(z.string()),
   }),
   tenants: z.array(TenantChoice),
-  /** ISO 8601: when the session ends however busy it is. */
-  endsAt: z.string(),
+  /** When the session ends however busy it is. */
+  endsAt: Moment,
   /** After so many seconds without use it ends too. */
   idleSeconds: z.int(),
   /** By how many milliseconds, in whole seconds, the bank's clock is ahead of real time: 0 outside the demo. */

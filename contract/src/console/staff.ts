@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { searchText } from "../plain-text.ts";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -32,15 +33,13 @@ export const StaffMember = z.object({
   /** The slug of the only tenant; null: all of them. */
   tenant: z.nullable(z.string()),
   state: z.enum(staffStates),
-  createdAt: z.iso.datetime(),
+  createdAt: Moment,
   /** How many passkeys there are beside the code. */
   passkeys: z.int(),
   /** The session that is open now. */
-  session: z.nullable(
-    z.object({ since: z.iso.datetime(), lastUsedAt: z.iso.datetime(), address: z.nullable(z.string()) }),
-  ),
+  session: z.nullable(z.object({ since: Moment, lastUsedAt: Moment, address: z.nullable(z.string()) })),
   /** Until when sign-in is locked somewhere after wrong passwords or codes. */
-  lockedUntil: z.nullable(z.iso.datetime()),
+  lockedUntil: z.nullable(Moment),
   /** Why name and e-mail have to change before anything else of this person is changed; null: nothing is wrong. */
   problem: z.nullable(z.enum(Object.keys(staffProblems) as [StaffProblem])),
   /** Whether the caller may change this person: nobody changes the own access. */
@@ -51,7 +50,7 @@ export type StaffMember = z.output<typeof StaffMember>;
 const Link = z.object({
   /** The link is shown once, and works once within an hour. */
   link: z.string(),
-  expiresAt: z.iso.datetime(),
+  expiresAt: Moment,
 });
 const OfPerson = z.object({ id: z.uuid() });
 

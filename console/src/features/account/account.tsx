@@ -70,8 +70,8 @@ function PasskeyList({ passkeys }: { passkeys: Passkeys }) {
             <span className="min-w-0">
               <span className="block font-medium wrap-anywhere">{passkey.name}</span>
               <span className="block text-caption text-neutral-600">
-                {`Criada em ${formatDate(new Date(passkey.createdAt))}`}
-                {passkey.lastUsedAt && `, usada em ${formatDate(new Date(passkey.lastUsedAt))}`}
+                {`Criada em ${formatDate(passkey.createdAt)}`}
+                {passkey.lastUsedAt && `, usada em ${formatDate(passkey.lastUsedAt)}`}
               </span>
             </span>
             <Button variant="secondary" onClick={() => setAsked(passkey)}>

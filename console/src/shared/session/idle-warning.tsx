@@ -16,9 +16,9 @@ const warning = 60;
 const renewEvery = 4 * 60_000;
 
 /** Seconds until the session ends, by idleness or because it has lasted long enough. */
-function timeLeft(idleSeconds: number, endsAt: string): { seconds: number; canStay: boolean } {
+function timeLeft(idleSeconds: number, endsAt: Date): { seconds: number; canStay: boolean } {
   const now = Date.now();
-  const untilEnd = Date.parse(endsAt) - bankNow().getTime();
+  const untilEnd = endsAt.getTime() - bankNow().getTime();
   const untilIdle = lastKnownUse() + idleSeconds * 1_000 - now;
   return { seconds: Math.floor(Math.min(untilIdle, untilEnd) / 1_000), canStay: untilEnd > warning * 1_000 };
 }
@@ -36,7 +36,7 @@ async function renew(): Promise<void> {
 export function IdleWarning() {
   const { idleSeconds, endsAt } = useSession();
   const [{ seconds: left, canStay }, setLeft] = useState(() => timeLeft(idleSeconds, endsAt));
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<number | null>(null);
   const hasEnded = useHasEnded();
   const staying = useMutation({
     mutationFn: renew,
@@ -55,10 +55,10 @@ export function IdleWarning() {
   }, [idleSeconds, endsAt, hasEnded]);
 
   // A session at its longest cannot be prolonged: its last minute is for what is being typed.
-  const close = () => (canStay ? staying.mutate() : setDismissed(endsAt));
+  const close = () => (canStay ? staying.mutate() : setDismissed(endsAt.getTime()));
   return (
     <Dialog
-      open={!hasEnded && left > 0 && left <= warning && (canStay || dismissed !== endsAt)}
+      open={!hasEnded && left > 0 && left <= warning && (canStay || dismissed !== endsAt.getTime())}
       onClose={close}
       title="Sua sessão vai terminar"
       description={

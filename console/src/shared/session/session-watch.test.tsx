@@ -38,3 +38,15 @@ test("a session that is asked for after it has ended is signed in again over the
   await queryClient.invalidateQueries();
   expect(await screen.findByRole("dialog", { name: "Sua sessão terminou" })).toBeTruthy();
 });
+
+test("who has read that the session is at its longest is not told again when it is asked for again", async () => {
+  const session = { ...sessionOf("OPERACAO"), endsAt: new Date(Date.now() + 30_000) };
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json(address === "/api/session" ? { session } : { rows: [] }),
+  );
+  open("/conta");
+  fireEvent.click(await screen.findByRole("button", { name: "Entendi" }));
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Entendi" })).toBeNull());
+  await queryClient.invalidateQueries({ queryKey: ["session"] });
+  expect(screen.queryByRole("button", { name: "Entendi" })).toBeNull();
+});

@@ -43,8 +43,8 @@ export async function listPasskeys(deps: StaffDeps, { staff }: StaffCaller) {
 const onTheWire = ({ id, name, createdAt, lastUsedAt }: Omit<PasskeyRow, "publicKey">) => ({
   id,
   name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  createdAt,
+  lastUsedAt,
 });
 
 /** What a browser needs to make a passkey. Throws PASSKEYS_FULL. */

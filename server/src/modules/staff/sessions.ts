@@ -137,7 +137,7 @@ export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: Staff
   return {
     staff: { ...person, tenant: tenants.find(({ id }) => id === tenantId)?.slug ?? null },
     tenants: tenants.map(({ slug, displayName }) => ({ slug, name: displayName })),
-    endsAt: endsAt.toISOString(),
+    endsAt,
     idleSeconds: sessionSeconds.idle,
     aheadMs: Math.round((deps.now().getTime() - Date.now()) / 1000) * 1000,
   };

@@ -230,13 +230,10 @@ export async function findStaffDetails(db: Db, now: Date) {
     .execute();
   const found = new Map<string, { passkeys: number; session: OpenSession | null }>();
   for (const { id, passkeys: count } of passkeys) found.set(id, { passkeys: count, session: null });
-  for (const { id, since, lastUsedAt, address } of sessions) {
-    const session = { since: since.toISOString(), lastUsedAt: lastUsedAt.toISOString(), address };
-    found.set(id, { passkeys: found.get(id)?.passkeys ?? 0, session });
-  }
+  for (const { id, ...session } of sessions) found.set(id, { passkeys: found.get(id)?.passkeys ?? 0, session });
   return found;
 }
 
-type OpenSession = { since: string; lastUsedAt: string; address: string | null };
+type OpenSession = { since: Date; lastUsedAt: Date; address: string | null };
 /** As `sessionSeconds.idle` (sessions.ts). */
 const idleMs = 15 * 60_000;

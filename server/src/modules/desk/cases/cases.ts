@@ -98,7 +98,8 @@ export const rowOf = (one: FoundCase, now: Date): CaseRow => ({
   assignee:
     one.assigneeId !== null && one.assigneeName !== null ? { id: one.assigneeId, name: one.assigneeName } : null,
   snoozedUntil: one.state === "SNOOZED" ? one.snoozedUntil : null,
-  escalated: one.escalatedAt === null ? null : { to: escalationTarget(one), role: one.escalatedRole, at: one.escalatedAt },
+  escalated:
+    one.escalatedAt === null ? null : { to: escalationTarget(one), role: one.escalatedRole, at: one.escalatedAt },
 });
 
 /** The role or the person to whom a case was escalated, in the words that the staff reads. */

@@ -34,8 +34,7 @@ export function teamRoutes(console: ConsoleApp, sendCode: administration.SendCod
     withScopeOf(staff, async () => {
       const person = await memberOf(console, staff, id);
       const sent = { sendCode, tenantId: person.tenantId ?? tenantId };
-      const { expiresAt, ...made } = await administration.makeLink({ ...console, ...sent }, person, by(staff), reason);
-      return { ...made, expiresAt: expiresAt.toISOString() };
+      return administration.makeLink({ ...console, ...sent }, person, by(staff), reason);
     }),
   );
   serveConsole(console, contract.disableStaff, async (input, call) => {

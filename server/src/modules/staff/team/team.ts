@@ -37,10 +37,10 @@ export async function membersOf(
       role: row.role,
       tenant: row.tenant,
       state: row.disabledAt ? "DISABLED" : row.enrolledAt ? "ACTIVE" : "INVITED",
-      createdAt: row.createdAt.toISOString(),
+      createdAt: row.createdAt,
       passkeys: own?.passkeys ?? 0,
       session: own?.session ?? null,
-      lockedUntil: locks.get(row.id)?.toISOString() ?? null,
+      lockedUntil: locks.get(row.id) ?? null,
       problem: problemOf(row, people),
       mayChange: row.id !== viewer.id,
     };
