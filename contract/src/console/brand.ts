@@ -2,6 +2,7 @@ import { plainText } from "../plain-text.ts";
 import { isEmailAddress } from "../texts/email.ts";
 import { Article, Colour } from "../tenants.ts";
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { Institution } from "./brand/institution.ts";
 import { line, textOfShape } from "./brand/line.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -77,7 +78,7 @@ export const getBrand = consoleEndpoint({
     versions: z.array(
       z.object({
         id: z.uuid(),
-        at: z.iso.datetime(),
+        at: Moment,
         maker: z.string(),
         checker: z.nullable(z.string()),
         reason: z.string(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { TenantPath } from "./page.ts";
@@ -36,7 +37,7 @@ export const undoneDays = 7;
 export const accountDays = 14;
 
 /** A count, and the time of the oldest of what is counted; null where there is none. */
-const Waiting = z.object({ kind: WaitingKind, count: z.int(), oldest: z.nullable(z.iso.datetime()) });
+const Waiting = z.object({ kind: WaitingKind, count: z.int(), oldest: z.nullable(Moment) });
 const Sum = z.object({ count: z.int(), amount: Money });
 
 export const getHome = consoleEndpoint({
@@ -62,7 +63,7 @@ export const getHome = consoleEndpoint({
       }),
     ),
     /** Orders of the caller that were rejected, expired or not done because the situation changed, in `undoneDays`. */
-    ownUndone: z.object({ count: z.int(), oldest: z.nullable(z.iso.datetime()) }),
+    ownUndone: z.object({ count: z.int(), oldest: z.nullable(Moment) }),
     /** Actions of the last 30 days that needed a second person and had none: at the command line. */
     withoutSecondPerson: z.int(),
     /** Such actions on the installation, such as on its staff; null for the staff of one tenant. */

@@ -54,7 +54,7 @@ export function Raises({ raises }: Props) {
             <Cell>{limitLabels[raise.kind]}</Cell>
             <Cell numeric>{formatBrl(raise.current)}</Cell>
             <Cell numeric>{formatBrl(raise.amount)}</Cell>
-            <Cell>{formatDate(new Date(raise.askedAt))}</Cell>
+            <Cell>{formatDate(raise.askedAt)}</Cell>
             <ActionsCell>
               {mayDecide && (
                 <>

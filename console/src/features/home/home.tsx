@@ -158,9 +158,9 @@ const isQuiet = ({ waiting, ownUndone, drift, hours, accounts }: Figures): boole
   waiting.every(({ count }) => count === 0) &&
   accounts.every(({ count }) => count === 0);
 
-function noteOf(count: number, oldest: string | null, name: string, now: Date): string {
+function noteOf(count: number, oldest: Date | null, name: string, now: Date): string {
   if (count === 0) return "nada aguarda";
-  return oldest === null ? "sem data de início" : `${name} há ${ageOf(new Date(oldest), now)}`.trimStart();
+  return oldest === null ? "sem data de início" : `${name} há ${ageOf(oldest, now)}`.trimStart();
 }
 
 /** How many days nobody compared; else since when the books differ, from the start of the first day that differs. */

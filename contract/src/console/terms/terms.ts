@@ -1,5 +1,6 @@
 import { type Cents, cents, centsFromReais, formatBrl } from "@vitral/brazil/cents";
 import * as z from "zod/mini";
+import { Moment } from "../../moment.ts";
 import type { EntityType } from "../../customers.ts";
 import { FeeType } from "../../fees.ts";
 import { invalidAmount, largestPayment, LimitAmount, Money } from "../../money.ts";
@@ -125,7 +126,7 @@ export const getTerms = consoleEndpoint({
         published: z.nullable(
           z.object({
             commandId: z.uuid(),
-            at: z.iso.datetime(),
+            at: Moment,
             maker: z.string(),
             checker: z.nullable(z.string()),
             reason: z.string(),
@@ -144,7 +145,7 @@ export const getTerms = consoleEndpoint({
           kind: LimitKind,
           current: Money,
           amount: Money,
-          askedAt: z.iso.datetime(),
+          askedAt: Moment,
         }),
       ),
     ),

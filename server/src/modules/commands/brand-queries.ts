@@ -15,6 +15,6 @@ export async function findPublished(db: Db, { tenantId, limit }: { tenantId: str
   return rows.map(({ id, at, maker, checker, reason, payload, result }) => {
     const { brand } = payload as { brand: Brand };
     const before = (result as { before?: Brand } | null)?.before ?? brand;
-    return { id, at: (at ?? new Date(0)).toISOString(), maker, checker, reason, brand, before };
+    return { id, at: at ?? new Date(0), maker, checker, reason, brand, before };
   });
 }

@@ -23,6 +23,6 @@ export async function findPublications(db: Db, { tenantId, limit }: { tenantId: 
     .execute();
   return rows.map(({ payload, at, id, ...who }) => ({
     from: (payload as { from: string }).from,
-    published: { ...who, commandId: id, at: (at ?? new Date(0)).toISOString() },
+    published: { ...who, commandId: id, at: at ?? new Date(0) },
   }));
 }

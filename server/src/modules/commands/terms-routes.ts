@@ -30,9 +30,7 @@ export function termsRoutes(console: ConsoleApp): void {
       today,
       versions: shown.toReversed(),
       accounts: await accountAdministration.countOwnTerms(db, tenantId),
-      raises:
-        raises?.slice(0, maxRaises).map((raise) => Object.assign(raise, { askedAt: raise.askedAt.toISOString() })) ??
-        null,
+      raises: raises?.slice(0, maxRaises) ?? null,
     };
   });
 }

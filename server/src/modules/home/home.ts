@@ -42,7 +42,7 @@ export async function homeOf({ db, tenantId, staff, at }: HomeScope): Promise<Ho
   const opened = await accountsByDay(db, since(tenantId, startOfSaoPauloDay(firstDay), at));
   const undone = await undoneOf(db, { tenantId, staff }, { now: at, days: undoneDays });
   return {
-    ownUndone: { count: undone.count, oldest: undone.oldest?.toISOString() ?? null },
+    ownUndone: { count: undone.count, oldest: undone.oldest },
     waiting: await waitingWork({ db, tenantId, staff, at }),
     drift: isAllowed(staff.role, "reconciliation.read") ? await driftOf(db, tenantId, at) : null,
     withoutSecondPerson: await countWithoutSecondPerson(db, { tenantId, from: shownFrom }),
@@ -98,8 +98,7 @@ async function waitingWork({ db, tenantId, staff, at }: HomeScope): Promise<Home
   const kinds = (Object.keys(counts) as WaitingKind[]).filter((kind) => isAllowed(staff.role, waitingKinds[kind]));
   const waiting: Home["waiting"] = [];
   for (const kind of kinds) {
-    const { count, oldest } = await counts[kind]();
-    waiting.push({ kind, count, oldest: oldest?.toISOString() ?? null });
+    waiting.push({ kind, ...(await counts[kind]()) });
   }
   return waiting;
 }
