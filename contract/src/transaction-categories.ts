@@ -19,5 +19,11 @@ export const transactionCategories = {
 
 export type TransactionCategory = keyof typeof transactionCategories;
 
+const ofPix = ["PIX_SENT", "PIX_RECEIVED", "QR_CODE_PAID", "QR_CODE_RECEIVED"] satisfies TransactionCategory[];
+const pix = new Set<string>(ofPix.flatMap((code) => [code, transactionCategories[code]]));
+
+/** Whether it is a Pix, by its code or its words (SQL: `is_pix`). Nothing else is returned or contested. */
+export const isPix = (category: string): boolean => pix.has(category);
+
 /** What stands beside the category of a payment that was scheduled; always in these words. */
 export const scheduledLabel = "Pix Agendado";

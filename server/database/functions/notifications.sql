@@ -83,7 +83,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('pix_resend_notice' || p_row, 0));
   select * into v_row from account_transaction
    where tenant_id = p_tenant and id = p_row and external_status <> 'PENDING' and end_to_end is not null
-     and category in ('PIX_SENT', 'QR_CODE_PAID', 'PIX_RECEIVED', 'QR_CODE_RECEIVED');
+     and is_pix(category);
   select c.* into v_owner from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
    where a.tenant_id = p_tenant and a.id = v_row.account_id;
   if v_owner.email is null

@@ -22,7 +22,7 @@ begin
     join lateral (
      select * from account_transaction r
       where r.tenant_id = p_tenant and r.account_id = l.payee_account_id and r.number > before.number and r.credit
-        and r.end_to_end = p_end_to_end and r.category in ('PIX_RECEIVED', 'QR_CODE_RECEIVED')
+        and r.end_to_end = p_end_to_end and is_pix(r.category)
       order by r.number limit 1) t on true;
   return v_row;
 end $$;

@@ -40,7 +40,7 @@ begin
     select balance_cents - blocked_cents + coalesce((pix_block_of(p_tenant, p_account, p_original)).held_cents, 0)
       into v_payable from ledger_account where tenant_id = p_tenant and id = p_account;
     outcome := case
-      when v_original.category not in ('PIX_RECEIVED', 'QR_CODE_RECEIVED') or not v_original.credit
+      when not is_pix(v_original.category) or not v_original.credit
            or v_original.external_status <> 'SETTLED' or v_original.end_to_end is null
            or pix_takes_money(p_tenant, v_paid.account_id) is false then 'REFUND_INCOMPATIBLE'
       when p_at >= after_days(v_original.created_at, tenant_rule(p_tenant, 'refundDays', p_at)::int)

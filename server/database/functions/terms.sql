@@ -105,6 +105,11 @@ create or replace function is_person(p_document text) returns boolean language s
   select length(p_document) = 11
 $$;
 
+-- Whether a row of a statement is a Pix (`isPix` in TypeScript; a test compares the two).
+create or replace function is_pix(p_category text) returns boolean language sql immutable as $$
+  select p_category in ('PIX_SENT', 'PIX_RECEIVED', 'QR_CODE_PAID', 'QR_CODE_RECEIVED')
+$$;
+
 -- The limit of a single payee at a moment; null where it has none.
 create or replace function payee_limit_at(p_limit pix_payee_limit, p_at timestamptz) returns bigint
 language sql immutable as $$

@@ -20,7 +20,7 @@ import { ContestSituation, SentContestStatus } from "@vitral/contract/pix-sent-c
 import { BlockKind } from "@vitral/contract/pix-blocks";
 import { ObjectionStatus, ReceivedContestStatus } from "@vitral/contract/pix-received-contests";
 import { ScheduleStatus } from "@vitral/contract/pix-schedules";
-import { transactionCategories } from "@vitral/contract/transaction-categories";
+import { isPix, transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
 import { attemptLifeSeconds, throttles } from "../../src/modules/identity/throttles/throttle-rules.ts";
 import type { Message } from "../../src/modules/notifications/messages.ts";
@@ -93,6 +93,15 @@ test("the database allows the templates of messages that TypeScript knows, as th
 
 test("the totals of a day are of postings of every reason", async () => {
   expect(await rows("select posting_reasons() as reasons")).toEqual([{ reasons: postingReasons }]);
+});
+
+test("what is a Pix on a statement is the same in SQL and in TypeScript", async () => {
+  const categories = Object.keys(transactionCategories);
+  const found = await rows<{ category: string }>(
+    "select category from unnest($1::text[]) category where is_pix(category)",
+    [categories],
+  );
+  expect(found.map(({ category }) => category)).toEqual(categories.filter((category) => isPix(category)));
 });
 
 test("the database allows the incomes that the contract lists", async () => {

@@ -26,7 +26,7 @@ export async function pixByHour(db: Db, { tenantId, from, firstId }: Since): Pro
            coalesce(sum(amount_cents) filter (where credit and external_status <> 'ERROR'), 0)::bigint as "receivedAmount"
       from account_transaction
      where tenant_id = ${tenantId} and id >= ${firstId} and created_at >= ${from}
-       and category in ('PIX_SENT', 'PIX_RECEIVED', 'QR_CODE_PAID', 'QR_CODE_RECEIVED')
+       and is_pix(category)
      group by 1 order by 1`.execute(db);
   return rows;
 }

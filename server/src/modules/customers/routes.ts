@@ -1,6 +1,6 @@
 import * as contract from "@vitral/contract/console/customers";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
-import { transactionCategories } from "@vitral/contract/transaction-categories";
+import { isPix, transactionCategories } from "@vitral/contract/transaction-categories";
 import { accountsForConsole } from "../accounts/accounts.ts";
 import { csvFile } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
@@ -14,14 +14,6 @@ import { shownContact } from "./masks.ts";
 import { findNote, findNotes, insertNote } from "./note-queries.ts";
 import { customerPage, revealContacts, theCustomer } from "./page.ts";
 import { keyOf, readKey } from "./page-key.ts";
-
-/** What of a statement is a payment with a page of its own. */
-const paymentCategories: ReadonlySet<string> = new Set([
-  "PIX_SENT",
-  "QR_CODE_PAID",
-  "PIX_RECEIVED",
-  "QR_CODE_RECEIVED",
-]);
 
 type Call = ConsoleCall<"/:tenant">;
 
@@ -64,7 +56,8 @@ export function customerRoutes(console: ConsoleApp): void {
     const rows = await accountsForConsole.findMovements(db, call.tenantId, ids, page);
     const shown = rows.map(({ category, ...row }) => {
       const name = transactionCategories[category as keyof typeof transactionCategories];
-      const paymentId = paymentCategories.has(category) ? row.id : null;
+      // Only a Pix has a page of its own.
+      const paymentId = isPix(category) ? row.id : null;
       return Object.assign(row, { category: name, paymentId });
     });
     return asPage(shown, query.limit, (row) => keyOf({ at: row.createdAt, id: row.id }));

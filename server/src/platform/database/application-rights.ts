@@ -30,6 +30,7 @@ export const callable = [
   "id_at",
   "is_mark_in_force",
   "is_person",
+  "is_pix",
   "ledger_close_days",
   "ledger_open_account",
   "ledger_open_internal_accounts",

@@ -1,5 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
+import { isPix } from "@vitral/contract/transaction-categories";
 import { ShieldAlert } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
@@ -58,6 +59,6 @@ function OfSentPix({ receipt, returned, onContest, onLeave }: Props) {
 }
 
 const isSentPix = ({ transaction: { credit, category, externalStatus } }: ReceiptData): boolean =>
-  !credit && externalStatus === "SETTLED" && (category === "Pix enviado" || category === "QR Code pago");
+  !credit && externalStatus === "SETTLED" && isPix(category);
 
 const daysSince = (at: Date): number => (Date.parse(today()) - Date.parse(saoPauloDay(at))) / 86_400_000;

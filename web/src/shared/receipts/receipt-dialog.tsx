@@ -1,6 +1,7 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { downloadReceipt } from "@vitral/contract/receipts";
 import { getTransaction, type Transaction } from "@vitral/contract/statement";
+import { isPix, transactionCategories } from "@vitral/contract/transaction-categories";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
@@ -25,8 +26,8 @@ import { isSettled, receiptText } from "./receipt-text.ts";
 import { Receipt, type ReceiptData } from "./receipt.tsx";
 
 const notLoaded = "Não foi possível carregar os detalhes da transação.";
-/** The categories that a refund may belong to. */
-const ofPix = new Set(["Pix enviado", "Pix recebido", "QR Code pago", "QR Code recebido", "Devolução"]);
+/** Whether it may have refunds, or be one. */
+const mayHaveRefunds = (category: string): boolean => isPix(category) || category === transactionCategories.REFUND;
 
 type Shown = Pick<Transaction, "id" | "category">;
 type Props = { transaction: Shown; open: boolean; onClose: () => void };
@@ -53,7 +54,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
     toast.error(failedMeanwhile ? error.message : notLoaded);
     onClose();
   }, [open, error, data, onClose]);
-  const refunds = useRefunds(shownId, open && data !== undefined && ofPix.has(data.transaction.category));
+  const refunds = useRefunds(shownId, open && data !== undefined && mayHaveRefunds(data.transaction.category));
 
   const category = data?.transaction.category ?? (shownId === transaction.id ? transaction.category : "Devolução");
   const title = `Comprovante de ${receiptAction(category)}`;

@@ -58,7 +58,7 @@ export async function findPayments(db: Db, filter: PaymentFilter): Promise<Found
       left join pix_payment p on p.tenant_id = t.tenant_id and p.id = t.payment_id
       left join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id
       left join account b on b.tenant_id = l.tenant_id and b.id = l.payee_account_id
-     where t.category in ('PIX_SENT', 'QR_CODE_PAID', 'PIX_RECEIVED', 'QR_CODE_RECEIVED')
+     where is_pix(t.category)
      order by t.created_at desc, t.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -150,7 +150,7 @@ const ofAccounts = (filter: PaymentFilter, accounts: RawBuilder<unknown>) => sql
    cross join lateral (
      select t.id, t.created_at from account_transaction t
       where t.tenant_id = ${filter.tenantId} and t.account_id = own.account_id
-        and t.category = any (${filter.direction === "SENT" ? ["PIX_SENT", "QR_CODE_PAID"] : ["PIX_RECEIVED", "QR_CODE_RECEIVED"]})
+        and is_pix(t.category) and t.credit = ${filter.direction !== "SENT"}
         and ${filter.status === undefined ? sql`true` : sql`t.external_status = ${filter.status === "FAILED" ? "ERROR" : filter.status}`}
         and ${narrowed(filter, { at: sql`t.created_at`, id: sql`t.id`, amount: sql`t.amount_cents` })}
         ${filter.to === undefined ? sql`` : sql`and t.number <= ${lastNumber(filter, filter.to)}`}

@@ -1,4 +1,5 @@
 import type { ContestSituation, SentContestStatus } from "@vitral/contract/pix-sent-contests";
+import { isPix } from "@vitral/contract/transaction-categories";
 import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
@@ -62,8 +63,7 @@ export async function contestPayment(
 /** The EndToEndId of a payment that may be contested now; throws the refusal of any other. */
 function contestable(payment: Payment, now: Date, contestDays: number): string {
   const { credit, category, externalStatus, endToEnd, left, createdAt } = payment;
-  const isSentPix = !credit && (category === "PIX_SENT" || category === "QR_CODE_PAID");
-  if (!isSentPix || externalStatus !== "SETTLED" || endToEnd === null || left <= 0)
+  if (credit || !isPix(category) || externalStatus !== "SETTLED" || endToEnd === null || left <= 0)
     throw new Refusal("DISPUTE_NOT_POSSIBLE");
   if (now >= afterDays(createdAt, contestDays))
     throw new Refusal("DISPUTE_TOO_LATE", { words: { days: String(contestDays) } });

@@ -1,3 +1,4 @@
+import { isPix } from "@vitral/contract/transaction-categories";
 import { cents } from "@vitral/brazil/cents";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { listRefunds } from "@vitral/contract/pix-refunds";
@@ -43,8 +44,7 @@ export async function refundsOf(
   const { credit, category, externalStatus, createdAt, refundOf } = original;
   const returned = refunds.reduce((sum, { amount, status }) => (status === "FAILED" ? sum : sum + amount), 0);
   const until = afterDays(createdAt, rulesOf(session.tenant, deps.now()).refundDays);
-  const isReceivedPix =
-    credit && externalStatus === "SETTLED" && (category === "PIX_RECEIVED" || category === "QR_CODE_RECEIVED");
+  const isReceivedPix = credit && externalStatus === "SETTLED" && isPix(category);
   return {
     refunds,
     refundable: isReceivedPix && deps.now() < until ? { left: cents(original.amount - returned), until } : null,
