@@ -36,7 +36,7 @@ end $$;
 -- after the other. `p_refused` were refused before; an order that made a payment before is answered as it was then. The
 -- outcomes are DEVICE_BLOCKED, DEVICE_TRANSACTION_LIMIT with the limit and DEVICE_DAY_LIMIT with what is left.
 create or replace function device_refusals(
-  p_tenant uuid, p_orders pix_order[], p_credentials pix_credential[], p_refused pix_outcome[], p_at timestamptz
+  p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_refused pix_outcome[], p_at timestamptz
 ) returns pix_outcome[] language plpgsql as $$
 begin
   return array(
@@ -67,7 +67,7 @@ end $$;
 -- locked: one row of a customer, day and device, so that a payment costs the same however many came before it. Notes
 -- those that may still fail. The rows of device_day are the last that a payment locks.
 create or replace function device_note_payments(
-  p_tenant uuid, p_decisions pix_decision[], p_orders pix_order[], p_credentials pix_credential[], p_at timestamptz
+  p_tenant uuid, p_decisions pix_decision[], p_orders pix_order[], p_credentials payment_credential[], p_at timestamptz
 ) returns void language plpgsql as $$
 declare
   v_day date := sao_paulo_day(p_at);

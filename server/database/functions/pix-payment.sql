@@ -1,4 +1,4 @@
--- Payments that customers order. A payment is two things: `pix_authorize` says whether the customer may order it,
+-- Payments that customers order. A payment is two things: `payment_authorize` says whether the customer may order it,
 -- `pix_execute` pays it. An immediate payment does both in one call; an order that was authorized before only executes.
 --
 -- Many orders are one call and one transaction, each with its own outcome. A refusal is an outcome and not an
@@ -14,7 +14,7 @@
 -- customer, so that guesses at a PIN and orders of one account run one after the other. The customer's lock also
 -- protects the look-ups of the account: nobody else can pay with them.
 create or replace function pix_pay_batch(
-  p_tenant uuid, p_orders pix_order[], p_credentials pix_credential[], p_at timestamptz, p_waits boolean
+  p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_at timestamptz, p_waits boolean
 ) returns setof pix_outcome language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
@@ -28,7 +28,7 @@ begin
   perform require_tenant(p_tenant);
   v_locked := customer_lock(p_tenant, v_customers, p_waits);
   perform pix_require_one_each(v_customers, v_locked);
-  v_refusals := pix_authorize(p_tenant, p_orders, p_credentials, v_locked, p_at);
+  v_refusals := payment_authorize(p_tenant, p_orders, p_credentials, v_locked, p_at);
   if v_devices then
     v_refusals := v_refusals || device_refusals(p_tenant, p_orders, p_credentials, v_refusals, p_at);
   end if;

@@ -51,7 +51,7 @@ test("an order and its credential go into the database with each value in its co
   const credential = { sessionHash, pinSalt, pinHash } as Record<"sessionHash" | "pinSalt" | "pinHash", Buffer>;
   const browser = { browserId: uuid(4), secretHash: secretHash as Buffer };
   const device = { browser, paymentLimit: cents(6), dayLimit: cents(7), isDaySumOfEach: true, idleMonths: 8 };
-  expect(await byName("pix_credential", credentialRow(credential, device))).toEqual({
+  expect(await byName("payment_credential", credentialRow(credential, device))).toEqual({
     session_hash: "\\x01",
     pin_salt: "\\x02",
     pin_hash: "\\x03",

@@ -121,7 +121,7 @@ test("a payment is refused in SQL with the codes that the contract lists, and no
       outcomes.filter((code) => !["DAY", "NIGHT", "PAYEE", "NO", "PENDING", "SETTLED"].includes(code ?? "")),
     );
   };
-  expect(await codesOf("pix_authorize")).toEqual(new Set(["STALE", "LOCKED", ...authorizationRefusals]));
+  expect(await codesOf("payment_authorize")).toEqual(new Set(["STALE", "LOCKED", ...authorizationRefusals]));
   const decided = await codesOf("pix_decide");
   expect(await bodyOf("pix_decide")).toContain("then 'OVER_' || window_kind || '_LIMIT'");
   for (const code of ["OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT", "OVER_PAYEE_LIMIT"]) decided.add(code);

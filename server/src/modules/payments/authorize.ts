@@ -3,7 +3,7 @@ import { type Caller, pinHash, renewPinHash, StaleSession } from "../identity/id
 import type { PaymentDeps } from "./deps.ts";
 import type { Credential, PaymentResult } from "./payment-order.ts";
 
-/** What the database checks of a caller who orders a payment now (functions/pix-authorize.sql). */
+/** What the database checks of a caller who orders a payment now (functions/authorize.sql). */
 export const credentialOf = ({ secrets }: PaymentDeps, caller: Caller, pin: string): Credential => ({
   sessionHash: caller.sessionHash,
   pinSalt: caller.pinSalt,

@@ -34,7 +34,7 @@ type Authorization =
 export async function authorizeOne(tx: Tx, order: OneOrder): Promise<Authorization> {
   const credential = credentialRow(order.credential, null);
   const { rows } = await sql<Authorization>`
-    select outcome, detail from pix_authorize_one(
+    select outcome, detail from payment_authorize_one(
       ${order.tenantId}, ${order.customerId}, ${order.accountId}, ${credential}, ${order.now})`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("an authorization was not answered");
@@ -59,7 +59,7 @@ export const orderRow = (order: PaymentOrder, index: number): string =>
     order.message === null ? "" : quoted(order.message),
   );
 
-/** A row of the type pix_credential. */
+/** A row of the type payment_credential. */
 export const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: PayingDevice | null): string =>
   row(
     bytes(sessionHash),

@@ -5,8 +5,8 @@
 -- after the other; all is read after that. Answers the outcomes of the orders that it refuses, null where it refuses
 -- none; every other order is authorized. The outcomes are STALE and LOCKED (pix-payment.sql), which count no PIN, and
 -- PIN_NOT_SET, PIN_LOCKED and WRONG_PIN with the tries left as `detail`.
-create or replace function pix_authorize(
-  p_tenant uuid, p_orders pix_order[], p_credentials pix_credential[], p_locked uuid[], p_at timestamptz
+create or replace function payment_authorize(
+  p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_locked uuid[], p_at timestamptz
 ) returns pix_outcome[] language plpgsql as $$
 declare
   v_refusals pix_outcome[];
@@ -46,10 +46,10 @@ begin
 end $$;
 
 -- Authorizes one thing that is no payment at once, such as a changed limit, and counts the PIN as for a payment. Locks
--- the customer until the transaction ends. Answers AUTHORIZED or an outcome of `pix_authorize`. The caller commits a
--- refusal too: a wrong PIN is counted only then.
-create or replace function pix_authorize_one(
-  p_tenant uuid, p_customer uuid, p_account uuid, p_credential pix_credential, p_at timestamptz,
+-- the customer until the transaction ends. Answers AUTHORIZED or an outcome of `payment_authorize`. The caller commits
+-- a refusal too: a wrong PIN is counted only then.
+create or replace function payment_authorize_one(
+  p_tenant uuid, p_customer uuid, p_account uuid, p_credential payment_credential, p_at timestamptz,
   out outcome text, out detail bigint
 ) language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
@@ -61,8 +61,8 @@ begin
   v_order.ordinal := 1;
   v_order.customer_id := p_customer;
   v_order.account_id := p_account;
-  v_refusals := pix_authorize(p_tenant, array[v_order], array[p_credential],
-                              customer_lock(p_tenant, array[p_customer], true), p_at);
+  v_refusals := payment_authorize(p_tenant, array[v_order], array[p_credential],
+                                  customer_lock(p_tenant, array[p_customer], true), p_at);
   outcome := coalesce((v_refusals[1]).outcome, 'AUTHORIZED');
   detail := (v_refusals[1]).detail;
 end $$;
