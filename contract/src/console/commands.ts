@@ -1,6 +1,7 @@
 import { Money } from "../money.ts";
 import { plainLines } from "../plain-text.ts";
 import * as z from "zod/mini";
+import { Moment } from "../moment.ts";
 import { CommandKindField, CommandOrder } from "../acts/acts.ts";
 import { Change } from "../acts/fields.ts";
 import { CaseId } from "./cases.ts";
@@ -89,20 +90,20 @@ export const Command = z.object({
   replacedBy: z.nullable(z.uuid()),
   maker: Person,
   /** Of one that replaces another, when the first was made. */
-  madeAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  madeAt: Moment,
+  expiresAt: Moment,
   checker: z.nullable(Person),
-  decidedAt: z.nullable(z.iso.datetime()),
+  decidedAt: z.nullable(Moment),
   decisionReason: z.nullable(z.string()),
   /** From when holds what was done and still stands; null: it held at once, ended before that, or was not done. */
-  effectiveAt: z.nullable(z.iso.datetime()),
+  effectiveAt: z.nullable(Moment),
   ended: z.array(Ended),
   /** What changed since it was ordered, where it was not executed for that; a sentence. */
   note: z.nullable(z.string()),
   /** The case that it opened; null: none. */
   caseId: z.nullable(CaseId),
   /** An executed export of a customer's data: until when its maker, who calls, may download the file. */
-  mayDownloadUntil: z.nullable(z.iso.datetime()),
+  mayDownloadUntil: z.nullable(Moment),
   /** Whether the caller may approve and reject it, withdraw it, or change it. */
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean(),

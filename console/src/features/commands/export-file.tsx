@@ -11,7 +11,7 @@ import { momentToMinute } from "../../lib/moment.ts";
 type Format = "html" | "json";
 
 /** The customer's data that this person exported, to be saved: to read, or for other programs. */
-export function ExportFile({ until, params }: { until: string; params: { tenant: string; id: string } }) {
+export function ExportFile({ until, params }: { until: Date; params: { tenant: string; id: string } }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (format: Format) => saveFile(await callFile(downloadExport, { params, query: { format } })),
     onError: (error) => toast.error(messageOf(error)),

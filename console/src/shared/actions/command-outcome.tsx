@@ -12,8 +12,8 @@ import { useTenant } from "../tenant/use-tenant.ts";
 export type Outcome = Pick<Command, "state" | "effectiveAt" | "decidedAt" | "ended">;
 
 /** Whether what was done holds later than it was done. */
-export const holdsLater = (command: Outcome): command is Outcome & { effectiveAt: string } =>
-  command.effectiveAt !== null && command.effectiveAt > (command.decidedAt ?? "");
+export const holdsLater = (command: Outcome): command is Outcome & { effectiveAt: Date } =>
+  command.effectiveAt !== null && (command.decidedAt === null || command.effectiveAt > command.decidedAt);
 
 /** The state of a command in words: what was approved and holds later says from when, or what became of it. */
 export function stateOf(command: Outcome): string {

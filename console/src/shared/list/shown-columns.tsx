@@ -1,7 +1,8 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatMoment } from "@vitral/brazil/dates";
+import { formatDate } from "@vitral/brazil/dates";
 import type { ListCell, ListColumns } from "@vitral/contract/console/lists/columns";
 import type { ReactNode } from "react";
+import { moment, momentToMinute } from "../../lib/moment.ts";
 import { SidedAmount } from "../books/amount.tsx";
 import type { Column } from "./column.ts";
 
@@ -27,7 +28,7 @@ export const shownColumns = <Row, C extends ListColumns<Row, never>>(
 function Shown<Row>({ cell, row }: { cell: ListCell<Row>; row: Row }) {
   if ("moment" in cell) {
     const at = cell.moment(row);
-    return at === null ? "–" : <Moment at={new Date(at)} to={cell.to} />;
+    return at === null ? "–" : <Moment at={at} to={cell.to} />;
   }
   if ("text" in cell) return cell.text(row) ?? "–";
   const amount = "amount" in cell ? cell.amount(row) : cell.sided(row);
@@ -37,6 +38,6 @@ function Shown<Row>({ cell, row }: { cell: ListCell<Row>; row: Row }) {
 
 const Moment = ({ at, to }: { at: Date; to: "day" | "minute" | undefined }) => (
   <time dateTime={at.toISOString()} className="whitespace-nowrap tabular-nums">
-    {to === "day" ? formatDate(at) : to === "minute" ? formatMoment(at).slice(0, -3) : formatMoment(at)}
+    {to === "day" ? formatDate(at) : to === "minute" ? momentToMinute(at) : moment(at)}
   </time>
 );

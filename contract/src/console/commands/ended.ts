@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Moment } from "../../moment.ts";
 
 const words = { CANCELLED: "cancelado", REPLACED: "trocado por outro" } as const;
 
@@ -9,7 +10,7 @@ const words = { CANCELLED: "cancelado", REPLACED: "trocado por outro" } as const
 export const Ended = z.object({
   what: z.nullable(z.string()),
   how: z.enum(["CANCELLED", "REPLACED", "UNKNOWN"]),
-  at: z.iso.datetime(),
+  at: Moment,
 });
 export type Ended = z.output<typeof Ended>;
 

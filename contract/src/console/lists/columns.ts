@@ -6,7 +6,7 @@ import type { Cents } from "@vitral/brazil/cents";
  */
 export type ListCell<Row> = { head: string } & (
   | { text: (row: Row) => string | number | null }
-  | { moment: (row: Row) => Date | string | null; to?: "day" | "minute" }
+  | { moment: (row: Row) => Date | null; to?: "day" | "minute" }
   | { amount: (row: Row) => Cents | null }
   | { sided: (row: Row) => Cents | null; side: string }
 );

@@ -59,4 +59,4 @@ const valuesAfter = (changes: readonly Change[]): string =>
     .join("; ");
 
 const endedSentence = ({ what, how, at }: Ended): string =>
-  `${what === null ? "" : `${what}: `}${endedPhrase(how, formatMoment(new Date(at)))}`;
+  `${what === null ? "" : `${what}: `}${endedPhrase(how, formatMoment(at))}`;

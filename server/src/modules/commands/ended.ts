@@ -6,7 +6,7 @@ import { findSecurityEvents, versionEvents } from "../audit/audit.ts";
 import type { CommandRow } from "./command-queries.ts";
 
 /** Something that holds later than it was done: a limit of a customer, or a version of a day. */
-type Later = { what: string | null; from: string; subject: string };
+type Later = { what: string | null; from: Date; subject: string };
 
 /** What becomes of a limit that waits; a security event's detail is the kind of limit with one of them. */
 const ofLimits: Record<string, Ended["how"]> = {
@@ -23,7 +23,7 @@ const ofVersions: Partial<Record<CommandRow["kind"], Record<string, Ended["how"]
 const versionActions = ["terms.publish", "terms.withdraw", "texts.publish"] as const;
 
 /** What of each command ended before it held, and from when the rest of it holds. */
-export type Standing = { ended: Ended[]; effectiveAt: string | null };
+export type Standing = { ended: Ended[]; effectiveAt: Date | null };
 
 /**
  * Reads what became of commands that hold later than they were done. Limits are followed in the records of their
@@ -45,7 +45,7 @@ export async function standingOf(db: Db, tenantId: string, rows: readonly Comman
         row.id,
         {
           ended: fates.flatMap(({ what, end }) => (end === null ? [] : [{ what, ...end }])),
-          effectiveAt: still.toSorted().at(-1) ?? null,
+          effectiveAt: still.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null,
         },
       ];
     }),
@@ -56,11 +56,11 @@ function laterOf({ state, kind, result, customerId }: CommandRow): Later[] {
   const { waits, from, effectiveAt } = result ?? {};
   if (state !== "EXECUTED") return [];
   if (ofVersions[kind] && typeof from === "string" && typeof effectiveAt === "string")
-    return [{ what: null, from: effectiveAt, subject: from }];
+    return [{ what: null, from: new Date(effectiveAt), subject: from }];
   if (customerId === null || typeof waits !== "object" || waits === null) return [];
   return Object.entries(waits).map(([limit, at]) => ({
     what: limitLabels[LimitChangeKind.parse(limit)],
-    from: String(at),
+    from: new Date(String(at)),
     subject: limit,
   }));
 }
@@ -92,7 +92,7 @@ function endOf({ from, subject }: Later, news: readonly News[], { row, since, kn
   for (const one of news) {
     const how = howOf(one);
     const isIts = one.subject === (ends ? subject : row.payload["accountId"]);
-    if (how && isIts && one.at > since && one.at < new Date(from)) return { how, at: one.at.toISOString() };
+    if (how && isIts && one.at > since && one.at < from) return { how, at: one.at };
   }
   return !ends && since < known ? { how: "UNKNOWN" as const, at: from } : null;
 }

@@ -151,9 +151,9 @@ export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFi
 }
 
 /** From when holds what a command did, where its kind says so (`details`). */
-function effectiveAtOf({ state, result }: CommandRow): string | null {
+function effectiveAtOf({ state, result }: CommandRow): Date | null {
   const at = result?.["effectiveAt"];
-  return state === "EXECUTED" && typeof at === "string" ? at : null;
+  return state === "EXECUTED" && typeof at === "string" ? new Date(at) : null;
 }
 
 /** Rows as this person sees them, with what became of those that hold later. */
@@ -183,16 +183,16 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     replaces: row.replaces,
     replacedBy: row.replacedBy,
     maker: { id: row.makerId, name: row.makerName },
-    madeAt: row.madeAt.toISOString(),
-    expiresAt: new Date(row.madeAt.getTime() + commandDays * 86_400_000).toISOString(),
+    madeAt: row.madeAt,
+    expiresAt: new Date(row.madeAt.getTime() + commandDays * 86_400_000),
     checker: row.checkerId === null ? null : { id: row.checkerId, name: row.checkerName ?? "" },
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt,
     decisionReason: row.decisionReason,
     effectiveAt: standing ? standing.effectiveAt : effectiveAtOf(row),
     ended: standing?.ended ?? [],
     note: row.note,
     caseId: CaseId.safeParse(row.result?.["caseId"]).data ?? null,
-    mayDownloadUntil: mayDownloadUntil(row, staff, now())?.toISOString() ?? null,
+    mayDownloadUntil: mayDownloadUntil(row, staff, now()),
     mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),
     mayWithdraw: waits && row.makerId === staff.id,
     mayEdit: waits && isAllowed(staff.role, actOf(row.kind).orders),

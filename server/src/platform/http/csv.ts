@@ -34,7 +34,7 @@ function writtenOf<Row>(cell: ListCell<Row>, row: Row): string[] {
   if ("text" in cell) return [String(cell.text(row) ?? "")];
   if ("moment" in cell) {
     const at = cell.moment(row);
-    return [at === null ? "" : formatMoment(new Date(at))];
+    return [at === null ? "" : formatMoment(at)];
   }
   if ("amount" in cell) return [amountCell(cell.amount(row))];
   const amount = cell.sided(row);
