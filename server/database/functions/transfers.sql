@@ -3,7 +3,7 @@
 -- Moves money from one account of a customer to another of the same customer. The caller has authorized the order,
 -- which locks the customer. `p_transfer` names the order, and is the id of its posting and of the payer's row: the same
 -- order again moves nothing. It uses nothing of the limits, and has no fee. `p_credit`: the id of the other row.
---   MADE       the money moved
+--   PAID       the money moved
 --   REPEATED   this very order moved it before
 --   CONFLICT   this id was that of something else
 -- and the codes of the contract's refusals.
@@ -53,5 +53,5 @@ begin
       join tenant t on t.id = p_tenant), '{}');
   perform notify_customer(p_tenant, p_owner, 'transfer', jsonb_build_object(
     'amountCents', p_amount, 'from', v_from.number, 'to', v_to.number, 'at', p_at), p_at);
-  return 'MADE';
+  return 'PAID';
 end $$;

@@ -12,6 +12,7 @@ export { readPixLimits } from "./limits/read-limits.ts";
 export { ceilingOf, effectiveAtOf, limitInForce, useOf } from "./limits/rules.ts";
 export { paymentTables } from "./kept-tables.ts";
 export { enqueueNotifications } from "./notifications/notify-customers.ts";
+export { type AuthorizedPayment, payByMethod, type PaymentMethod } from "./pay-by-method.ts";
 export type { ImmediateOrder, PaymentResult } from "./payment-order.ts";
 export { refusalOf } from "./refusal.ts";
 export { duePayments, isPending, retries } from "./retry-queries.ts";

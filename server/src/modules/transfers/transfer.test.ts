@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { anotherAccount } from "../../../test/another-account.ts";
 import { aWorld, type Customer, pin } from "../../../test/world.ts";
 import { customerAdministration } from "../identity/identity.ts";
-import { orderTransfer } from "./transfer-queries.ts";
+import { executeTransfer } from "./transfer-queries.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db, failedLedgerChecks, messages } = world;
@@ -158,13 +158,13 @@ test("a customer who was blocked a moment ago moves nothing", async () => {
 
 test("SQL itself refuses accounts of two owners, and amounts that are none", async () => {
   const bruno = await aCustomer({ balance: 1_00 });
-  const scope = { tenantId: from.tenant.id, ownerId: from.id, fromId: from.accountId, toId: to.accountId };
-  const order = { ...scope, transferId: randomUUID(), creditId: randomUUID(), amount: cents(1), now: clock.now() };
+  const scope = { tenantId: from.tenant.id, customerId: from.id, accountId: from.accountId, toAccountId: to.accountId };
+  const order = { ...scope, id: randomUUID(), creditId: randomUUID(), amount: cents(1), now: clock.now() };
   const run = (changes: Partial<typeof order>) =>
-    db.transaction().execute((tx) => orderTransfer(tx, { ...order, ...changes }));
+    db.transaction().execute((tx) => executeTransfer(tx, { ...order, ...changes }));
   for (const amount of [0, -1]) await expect(run({ amount: cents(amount) })).rejects.toThrow("no transfer");
-  expect(await run({ toId: bruno.accountId })).toBe("FORBIDDEN");
-  expect(await run({ fromId: bruno.accountId })).toBe("FORBIDDEN");
-  expect(await run({ ownerId: bruno.id })).toBe("FORBIDDEN");
+  expect(await run({ toAccountId: bruno.accountId })).toBe("FORBIDDEN");
+  expect(await run({ accountId: bruno.accountId })).toBe("FORBIDDEN");
+  expect(await run({ customerId: bruno.id })).toBe("FORBIDDEN");
   expect(await balances()).toEqual([100_00, 0]);
 });
