@@ -26,7 +26,6 @@ export const postingReasonNames = {
   PIX_RECEIVED: "Pix recebido de outra instituição",
   PIX_REFUND: "Devolução de Pix",
   TRANSFER: "Transferência entre contas do mesmo cliente",
-  GIFT: "Presente a outro cliente",
   SEED: "Saldo inicial",
 } as const;
 export type PostingReason = keyof typeof postingReasonNames;

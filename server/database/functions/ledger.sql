@@ -128,7 +128,7 @@ end $$;
 
 -- Every reason, for statements that read the index of postings by reason, then by time.
 create or replace function posting_reasons() returns text[] language sql immutable as $$
-  select array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'TRANSFER', 'GIFT', 'SEED']
+  select array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'TRANSFER', 'SEED']
 $$;
 
 -- Adds up the finished days of São Paulo up to p_until that have no totals yet: at most 31 from the first one with a

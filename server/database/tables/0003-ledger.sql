@@ -20,8 +20,7 @@ create table ledger_posting (
   id         uuid not null,
   phase      text not null check (phase in ('FINAL', 'PENDING', 'POSTED', 'VOIDED')),
   pending_id uuid,
-  reason     text not null check (reason in (
-                    'PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'TRANSFER', 'GIFT', 'SEED')),
+  reason     text not null check (reason in ('PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'TRANSFER', 'SEED')),
   posted_at  timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, pending_id) references ledger_posting (tenant_id, id),
