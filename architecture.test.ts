@@ -34,84 +34,73 @@ const serverPlatform: Uses = {
   "web-pages": ["crypto", "database", "admission", "http"],
 };
 const serverModules: Uses = {
+  acts: [],
   audit: [],
   consents: [],
+  documents: [],
   tenants: [],
-  staff: ["audit", "tenants"],
+  staff: ["acts", "audit", "tenants"],
   ledger: ["audit", "staff"],
   notifications: ["audit", "tenants", "staff"],
-  identity: ["audit", "tenants", "notifications"],
-  accounts: ["tenants", "notifications", "identity", "ledger"],
-  devices: ["audit", "tenants", "notifications", "identity", "accounts"],
-  documents: [],
-  onboarding: ["audit", "consents", "tenants", "notifications", "identity", "documents"],
-  backoffice: ["audit", "staff", "tenants", "notifications", "identity", "accounts", "documents", "onboarding"],
-  payments: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "devices"],
-  transfers: ["tenants", "identity", "accounts", "payments"],
-  pix: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "devices", "payments"],
-  "pix-keys": ["audit", "tenants", "notifications", "identity", "accounts", "devices", "payments", "pix"],
-  fraud: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "payments", "pix"],
+  identity: ["acts", "audit", "tenants", "notifications"],
+  accounts: ["tenants", "ledger", "notifications", "identity"],
+  onboarding: ["audit", "consents", "documents", "tenants", "notifications", "identity"],
+  backoffice: ["acts", "audit", "documents", "tenants", "staff", "notifications", "identity", "accounts", "onboarding"],
+  devices: ["acts", "audit", "tenants", "notifications", "identity", "accounts"],
+  payments: ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices"],
+  pix: ["acts", "tenants", "notifications", "identity", "accounts", "devices", "payments"],
+  transfers: ["identity", "accounts", "payments"],
+  fraud: ["tenants", "notifications", "identity", "accounts", "pix"],
+  "pix-keys": ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices", "payments", "pix"],
+  settings: ["acts", "audit", "tenants", "staff", "ledger", "notifications", "identity", "accounts", "payments", "pix"],
   desk: [
+    "acts",
     "audit",
+    "documents",
     "tenants",
     "staff",
+    "ledger",
     "notifications",
     "identity",
-    "ledger",
     "accounts",
-    "documents",
-    "payments",
     "pix",
     "fraud",
   ],
   privacy: [
+    "acts",
     "audit",
     "consents",
+    "documents",
     "tenants",
     "staff",
     "ledger",
     "notifications",
     "identity",
     "accounts",
-    "devices",
-    "documents",
     "onboarding",
     "backoffice",
+    "devices",
     "payments",
     "pix",
-    "pix-keys",
     "fraud",
+    "pix-keys",
     "desk",
   ],
   commands: [
-    "backoffice",
+    "acts",
     "audit",
-    "staff",
     "tenants",
-    "ledger",
+    "staff",
     "notifications",
     "identity",
-    "accounts",
+    "backoffice",
     "devices",
-    "onboarding",
     "payments",
     "pix",
     "pix-keys",
-    "fraud",
+    "settings",
     "desk",
     "privacy",
-  ],
-  home: [
-    "audit",
-    "ledger",
-    "notifications",
-    "accounts",
-    "backoffice",
-    "payments",
-    "fraud",
-    "desk",
-    "commands",
-    "staff",
   ],
   customers: [
     "audit",
@@ -127,6 +116,18 @@ const serverModules: Uses = {
     "desk",
     "commands",
   ],
+  home: [
+    "audit",
+    "staff",
+    "ledger",
+    "notifications",
+    "accounts",
+    "backoffice",
+    "payments",
+    "fraud",
+    "desk",
+    "commands",
+  ],
 };
 const identityFolders: Uses = {
   throttles: [],
@@ -134,11 +135,9 @@ const identityFolders: Uses = {
   codes: ["throttles", "sessions"],
   passwords: ["throttles", "sessions", "codes"],
   pin: ["throttles", "sessions", "codes", "passwords"],
-  administration: ["throttles", "sessions", "passwords", "pin"],
+  "for-staff": ["throttles", "sessions", "passwords", "pin"],
 };
-const tenantsFolders: Uses = { pictures: [], texts: [], administration: [] };
-const accountsFolders: Uses = { search: [], paper: [], export: ["paper"], receipt: ["paper"], administration: [] };
-const paymentsFolders: Uses = { notifications: [], limits: [] };
+const accountsFolders: Uses = { paper: [], export: ["paper"], receipt: ["paper"] };
 const pixFolders: Uses = {
   network: [],
   favorites: [],
@@ -152,17 +151,10 @@ const pixFolders: Uses = {
   "network-simulator": ["network", "qr-codes", "charges", "refunds"],
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };
-const fraudFolders: Uses = { suspicion: [], "received-contests": [], "sent-contests": ["received-contests"] };
-const deskFolders: Uses = { cases: [], payments: [], reconciliation: [], reports: [] };
-const staffFolders: Uses = { attempts: [], overtaken: [], team: ["attempts"] };
-const notificationsFolders: Uses = {
-  encryption: [],
-  queue: ["encryption"],
-  templates: [],
-  announcements: [],
-  console: [],
-};
-const commandsFolders: Uses = { kinds: [], records: ["kinds"] };
+const fraudFolders: Uses = { "received-contests": [], "sent-contests": ["received-contests"] };
+const deskFolders: Uses = { cases: [], blocks: ["cases"], marks: ["cases"] };
+const staffFolders: Uses = { attempts: [], team: ["attempts"] };
+const notificationsFolders: Uses = { encryption: [], queue: ["encryption"] };
 const browserParts: Uses = {
   lib: [],
   shared: ["lib"],
@@ -229,16 +221,13 @@ test("folders of the platform import only the folders named beside them", () => 
 /** Who may import whom inside a module; files beside the folders may import any of them. */
 const innerFolders: Record<string, Uses> = {
   identity: identityFolders,
-  tenants: tenantsFolders,
   staff: staffFolders,
   notifications: notificationsFolders,
   accounts: accountsFolders,
-  payments: paymentsFolders,
   pix: pixFolders,
   "pix-keys": pixKeysFolders,
   fraud: fraudFolders,
   desk: deskFolders,
-  commands: commandsFolders,
 };
 
 test.each(Object.keys(serverModules))("folders of %s import only the folders named beside them", (name) => {

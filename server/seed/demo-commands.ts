@@ -2,9 +2,9 @@ import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { cents } from "@vitral/brazil/cents";
 import { accountsOf } from "../src/modules/accounts/accounts.ts";
 import { approve, type CommandDeps, orderCommand } from "../src/modules/commands/commands.ts";
-import { customerAdministration } from "../src/modules/identity/identity.ts";
+import { customersForStaff } from "../src/modules/identity/identity.ts";
 import { differences } from "../src/modules/desk/desk.ts";
-import { type Staff, staffAdministration } from "../src/modules/staff/staff.ts";
+import { type Staff, staffForStaff } from "../src/modules/staff/staff.ts";
 import { Refusal } from "../src/platform/http/errors.ts";
 import { turnOfDay } from "./demo-work.ts";
 
@@ -13,11 +13,11 @@ import { turnOfDay } from "./demo-work.ts";
  * without a pair resolved, which André approved. Their keys are fixed, so that a later start orders nothing again.
  */
 export async function ensureDemoCommands(deps: CommandDeps): Promise<void> {
-  const team = await staffAdministration.list(deps.db, {});
+  const team = await staffForStaff.list(deps.db, {});
   const memberOf = (email: string) => team.find((one) => one.email === email);
   const [maker, checker] = [memberOf("olivia@vitral.exemplo"), memberOf("andre@vitral.exemplo")];
-  const ana = (await customerAdministration.find(deps.db, "11144477735")).find(({ tenant }) => tenant === "aurora");
-  const caio = (await customerAdministration.find(deps.db, "52998224725")).find(({ tenant }) => tenant === "aurora");
+  const ana = (await customersForStaff.find(deps.db, "11144477735")).find(({ tenant }) => tenant === "aurora");
+  const caio = (await customersForStaff.find(deps.db, "52998224725")).find(({ tenant }) => tenant === "aurora");
   if (!maker || !checker || !ana || !caio) return;
   const { tenantId } = ana;
   const staff: Staff = { ...maker, tenantId: null };

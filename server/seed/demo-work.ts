@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { sql } from "kysely";
 import { accountsOf } from "../src/modules/accounts/accounts.ts";
-import { customerAdministration } from "../src/modules/identity/identity.ts";
+import { customersForStaff } from "../src/modules/identity/identity.ts";
 import { deliverContest } from "../src/modules/fraud/fraud.ts";
 import {
   contestFromExternalBank,
@@ -37,7 +37,7 @@ export const receivedByStudio = received.reduce((sum, { amount }) => sum + amoun
 export async function seedWork(db: Db, now: Date): Promise<void> {
   const tenants = tenantsFrom(db);
   const tenant = (await tenants.all()).find(({ slug }) => slug === "aurora");
-  const [owner] = await customerAdministration.find(db, studio.document);
+  const [owner] = await customersForStaff.find(db, studio.document);
   const [account] = tenant && owner ? await accountsOf(db, { tenantId: tenant.id, ownerId: owner.id }) : [];
   if (!tenant || !account) return;
   const yesterday = addDays(saoPauloDay(now), -1);

@@ -137,7 +137,7 @@ begin
 end $$;
 
 -- Fees that rise, or do not rise although they were to: an e-mail for each of these accounts that is open, with those
--- raises that reach it, because they are of its holder's kind of payer (modules/tenants/administration/fee-raises.ts).
+-- raises that reach it, because they are of its holder's kind of payer (modules/tenants/for-staff/fee-raises.ts).
 -- An account with a value of its own is reached by none, but for one of an entrepreneur whose fee for a Pix was free
 -- and is that value again: the e-mail says it as {type, fee}. A raise is {payer, term, name, after, from} and before or
 -- stays; its term is the name of the fee's column.

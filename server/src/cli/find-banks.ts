@@ -1,4 +1,4 @@
-import { tenantAdministration, type TenantWithHosts } from "../modules/tenants/tenants.ts";
+import { tenantsForStaff, type TenantWithHosts } from "../modules/tenants/tenants.ts";
 import type { Db } from "../platform/database/db.ts";
 import { withTenant } from "../platform/database/tenancy.ts";
 import type { Call } from "./command.ts";
@@ -7,7 +7,7 @@ import { theTenant } from "./find.ts";
 /** The bank of --tenant, or all banks. */
 export async function banksOf({ options: { tenant }, db }: Pick<Call, "options" | "db">): Promise<TenantWithHosts[]> {
   if (tenant !== undefined) return [await theTenant(await db(), tenant)];
-  const slugs = (await tenantAdministration.list(await db())).map(({ slug }) => slug);
+  const slugs = (await tenantsForStaff.list(await db())).map(({ slug }) => slug);
   return Promise.all(slugs.map(async (slug) => theTenant(await db(), slug)));
 }
 

@@ -5,7 +5,7 @@ import { isAllowed, mayDo, type StaffAction, type StaffRole, staffRoles } from "
 import { getStaffSession } from "@vitral/contract/console/session";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
-import { staffAdministration } from "../../src/modules/staff/staff.ts";
+import { staffForStaff } from "../../src/modules/staff/staff.ts";
 import { aConsole, consoleOrigin, type StaffMember } from "../console-world.ts";
 import { aWorld } from "../world.ts";
 import { addressOf, wellFormed } from "./well-formed.ts";
@@ -45,8 +45,8 @@ async function revoked(): Promise<string> {
 }
 async function disabled(): Promise<string> {
   const member = await signedIn({ role: "OPERACAO" });
-  const [row] = await staffAdministration.list(db, { id: member.id });
-  await staffAdministration.disable(deps, row as never, { actor: "root" }, "saiu");
+  const [row] = await staffForStaff.list(db, { id: member.id });
+  await staffForStaff.disable(deps, row as never, { actor: "root" }, "saiu");
   return member.headers["cookie"] ?? "";
 }
 

@@ -7,7 +7,7 @@ import { type Endpoint, parts } from "@vitral/contract/endpoint";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
+import { customersForStaff, openSession } from "../../src/modules/identity/identity.ts";
 import { addNetworkKey, receivePix } from "../../src/modules/pix/pix.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../../src/modules/fraud/fraud.ts";
 import { anotherAccount } from "../another-account.ts";
@@ -112,7 +112,7 @@ clock.advance(4 * 3600);
 const revoked = await bearer(ana);
 await app.inject({ method: "POST", url: "/api/sign-out", headers: { ...ana.headers, authorization: revoked } });
 await db.transaction().execute((tx) =>
-  customerAdministration.block(tx, {
+  customersForStaff.block(tx, {
     tenantId: caio.tenant.id,
     customerId: caio.id,
     reason: "Teste",

@@ -25,7 +25,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 
 /**
  * A brand from nothing: what `Brand` has and what never changes again. Limits, fees, rules and terms of use begin as
- * the command says (server/src/modules/commands/kinds/new-brand-kind.ts).
+ * the command says (server/src/modules/settings/brand/new-brand.ts).
  */
 export const NewBrand = z.extend(Institution, {
   slug: textOfShape(

@@ -7,7 +7,7 @@ import { providerKinds } from "@vitral/contract/tenants";
 import { isEmailAddress } from "@vitral/contract/email";
 import { isPlainText } from "@vitral/contract/plain-text";
 import * as z from "zod/mini";
-import { accountAdministration } from "../../modules/accounts/accounts.ts";
+import { accountsForStaff } from "../../modules/accounts/accounts.ts";
 import { type NewTenant, RuleVersionsFile } from "../../modules/tenants/tenants.ts";
 import { checkFees, feeFields, limitFields, unknownField } from "./terms-file.ts";
 
@@ -140,9 +140,9 @@ export const termsOf = (t: z.output<typeof Terms>): TenantTerms => ({
   dayLimit: t.dayLimit,
   nightLimit: t.nightLimit,
   transactionLimit: t.limitPerTransaction,
-  pixIn: accountAdministration.storedFee(t.feeTypePixIn, t.feePixIn),
-  pixOut: accountAdministration.storedFee(t.feeTypePixOut, t.feePixOut),
-  tedOut: accountAdministration.storedFee(t.feeTypeTedOut, t.feeTedOut),
+  pixIn: accountsForStaff.storedFee(t.feeTypePixIn, t.feePixIn),
+  pixOut: accountsForStaff.storedFee(t.feeTypePixOut, t.feePixOut),
+  tedOut: accountsForStaff.storedFee(t.feeTypeTedOut, t.feeTedOut),
   billet: t.feeBillet,
   monthly: t.monthlyFee,
 });

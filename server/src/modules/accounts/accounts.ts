@@ -3,7 +3,7 @@ import type { Account } from "./account.ts";
 import { findAccounts } from "./queries.ts";
 
 export type { Account } from "./account.ts";
-export * as accountsForConsole from "./console-queries.ts";
+export * as accountLists from "./for-staff/list-queries.ts";
 export { statementAttachments } from "./export/export-statement.ts";
 export { accountsByDay, pixByHour } from "./figures-queries.ts";
 export { openAccount } from "./open-account.ts";
@@ -14,8 +14,8 @@ export { revalidation } from "./revalidation.ts";
 export { bankOnPaper, paperFile } from "./receipt/paper-file.ts";
 export type { Paper, PaperBank } from "./paper/sheet.ts";
 export { readableAccounts, type ReadOrder } from "./read-queries.ts";
-export * as accountAdministration from "./administration/administration.ts";
-export type { AccountForOperator } from "./administration/administration.ts";
+export * as accountsForStaff from "./for-staff/for-staff.ts";
+export type { AccountForStaff } from "./for-staff/for-staff.ts";
 export { accountTables } from "./kept-tables.ts";
 
 /** All accounts of a customer, the oldest first: it is the one selected at sign-in (spec 1). */

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { buildApp } from "../../app.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 
 const { aCustomer, app, aTenant, aurora, clock, db, deps, http, secrets } = await aWorld();
 /** A second server on the same database. */
@@ -56,9 +56,9 @@ test("a session that ended by time reads nothing", async () => {
 test("a customer who was blocked reads nothing at the next call, and reads again after a new sign-in", async () => {
   const { ana, transactionId } = await aPayer();
   const scope = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
-  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...scope, reason: "teste" }));
+  await db.transaction().execute((tx) => customersForStaff.block(tx, { ...scope, reason: "teste" }));
   expect(await codes(ana, transactionId)).toEqual(["UNAUTHORIZED"]);
-  await db.transaction().execute((tx) => customerAdministration.unblock(tx, scope));
+  await db.transaction().execute((tx) => customersForStaff.unblock(tx, scope));
   await ana.signIn();
   expect(await codes(ana, transactionId)).toEqual(["200"]);
 });

@@ -22,6 +22,7 @@ export {
   securityEventRow,
 } from "./security-events.ts";
 export { type ChainReport, verifyAudit } from "./verify-audit.ts";
+export { findBlocker } from "./blocker-queries.ts";
 export { auditTables } from "./kept-tables.ts";
 
 /**

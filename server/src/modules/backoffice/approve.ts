@@ -1,12 +1,12 @@
 import { openAccount } from "../accounts/accounts.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import { findApplicationFile, moveTo } from "../onboarding/onboarding.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { ReviewDeps } from "./deps.ts";
 import { attentionOf, isComplete } from "./attention.ts";
-import { findApplicant } from "./console-queries.ts";
+import { findApplicant } from "./applicant-queries.ts";
 import type { ReviewDecision } from "./decide.ts";
 import { askProtege, refuseProtected } from "./protege/ask-protege.ts";
 
@@ -33,7 +33,7 @@ export const approval = (tenant: Tenant, { isEntrepreneur = false, explained }: 
     await moveTo(tx, customer, { status: "ACTIVE", onboardingStep: "DONE" });
     if (!isEntrepreneur || customer.entityType !== "COMPANY") return { accountId };
     const { tenantId, customerId } = customer;
-    await customerAdministration.changeEntrepreneur(tx, { tenantId, customerId, isEntrepreneur });
+    await customersForStaff.changeEntrepreneur(tx, { tenantId, customerId, isEntrepreneur });
     return { accountId, isEntrepreneur };
   },
   message: (name) => ({ template: "review-approved", data: { name } }),

@@ -6,7 +6,7 @@ import type { EntityType } from "@vitral/contract/customers";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 import { type ApplicationFile, findApplicationFile } from "../onboarding/onboarding.ts";
 import { checksOf } from "./checks.ts";
-import { findApplicant, findElsewhere, findSeen } from "./console-queries.ts";
+import { findApplicant, findElsewhere, findSeen } from "./applicant-queries.ts";
 
 /**
  * How many files an application has, when the last was sent, whether all are there, and which checks need a look: its

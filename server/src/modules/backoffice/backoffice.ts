@@ -13,3 +13,4 @@ export { countWaiting as countReviews } from "./queue/queue-queries.ts";
 export { type Applicant, findWaiting as waitingForReview } from "./queries.ts";
 export { showApplicationFile, writeFiles } from "./show.ts";
 export { backofficeTables } from "./kept-tables.ts";
+export { reviewApprove, reviewReject, reviewResend } from "./for-staff.ts";

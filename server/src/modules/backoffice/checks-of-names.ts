@@ -1,6 +1,6 @@
 import type { EntityType } from "@vitral/contract/customers";
 import type { ApplicationFile } from "../onboarding/onboarding.ts";
-import type { Elsewhere } from "./console-queries.ts";
+import type { Elsewhere } from "./applicant-queries.ts";
 
 export type ComputedCheck = { name: string; state: "OK" | "ATTENTION" | "UNKNOWN"; text: string };
 type Applicant = { name: string; document: string; entityType: EntityType };

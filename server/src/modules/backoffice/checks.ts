@@ -5,7 +5,7 @@ import type { EntityType } from "@vitral/contract/customers";
 import { hasAllDocuments } from "@vitral/contract/onboarding-order";
 import type { ApplicationFile } from "../onboarding/onboarding.ts";
 import { type ComputedCheck, namesCheck } from "./checks-of-names.ts";
-import type { Elsewhere, Seen } from "./console-queries.ts";
+import type { Elsewhere, Seen } from "./applicant-queries.ts";
 import { protegeCheck } from "./protege/protege-check.ts";
 import type { ProtegeAnswer } from "./protege/protege-queries.ts";
 

@@ -4,8 +4,8 @@ import type { CustomerKey } from "../../platform/database/keys.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { lockCustomer, type OnboardingState } from "../onboarding/onboarding.ts";
-import type { Overtaken } from "../staff/staff.ts";
-import { removeAssignment } from "./console-queries.ts";
+import type { Overtaken } from "../acts/acts.ts";
+import { removeAssignment } from "./applicant-queries.ts";
 import type { ReviewDeps } from "./deps.ts";
 import { removePostponed } from "./queue/queue-queries.ts";
 

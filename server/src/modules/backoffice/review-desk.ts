@@ -10,7 +10,7 @@ import type { Staff } from "../staff/staff.ts";
 import { factsOf, masks, partnerFacts, whole } from "./application-facts.ts";
 import type { ReviewDeps } from "./deps.ts";
 import { checksOf } from "./checks.ts";
-import { type OpenApplicant, findElsewhere, findHolder, findSeen, takeAssignment } from "./console-queries.ts";
+import { type OpenApplicant, findElsewhere, findHolder, findSeen, takeAssignment } from "./applicant-queries.ts";
 import { mustHold, reviewTaken, waitingApplicant } from "./queue/holding.ts";
 import { recentAnswers } from "./protege/ask-protege.ts";
 import { findAnswers, type ProtegeAnswer } from "./protege/protege-queries.ts";

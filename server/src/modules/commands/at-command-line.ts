@@ -2,8 +2,8 @@ import type { CommandKindName, CommandPayload } from "@vitral/contract/acts/acts
 import type { Tx } from "../../platform/database/db.ts";
 import { about, recordOutcome } from "./records/outcome.ts";
 import type { CommandDeps } from "./deps.ts";
-import type { CommandKind } from "./kinds/kind.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import type { CommandKind } from "../acts/acts.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import { needsSecondPerson } from "./policy.ts";
 
 type Run<K extends CommandKindName> = {
@@ -41,7 +41,7 @@ export async function runWithoutSecondPerson<K extends CommandKindName, Result>(
   return deps.db.transaction().execute(async (tx: Tx) => {
     // The customer is locked before the case and the orders that wait, as where the console approves.
     const { customerId } = await kind.describe(deps, tx, tenantId, payload);
-    if (customerId !== null) await customerAdministration.lockCustomer(tx, { tenantId, customerId });
+    if (customerId !== null) await customersForStaff.lockCustomer(tx, { tenantId, customerId });
     const description = await kind.describe(deps, tx, tenantId, payload);
     if (description.needsSecond || kind.isWrittenByOrder) throw new OnlyByTwo();
     // There is no order to add up with: what raises anything counts as above every amount, or it would be split.

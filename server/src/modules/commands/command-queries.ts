@@ -5,7 +5,7 @@ import { isAllowed } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Staff } from "../staff/staff.ts";
-import type { Description } from "./kinds/kind.ts";
+import type { Description } from "../acts/acts.ts";
 import { isForReader, isUndone, type Reader } from "./inbox-queries.ts";
 import type { RowKey } from "../../platform/database/keys.ts";
 

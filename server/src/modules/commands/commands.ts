@@ -2,9 +2,8 @@ export { OnlyByTwo, ReasonNeeded, runWithoutSecondPerson } from "./at-command-li
 export { approveAll, rejectAll } from "./bulk.ts";
 export { approve, expireCommands, reject } from "./decide.ts";
 export type { CommandDeps } from "./deps.ts";
-export type { CommandKind } from "./kinds/kind.ts";
-export { kinds } from "./kinds/kinds.ts";
-export { institutionTies } from "./kinds/tenant/institution-kind.ts";
+export type { CommandKind } from "../acts/acts.ts";
+export { kinds } from "./kinds.ts";
 export {
   commandOf,
   commandsCsv,

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { inSavepoint } from "../../platform/database/savepoint.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import {
   type CommandRow,
   type Ending,
@@ -18,11 +18,11 @@ import {
   madeBy,
   personOf,
 } from "./command-queries.ts";
-import { type Staff, staffAdministration } from "../staff/staff.ts";
+import { type Staff, staffForStaff } from "../staff/staff.ts";
 import { isPersonal } from "./contacts.ts";
 import type { CommandDeps } from "./deps.ts";
 import { recordingDenials, refuseOwnAccess } from "./records/denied.ts";
-import { verbOf } from "./kinds/kinds.ts";
+import { verbOf } from "./kinds.ts";
 import { about, maskedChanges, recordOutcome } from "./records/outcome.ts";
 
 type Stored = Pick<CommandRow, "kind" | "payload">;
@@ -159,7 +159,7 @@ async function describedAgain(deps: CommandDeps, tx: Tx, tenantId: string, { kin
 
 /** Refuses with COMMAND_MAKER_GONE what was ordered by somebody who was disabled or has another role by now. */
 async function requireMaker(tx: Tx, { makerId, kind }: CommandRow): Promise<void> {
-  const maker = await staffAdministration.findMember(tx, makerId);
+  const maker = await staffForStaff.findMember(tx, makerId);
   const isGone = !maker || maker.disabledAt !== null;
   if (!isGone && isAllowed(maker.role, actOf(kind).orders)) return;
   const why = isGone ? "foi desativado" : "mudou de perfil e não pode mais pedir isto";
@@ -196,7 +196,7 @@ async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Comma
   const before = await findCommand(tx, { tenantId, id });
   if (!before || hiddenFrom(checker).includes(before.kind)) throw new Refusal("NOT_FOUND");
   if (madeBy(before, checker)) throw new Refusal("COMMAND_OWN");
-  if (before.customerId) await customerAdministration.lockCustomer(tx, { tenantId, customerId: before.customerId });
+  if (before.customerId) await customersForStaff.lockCustomer(tx, { tenantId, customerId: before.customerId });
   await lockCommand(tx, { tenantId, id });
   const found = await findCommand(tx, { tenantId, id });
   if (!found) throw new Refusal("NOT_FOUND");

@@ -25,8 +25,8 @@ import type { Staff } from "../staff/staff.ts";
 import { type Standing, standingOf } from "./ended.ts";
 import { isOwnAccess } from "./records/denied.ts";
 import type { CommandDeps } from "./deps.ts";
-import { orderOfRow } from "./kinds/kinds.ts";
-import { mayDownloadUntil } from "./kinds/export-file.ts";
+import { orderOfRow } from "./kinds.ts";
+import { mayDownloadUntil } from "./export-file.ts";
 
 type Reader = { tenantId: string; staff: Staff };
 

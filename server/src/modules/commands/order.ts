@@ -8,13 +8,13 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { endCommand, findByKey, findCommand, insertCommand, lockCommand, personOf } from "./command-queries.ts";
 import { maskStored } from "./contacts.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import { about, maskedChanges, recordOutcome } from "./records/outcome.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { refuseOwnAccess, refuseUnlessAllowed } from "./records/denied.ts";
-import type { Description } from "./kinds/kind.ts";
-import { isSameSubject, storedPayload, verbOf } from "./kinds/kinds.ts";
+import type { Description } from "../acts/acts.ts";
+import { isSameSubject, storedPayload, verbOf } from "./kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 import { findWaitingTwin } from "./policy-queries.ts";
 
@@ -55,7 +55,7 @@ function refuseDescribed(maker: Staff, { person, obstacle }: Description): void 
 async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand) {
   const { amount, customerId, ...description } = await described(deps, tx, order);
   if (amount === null || customerId === null) return { amount, customerId, ...description };
-  await customerAdministration.lockCustomer(tx, { tenantId: order.tenantId, customerId });
+  await customersForStaff.lockCustomer(tx, { tenantId: order.tenantId, customerId });
   return described(deps, tx, order);
 }
 

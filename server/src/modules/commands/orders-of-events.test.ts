@@ -7,7 +7,7 @@ import { aStaff, saveStaff } from "../../../test/staff-of.ts";
 import { runs } from "../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { accountAdministration } from "../accounts/accounts.ts";
+import { accountsForStaff } from "../accounts/accounts.ts";
 import { auditEvents, verifyAudit } from "../audit/audit.ts";
 import { approve, commandOf, expireCommands, orderCommand, reject, withdraw } from "./commands.ts";
 
@@ -164,13 +164,13 @@ async function goOn(event: Event, customer: Customer, model: Model): Promise<voi
 }
 
 const termsOf = async ({ accountId }: Customer) =>
-  (await accountAdministration.findTermsInForce(db, { tenantId, accountId, at: clock.now() }))?.day;
+  (await accountsForStaff.findTermsInForce(db, { tenantId, accountId, at: clock.now() }))?.day;
 
 /** As another verb would: the world changes without a command. */
 const setDayLimit = ({ accountId }: Customer, reais: number) =>
   db
     .transaction()
-    .execute((tx) => accountAdministration.setLimits(tx, { tenantId, accountId }, { day: cents(reais * 100) }));
+    .execute((tx) => accountsForStaff.setLimits(tx, { tenantId, accountId }, { day: cents(reais * 100) }));
 
 const { numRuns, timeout } = runs(60);
 

@@ -1,7 +1,7 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { type CommandKindName, commandKindNames, GovernedKind, ofEachAct } from "@vitral/contract/acts/acts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { FourEyes } from "./kinds/kind.ts";
+import type { FourEyes } from "../acts/acts.ts";
 import { findRules, sumDoneAlone } from "./policy-queries.ts";
 
 /** When each kind needs a second person, by default. */

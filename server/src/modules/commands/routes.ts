@@ -10,7 +10,7 @@ import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsole
 import { approveAll, rejectAll } from "./bulk.ts";
 import { approve, reject } from "./decide.ts";
 import type { CommandDeps } from "./deps.ts";
-import { exportFile } from "./kinds/export-file.ts";
+import { exportFile } from "./export-file.ts";
 import { commandOf, commandsCsv, commandsPage, makersFor, orderOf, revealed } from "./list.ts";
 import { orderCommand, preview, withdraw } from "./order.ts";
 import { rulesOf } from "./policy.ts";

@@ -6,7 +6,7 @@ import { isUuid } from "../../platform/database/ids.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { type AuditRow, installation } from "../audit/audit.ts";
 import { type OrderOfAudit, ordersOfAudit } from "../commands/commands.ts";
-import { customersForConsole } from "../identity/identity.ts";
+import { customerLists } from "../identity/identity.ts";
 import type { Staff } from "../staff/staff.ts";
 import { customersSought } from "./search.ts";
 
@@ -33,7 +33,7 @@ export async function customersOfAudit(
   const sought = await customersSought(db, tenantId, typed);
   if (sought === null) return null;
   if ("ids" in sought) return sought.ids;
-  const found = await customersForConsole.findCustomers(db, tenantId, sought, maxNamesakes + 1);
+  const found = await customerLists.findCustomers(db, tenantId, sought, maxNamesakes + 1);
   if (found.length > maxNamesakes) throw new Refusal("SEARCH_TOO_WIDE");
   return found.map(({ id }) => id);
 }
@@ -65,7 +65,7 @@ export async function auditRows(db: Db, reader: AuditReader, rows: readonly Audi
 async function namesOf(db: Db, reader: AuditReader, rows: readonly AuditRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
   if (ids.length === 0 || !seesCustomers(reader)) return new Map();
-  const found = await customersForConsole.findCustomers(db, reader.tenantId, { ids }, ids.length);
+  const found = await customerLists.findCustomers(db, reader.tenantId, { ids }, ids.length);
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 

@@ -3,11 +3,11 @@ import { customerColumns } from "@vitral/contract/console/lists/customers";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
 import { csvOf } from "../../platform/http/csv.ts";
-import { customersForConsole } from "../identity/identity.ts";
+import { customerLists } from "../identity/identity.ts";
 import { shownDocument } from "./masks.ts";
 import { customersSought } from "./search.ts";
 
-type Filter = { q?: string | undefined; state?: customersForConsole.CustomerFilter["state"] | undefined };
+type Filter = { q?: string | undefined; state?: customerLists.CustomerFilter["state"] | undefined };
 
 /** A page of customers, the newest first; `after` is the id of the last one of the page before. */
 export async function customersPage(
@@ -31,11 +31,11 @@ async function finder(db: Db, tenantId: string, { q, state }: Filter) {
   const sought = await customersSought(db, tenantId, q);
   return async (after: string | undefined, limit: number) => {
     const filter = { ...sought, ...(state && { state }), ...(after !== undefined && { after }) };
-    return (await customersForConsole.findCustomers(db, tenantId, filter, limit)).map(onTheWire);
+    return (await customerLists.findCustomers(db, tenantId, filter, limit)).map(onTheWire);
   };
 }
 
-function onTheWire(row: customersForConsole.CustomerOfList): CustomerRow {
+function onTheWire(row: customerLists.CustomerOfList): CustomerRow {
   return {
     id: row.id,
     name: row.name,

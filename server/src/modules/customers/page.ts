@@ -3,9 +3,9 @@ import { maxOnPage } from "@vitral/contract/console/customers/pix-of-customer";
 import { cents } from "@vitral/brazil/cents";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { accountAdministration, accountsForConsole } from "../accounts/accounts.ts";
+import { accountsForStaff, accountLists } from "../accounts/accounts.ts";
 import { findDevicesOf } from "../devices/devices.ts";
-import { customersForConsole } from "../identity/identity.ts";
+import { customerLists } from "../identity/identity.ts";
 import { marksOfPerson } from "../fraud/fraud.ts";
 import { maskedKey } from "../pix/pix.ts";
 import { pixOfCustomer } from "../desk/desk.ts";
@@ -18,8 +18,8 @@ type PageTenant = Pick<Tenant, "id" | "rules">;
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
 
 /** One customer. Refuses with NOT_FOUND. */
-export async function theCustomer(db: Db, scope: PageScope): Promise<customersForConsole.CustomerOfPage> {
-  const found = await customersForConsole.findCustomer(db, scope);
+export async function theCustomer(db: Db, scope: PageScope): Promise<customerLists.CustomerOfPage> {
+  const found = await customerLists.findCustomer(db, scope);
   if (!found) throw new Refusal("NOT_FOUND");
   return found;
 }
@@ -28,7 +28,7 @@ export async function theCustomer(db: Db, scope: PageScope): Promise<customersFo
 export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant): Promise<CustomerPage> {
   const { tenantId, id } = scope;
   const found = await theCustomer(db, scope);
-  const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: id });
+  const accounts = await accountLists.findOwnedAccounts(db, { tenantId, ownerId: id });
   const accountIds = accounts.map((account) => account.id);
   const [terms, keys, claims, devices, schedules, payeeLimits, marks] = await Promise.all([
     Promise.all(accountIds.map((accountId) => termsOf(db, { tenant, accountId, at: scope.now }))),
@@ -106,7 +106,7 @@ const centsOrNull = (amount: number | null) => (amount === null ? null : cents(a
 /** What the page shows masked, in full. Refuses with NOT_FOUND. */
 export async function revealContacts(db: Db, scope: PageScope) {
   const { document, email, phone } = await theCustomer(db, scope);
-  const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: scope.tenantId, ownerId: scope.id });
+  const accounts = await accountLists.findOwnedAccounts(db, { tenantId: scope.tenantId, ownerId: scope.id });
   const keys = await pixOfCustomer.findKeysOf(
     db,
     scope.tenantId,
@@ -117,7 +117,7 @@ export async function revealContacts(db: Db, scope: PageScope) {
 
 /** Limits and fees in force, and what is used and waits of the limits, as the wire has them. */
 async function termsOf(db: Db, { tenant, accountId, at }: { tenant: PageTenant; accountId: string; at: Date }) {
-  const terms = await accountAdministration.findTermsInForce(db, { tenantId: tenant.id, accountId, at });
+  const terms = await accountsForStaff.findTermsInForce(db, { tenantId: tenant.id, accountId, at });
   if (!terms) return undefined;
   const { limits, nightStart } = await readPixLimits({ db, now: () => at }, { tenant }, { id: accountId });
   const { day, night, nightPeople, transaction, pixIn, pixOut, tedOut } = terms;

@@ -1,11 +1,11 @@
 import * as contract from "@vitral/contract/console/customers";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { isPix, transactionCategories } from "@vitral/contract/transaction-categories";
-import { accountsForConsole } from "../accounts/accounts.ts";
+import { accountLists } from "../accounts/accounts.ts";
 import { csvFile } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import { findMessagesTo } from "../notifications/notifications.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { auditRoutes } from "./audit-routes.ts";
@@ -50,10 +50,10 @@ export function customerRoutes(console: ConsoleApp): void {
   });
   serveConsole(console, contract.listCustomerPayments, async ({ params: { id }, query }, call) => {
     await seen(call, id);
-    const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: call.tenantId, ownerId: id });
+    const accounts = await accountLists.findOwnedAccounts(db, { tenantId: call.tenantId, ownerId: id });
     const ids = accounts.map((account) => account.id);
     const page = { before: readKey(query.after), limit: rowsToRead(query.limit) };
-    const rows = await accountsForConsole.findMovements(db, call.tenantId, ids, page);
+    const rows = await accountLists.findMovements(db, call.tenantId, ids, page);
     const shown = rows.map(({ category, ...row }) => {
       const name = transactionCategories[category as keyof typeof transactionCategories];
       // Only a Pix has a page of its own.
@@ -101,7 +101,7 @@ export function customerRoutes(console: ConsoleApp): void {
     await known(call, id);
     const scope = { tenantId: call.tenantId, customerId: id, now: call.at };
     const ended = await db.transaction().execute(async (tx) => {
-      const sessions = await customerAdministration.signOutEverywhere(tx, scope);
+      const sessions = await customersForStaff.signOutEverywhere(tx, scope);
       await recordAudit(tx, { ...by(call, id), action: "customer.sign-out", reason, details: { sessions } });
       return sessions;
     });

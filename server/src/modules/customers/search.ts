@@ -2,8 +2,8 @@ import { documentDigits } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
 import { toE164 } from "@vitral/brazil/phone";
 import type { Db } from "../../platform/database/db.ts";
-import { accountsForConsole } from "../accounts/accounts.ts";
-import { customersForConsole } from "../identity/identity.ts";
+import { accountLists } from "../accounts/accounts.ts";
+import { customerLists } from "../identity/identity.ts";
 import { pixOfCustomer } from "../desk/desk.ts";
 
 /** Words of a name that are searched at most; each is a range of an index. */
@@ -39,12 +39,12 @@ export async function customersSought(
 }
 
 async function idsOf(db: Db, tenantId: string, q: string): Promise<string[]> {
-  const { customersWith } = customersForConsole;
-  const ownersOfAccounts = (accountIds: string[]) => accountsForConsole.ownersOf(db, tenantId, { accountIds });
+  const { customersWith } = customerLists;
+  const ownersOfAccounts = (accountIds: string[]) => accountLists.ownersOf(db, tenantId, { accountIds });
   const found: Promise<string[]>[] = [];
   if (uuid.test(q)) {
     const id = q.toLowerCase();
-    found.push(Promise.resolve([id]), accountsForConsole.ownersOf(db, tenantId, { transactionId: id }));
+    found.push(Promise.resolve([id]), accountLists.ownersOf(db, tenantId, { transactionId: id }));
   }
   if (isDocument(q.toUpperCase()))
     found.push(customersWith(db, tenantId, { column: "document", value: documentDigits(q.toUpperCase()) }));
@@ -53,7 +53,7 @@ async function idsOf(db: Db, tenantId: string, q: string): Promise<string[]> {
   if (phone !== null) found.push(customersWith(db, tenantId, { column: "phone", value: phone }));
   if (/^\d{1,12}-?[\dX]$/i.test(q)) {
     const number = q.includes("-") ? q.toUpperCase() : `${q.slice(0, -1)}-${q.slice(-1)}`.toUpperCase();
-    found.push(accountsForConsole.ownersOf(db, tenantId, { number }));
+    found.push(accountLists.ownersOf(db, tenantId, { number }));
   }
   if (/^[ED]\d{8}\d{12}\w{11}$/i.test(q)) {
     const endToEnd = q[0]?.toUpperCase() + q.slice(1);

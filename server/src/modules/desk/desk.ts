@@ -1,5 +1,5 @@
 export { decisionsOf, openCases, theCase as caseOf } from "./cases/cases.ts";
-export { type CaseActor, decideCase, holdCase } from "./cases/decide.ts";
+export { decideCase, holdCase } from "./cases/decide.ts";
 export { openCase } from "./cases/open-case.ts";
 export { renewCaseFiles } from "./cases/renew-files.ts";
 export * as pixOfCustomer from "./customer-queries.ts";
@@ -10,3 +10,8 @@ export { missingDays, reconcile, reconcileFinishedDays } from "./reconciliation/
 export { refundForFault } from "./payments/refund-fault.ts";
 export { countLatePayments, countPendingNotifications, countUnansweredPayments } from "./pending-queries.ts";
 export { deskTables } from "./kept-tables.ts";
+export { pixBlock } from "./blocks/for-staff.ts";
+export { paymentRefund } from "./payments/for-staff.ts";
+export { reconciliationResolve } from "./reconciliation/for-staff.ts";
+export { contestAccept, contestReject, objectionAccept, objectionReject, pixRelease } from "./cases/for-staff.ts";
+export { customerMark, customerUnmark } from "./marks/for-staff.ts";

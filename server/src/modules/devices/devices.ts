@@ -1,5 +1,6 @@
-export { findDevicesOf } from "./console-queries.ts";
-export * as deviceAdministration from "./for-bank.ts";
+export { findDevicesOf } from "./for-staff-queries.ts";
+export * as devicesForStaff from "./for-staff.ts";
 export { deviceCookie } from "./cookie.ts";
 export { type PayingDevice, payingDevice, requireRegisteredDevice } from "./payment-device.ts";
 export { deviceTables } from "./kept-tables.ts";
+export { deviceBlock, deviceUnblock } from "./for-staff.ts";

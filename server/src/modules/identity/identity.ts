@@ -3,7 +3,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { CustomerRow } from "./sessions/session-queries.ts";
 import type { Caller } from "./sessions/sessions.ts";
 
-export * as customersForConsole from "./console-queries.ts";
+export * as customerLists from "./for-staff/list-queries.ts";
 export type { IdentityDeps } from "./deps.ts";
 export {
   type Caller,
@@ -26,9 +26,11 @@ export { confirmPassword } from "./passwords/confirm-password.ts";
 export { refuseWeakPassword } from "./passwords/strong-secrets.ts";
 export { weakPassword } from "./passwords/weak-secrets.ts";
 export { consume, consumeFrom, refuseWaitingFrom, tryConsume } from "./throttles/throttles.ts";
-export * as customerAdministration from "./administration/administration.ts";
-export type { CustomerForOperator } from "./administration/administration.ts";
+export * as customersForStaff from "./for-staff/for-staff.ts";
+export type { CustomerForStaff } from "./for-staff/for-staff.ts";
 export { identityTables } from "./kept-tables.ts";
+export { closed, customerBlock, customerUnblock, theCustomer } from "./for-staff/access.ts";
+export { customerPin, customerUnlock } from "./for-staff/unlock.ts";
 
 /** What a browser may know of a customer (spec 3, "User"). */
 export function userOnTheWire({ id, status, onboardingStep, name, document, phone, email, hasPin }: CustomerRow): User {

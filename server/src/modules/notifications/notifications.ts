@@ -20,7 +20,7 @@ export { escapeHtml } from "./html.ts";
 export type { AttachmentMaker } from "./queue/deliver.ts";
 export { maskedRecipient } from "./masked-recipient.ts";
 export { messagesOfPayments } from "./console/messages.ts";
-export { countFailed, openMessages, requeueFailed, tenantsWithFailed } from "./operator-queries.ts";
+export { countFailed, openMessages, requeueFailed, tenantsWithFailed } from "./for-staff-queries.ts";
 export { countUndelivered } from "./queries.ts";
 export { renewMessages } from "./encryption/renew-messages.ts";
 

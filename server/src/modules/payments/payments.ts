@@ -16,3 +16,5 @@ export { type AuthorizedPayment, payByMethod, type PaymentMethod } from "./pay-b
 export type { ImmediateOrder, PaymentResult } from "./payment-order.ts";
 export { refusalOf } from "./refusal.ts";
 export { duePayments, isPending, retries } from "./retry-queries.ts";
+export { limitsApprove, limitsCancel, limitsReject } from "./limits/for-staff.ts";
+export { feesSet, limitsSet } from "./limits/account-terms.ts";

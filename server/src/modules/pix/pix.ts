@@ -50,3 +50,5 @@ export { afterDays, answerWithin } from "./rules.ts";
 export { countSchedules } from "./schedules/due-queries.ts";
 export * as schedulesForStaff from "./schedules/for-staff.ts";
 export { payDueSchedules } from "./schedules/pay-due-schedules.ts";
+export { limitsPayee } from "./payee-limits/for-staff.ts";
+export { scheduleCancel } from "./schedules/for-staff.ts";

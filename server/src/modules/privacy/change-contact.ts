@@ -1,6 +1,6 @@
 import { lockFor, type Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { isTaken, lockContact, updateContact } from "./contact-queries.ts";
 import type { PrivacyDeps } from "./deps.ts";
@@ -48,7 +48,7 @@ export async function changeContact(
 
   const at = now();
   await updateContact(tx, customerKey, change, at);
-  await customerAdministration.signOutEverywhere(tx, { ...customerKey, now: at });
+  await customersForStaff.signOutEverywhere(tx, { ...customerKey, now: at });
   for (const detail of changed) await recordSecurityEvent(tx, { ...customerKey, kind: "CONTACT_CHANGED", detail, at });
 
   const email = { template: "contact-changed", data: { name: before.name, at, changed } } as const;

@@ -3,7 +3,7 @@ import { keptUntil } from "@vitral/contract/retention";
 import type { Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { recordConsent } from "../consents/consents.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { cancelOrders, findWaiting, type Waiting } from "./close-queries.ts";
 import { closeCustomer, expireLookUps, lockCustomerWithAccounts, releaseKeys } from "./erase-queries.ts";
@@ -58,7 +58,7 @@ export async function closeAccounts(
  * are cancelled, consents are withdrawn, and the customer is closed. Answers how many scheduled payments it cancelled.
  */
 export async function endRelationship(tx: Tx, customerKey: CustomerKey, at: Date): Promise<number> {
-  await customerAdministration.signOutEverywhere(tx, { ...customerKey, now: at });
+  await customersForStaff.signOutEverywhere(tx, { ...customerKey, now: at });
   await releaseKeys(tx, customerKey, at);
   await expireLookUps(tx, customerKey, at);
   const schedules = await cancelOrders(tx, customerKey, at);

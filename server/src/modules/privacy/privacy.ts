@@ -8,3 +8,6 @@ export { dataFileOf } from "./own/data-file.ts";
 export { holdings } from "./holdings.ts";
 export { removePastTerm } from "./retention.ts";
 export { findRemoved as countRemoved } from "./retention-queries.ts";
+export { customerClose } from "./for-staff/close.ts";
+export { customerContact, customerErase, customerRelease } from "./for-staff/data.ts";
+export { customerExport, exportHours } from "./for-staff/export.ts";

@@ -1,11 +1,10 @@
-import type { StaffRole } from "@vitral/contract/console/permissions";
 import type { FastifyInstance } from "fastify";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Staff } from "../acts/acts.ts";
 import type { Tenants } from "../tenants/tenants.ts";
 
-/** A person of the staff. `tenantId` null: of the whole installation. */
-export type Staff = { id: string; name: string; email: string; role: StaffRole; tenantId: string | null };
+export type { Staff };
 
 /** The dependencies of every verb of the staff. */
 export type StaffDeps = {

@@ -3,7 +3,7 @@ import { aConsole, consoleOrigin } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
 import { tokenHash } from "../../platform/crypto/secrets.ts";
 import { auditEvents } from "../audit/audit.ts";
-import { staffAdministration } from "./staff.ts";
+import { staffForStaff } from "./staff.ts";
 import { codeOfStep, currentStep } from "./totp.ts";
 
 const world = await aWorld();
@@ -22,7 +22,7 @@ async function invited() {
     role: "FRAUDE",
     tenantId: aurora.id,
   } as const;
-  const made = await staffAdministration.add(deps, person, by);
+  const made = await staffForStaff.add(deps, person, by);
   const [address, token = ""] = made.link.split("#");
   expect(address).toBe("http://localhost:3001/enrol");
   const given = { token, emailCode: made.code };
@@ -84,8 +84,8 @@ test("however often a link is opened, the audit has five openings of it, and tho
   const openings = { tenantId: aurora.id, person: email, action: "staff.enrolment-opened" };
   expect(await auditEvents(db, openings)).toHaveLength(5);
   clock.advance(1);
-  const [row] = await staffAdministration.list(db, { id });
-  const next = await staffAdministration.renew(deps, row as never, by, "perdeu o link");
+  const [row] = await staffForStaff.list(db, { id });
+  const next = await staffForStaff.renew(deps, row as never, by, "perdeu o link");
   await post("/enrolment", { token: next.link.split("#")[1], emailCode: next.code });
   expect(await auditEvents(db, openings)).toHaveLength(6);
 });
@@ -95,8 +95,8 @@ test("a link is good for one hour, and a newer one ends it", async () => {
   clock.advance(3_600);
   expect((await post("/enrolment", one.given)).json().code).toBe("ENROLMENT_EXPIRED");
   const two = await invited();
-  const [row] = await staffAdministration.list(db, { id: two.id });
-  const next = await staffAdministration.renew(deps, row as never, by, "perdeu o celular");
+  const [row] = await staffForStaff.list(db, { id: two.id });
+  const next = await staffForStaff.renew(deps, row as never, by, "perdeu o celular");
   expect((await post("/enrolment", two.given)).json().code).toBe("ENROLMENT_EXPIRED");
   expect((await post("/enrolment", { token: next.link.split("#")[1], emailCode: next.code })).statusCode).toBe(200);
 });
@@ -105,8 +105,8 @@ test("a link of a disabled person opens nothing, and its token stands nowhere in
   const { given, token, code, id } = await invited();
   const rows = await db.selectFrom("staff_enrolment").selectAll().where("staff_id", "=", id).execute();
   for (const secret of [token, code]) expect(JSON.stringify(rows)).not.toContain(secret);
-  const [row] = await staffAdministration.list(db, { id });
-  await staffAdministration.disable(deps, row as never, by, "não veio");
+  const [row] = await staffForStaff.list(db, { id });
+  await staffForStaff.disable(deps, row as never, by, "não veio");
   expect((await post("/enrolment", given)).json().code).toBe("ENROLMENT_EXPIRED");
 });
 
@@ -157,8 +157,8 @@ test("a link without the code of its e-mail opens nothing, and a new link asks f
     expect(refused.body).not.toContain(email);
   }
   expect((await post("/enrolment", given)).statusCode).toBe(200);
-  const [row] = await staffAdministration.list(db, { id });
-  const next = await staffAdministration.renew(deps, row as never, by, "perdeu o link");
+  const [row] = await staffForStaff.list(db, { id });
+  const next = await staffForStaff.renew(deps, row as never, by, "perdeu o link");
   const fresh = next.link.split("#")[1];
   // One time in a million both links have the same code.
   const refused = (await post("/enrolment", { token: fresh, emailCode })).json().code;
@@ -168,18 +168,18 @@ test("a link without the code of its e-mail opens nothing, and a new link asks f
 
 test("whoever makes link after link has five guesses of a code in all, and then waits", async () => {
   const { id } = await invited();
-  const [row] = await staffAdministration.list(db, { id });
+  const [row] = await staffForStaff.list(db, { id });
   const sent: string[] = [];
   const sendCode = async (_tx: unknown, { code }: { code: string }) => void sent.push(code);
   const guess = async () => {
     const more = { ...deps, sendCode, tenantId: aurora.id };
-    const { link } = await staffAdministration.makeLink(more, row as never, by, "de novo");
+    const { link } = await staffForStaff.makeLink(more, row as never, by, "de novo");
     const emailCode = sent.at(-1) === "123456" ? "654321" : "123456";
     return (await post("/enrolment", { token: link.split("#")[1], emailCode })).json().code;
   };
   const codes = [];
   for (let turn = 0; turn < 6; turn++) codes.push(await guess());
   expect(codes).toEqual([...Array.from({ length: 5 }, () => "ENROLMENT_WRONG_CODE"), "ENROLMENT_LOCKED"]);
-  await staffAdministration.unlock(deps, row as never, by, "a própria pessoa do link libera");
+  await staffForStaff.unlock(deps, row as never, by, "a própria pessoa do link libera");
   expect(await guess(), "nor does 'Liberar' give more").toBe("ENROLMENT_LOCKED");
 });

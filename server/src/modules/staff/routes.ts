@@ -16,7 +16,7 @@ import { serve, type Who } from "../../platform/http/serve.ts";
 import { browserDays, type CallFrom } from "./attempts/browsers.ts";
 import { browserCookie, removeToken, setBrowser, setToken } from "./cookie.ts";
 import type { ConsoleApp, Staff } from "./deps.ts";
-import type { SendCode } from "./administration.ts";
+import type { SendCode } from "./for-staff.ts";
 import * as enrolment from "./enrolment.ts";
 import * as passkeys from "./passkeys.ts";
 import {

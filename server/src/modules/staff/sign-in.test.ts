@@ -5,7 +5,7 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { recordStaffAudit } from "./audit-staff.ts";
 import { checkPassword, checkTotp } from "./sign-in.ts";
 import { codeOfStep, currentStep } from "./totp.ts";
-import { staffAdministration } from "./staff.ts";
+import { staffForStaff } from "./staff.ts";
 
 const world = await aWorld();
 const { clock, db } = world;
@@ -74,8 +74,8 @@ test("the cookie is for this origin alone and no script sees it", async () => {
 
 test("an unknown e-mail, a wrong password and a disabled person get one answer", async () => {
   const [olivia, gone] = [await aStaff(), await aStaff()];
-  const [row] = await staffAdministration.list(db, { id: gone.id });
-  await staffAdministration.disable(deps, row as never, { actor: "sara" }, "saiu");
+  const [row] = await staffForStaff.list(db, { id: gone.id });
+  await staffForStaff.disable(deps, row as never, { actor: "sara" }, "saiu");
   const answers = [
     await olivia.enterPassword("senha-errada"),
     await gone.enterPassword(),
@@ -100,11 +100,11 @@ test("five wrong passwords wait, at every server and for an unknown e-mail too, 
   const locked = await olivia.enterPassword();
   expect(locked.headers["retry-after"]).toBe("60");
   expect(locked.json().message).toContain("Aguarde 60 segundos");
-  const [row] = await staffAdministration.list(db, { id: olivia.id });
+  const [row] = await staffForStaff.list(db, { id: olivia.id });
   await expect(
-    staffAdministration.unlock(deps, row as never, { actor: olivia.email, staffId: olivia.id }, "eu"),
+    staffForStaff.unlock(deps, row as never, { actor: olivia.email, staffId: olivia.id }, "eu"),
   ).rejects.toMatchObject({ code: "STAFF_SELF" });
-  await staffAdministration.unlock(deps, row as never, { actor: "sara@banco.exemplo" }, "ligou");
+  await staffForStaff.unlock(deps, row as never, { actor: "sara@banco.exemplo" }, "ligou");
   expect((await olivia.enterPassword()).statusCode).toBe(200);
   await second.close();
 });
@@ -163,7 +163,7 @@ test("a fault while an attempt is counted is no wait: it writes no row of the au
   const here = { address: "127.0.0.1", cookie: undefined };
   const typed = { email: olivia.email, password: staffPassword };
   await expect(checkPassword(faultyFor("PASSWORD"), typed, here)).rejects.toThrow("no connection");
-  const [staff] = await staffAdministration.list(db, { id: olivia.id });
+  const [staff] = await staffForStaff.list(db, { id: olivia.id });
   const pending = { staff } as unknown as Parameters<typeof checkTotp>[1];
   await expect(checkTotp(faultyFor("CODE"), pending, "000000", here)).rejects.toThrow("no connection");
   expect(await eventsOf(olivia.email)).toEqual([]);
@@ -271,7 +271,7 @@ test("signing out ends the session, and so does being disabled", async () => {
   expect((await olivia.send("POST", "/session/end")).statusCode).toBe(200);
   expect(codeOf(await olivia.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
   await andre.signIn();
-  const [row] = await staffAdministration.list(db, { id: andre.id });
-  await staffAdministration.disable(deps, row as never, { actor: "sara" }, "saiu");
+  const [row] = await staffForStaff.list(db, { id: andre.id });
+  await staffForStaff.disable(deps, row as never, { actor: "sara" }, "saiu");
   expect(codeOf(await andre.send("GET", "/tenants"))).toBe("STAFF_SIGNED_OUT");
 });

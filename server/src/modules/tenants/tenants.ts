@@ -10,7 +10,7 @@ import { allTenants } from "./queries.ts";
 export type { Tenant, Tenants } from "./deps.ts";
 export { onThisServer } from "./on-this-server.ts";
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
-export * as tenantAdministration from "./administration/administration.ts";
+export * as tenantsForStaff from "./for-staff/for-staff.ts";
 export { whyNameMisleads } from "./naming.ts";
 export { pictureHeaders } from "./pictures/picture-routes.ts";
 export { missingPicture, openPicture, publishPictures, storePicture } from "./pictures/pictures.ts";
@@ -26,7 +26,7 @@ export {
   typedTexts,
   whyNotFrom,
 } from "./texts/texts.ts";
-export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./administration/administration.ts";
+export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./for-staff/for-staff.ts";
 export { tenantTables } from "./kept-tables.ts";
 
 /** How long tenants are cached; a changed brand is visible on all servers after that. */

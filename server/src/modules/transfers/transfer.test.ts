@@ -3,7 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { beforeEach, expect, test } from "vitest";
 import { anotherAccount } from "../../../test/another-account.ts";
 import { aWorld, type Customer, pin } from "../../../test/world.ts";
-import { customerAdministration } from "../identity/identity.ts";
+import { customersForStaff } from "../identity/identity.ts";
 import { executeTransfer } from "./transfer-queries.ts";
 
 const world = await aWorld();
@@ -143,9 +143,9 @@ test("another person's account is FORBIDDEN; an unknown one and another bank's a
 test("a customer who was blocked a moment ago moves nothing", async () => {
   expect((await transfer({ amount: 1 })).statusCode).toBe(200);
   const scope = { tenantId: from.tenant.id, customerId: from.id, now: clock.now() };
-  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...scope, reason: "teste" }));
+  await db.transaction().execute((tx) => customersForStaff.block(tx, { ...scope, reason: "teste" }));
   expect((await transfer()).statusCode).toBe(401);
-  await db.transaction().execute((tx) => customerAdministration.unblock(tx, scope));
+  await db.transaction().execute((tx) => customersForStaff.unblock(tx, scope));
   await from.signIn();
   await db
     .updateTable("customer")

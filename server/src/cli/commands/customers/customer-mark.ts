@@ -2,7 +2,7 @@ import { documentDigits, formatDocument } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
 import { kinds } from "../../../modules/commands/commands.ts";
 import { marksOf } from "../../../modules/fraud/fraud.ts";
-import { rulesOf, tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import { rulesOf, tenantsForStaff } from "../../../modules/tenants/tenants.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { customerOf, tenantOption, theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
@@ -65,7 +65,7 @@ export const customerMarks: Command = {
   async run({ options, now, db }) {
     const banks = options["tenant"]
       ? [await theTenant(await db(), options["tenant"])]
-      : await tenantAdministration.list(await db());
+      : await tenantsForStaff.list(await db());
     const found = await Promise.all(
       banks.map(async ({ id, slug }) =>
         (await marksOf(await db(), id, now())).map((one) => Object.assign(one, { tenant: slug })),

@@ -2,7 +2,7 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDocument } from "@vitral/brazil/document";
 import { accountsOf } from "../../../modules/accounts/accounts.ts";
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { customerAdministration } from "../../../modules/identity/identity.ts";
+import { customersForStaff } from "../../../modules/identity/identity.ts";
 import type { Command } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
 import { belongingsOf } from "./of-customer.ts";
@@ -19,7 +19,7 @@ export const customerShow: Command = {
     const { tenantId, id: customerId } = found;
     await recordAudit(await db(), { tenantId, at: now(), actor, action: "customer.show", customerId });
     const scope = { tenantId: found.tenantId, customerId: found.id, now: now() };
-    const sessions = await customerAdministration.openSessions(await db(), scope);
+    const sessions = await customersForStaff.openSessions(await db(), scope);
     const accounts = await accountsOf(await db(), { tenantId: found.tenantId, ownerId: found.id });
     const { devices, schedules, payeeLimits } = await belongingsOf(await db(), scope);
     const { tenantId: _tenant, ...customer } = found;

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { customerAdministration } from "../../../modules/identity/identity.ts";
+import { customersForStaff } from "../../../modules/identity/identity.ts";
 import type { Command } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
 
@@ -12,7 +12,7 @@ export const customerSignOut: Command = {
     const { tenantId, id: customerId, ...customer } = await theCustomer(await db(), document, tenant);
     const at = now();
     const ended = await (await db()).transaction().execute(async (tx) => {
-      const sessions = await customerAdministration.signOutEverywhere(tx, { tenantId, customerId, now: at });
+      const sessions = await customersForStaff.signOutEverywhere(tx, { tenantId, customerId, now: at });
       await recordAudit(tx, { tenantId, at, actor, action: "customer.sign-out", customerId, details: { sessions } });
       return sessions;
     });

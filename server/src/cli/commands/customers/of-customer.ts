@@ -1,4 +1,4 @@
-import { accountsForConsole } from "../../../modules/accounts/accounts.ts";
+import { accountLists } from "../../../modules/accounts/accounts.ts";
 import { findDevicesOf } from "../../../modules/devices/devices.ts";
 import { pixOfCustomer } from "../../../modules/desk/desk.ts";
 import type { Db } from "../../../platform/database/db.ts";
@@ -12,7 +12,7 @@ const max = 50;
 
 /** What of a customer has an id that a command names: devices, open Pix Agendados, limits of single payees. */
 export async function belongingsOf(db: Db, { tenantId, customerId }: CustomerKey) {
-  const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: customerId });
+  const accounts = await accountLists.findOwnedAccounts(db, { tenantId, ownerId: customerId });
   const accountIds = accounts.map(({ id }) => id);
   const [devices, schedules, payeeLimits] = await Promise.all([
     findDevicesOf(db, { tenantId, customerId }),

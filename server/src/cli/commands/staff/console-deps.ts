@@ -1,4 +1,4 @@
-import { type StaffDeps, staffAdministration, type StaffRow } from "../../../modules/staff/staff.ts";
+import { type StaffDeps, staffForStaff, type StaffRow } from "../../../modules/staff/staff.ts";
 import { ConfigError } from "../../../platform/process/config.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, Refused } from "../../command.ts";
@@ -18,7 +18,7 @@ export async function consoleDeps({
 /** The person with an e-mail. Refuses where nobody has it. */
 export async function theStaff({ db }: Pick<Call, "db">, written: string): Promise<StaffRow> {
   const email = written.trim().toLowerCase();
-  const [found] = await staffAdministration.list(await db(), { email });
+  const [found] = await staffForStaff.list(await db(), { email });
   if (!found) throw new Refused(`Nobody of the staff has the e-mail ${email}: see \`staff list\`.`);
   return found;
 }

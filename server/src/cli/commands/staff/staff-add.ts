@@ -1,6 +1,6 @@
 import { roleNames, staffRoles } from "@vitral/contract/console/permissions";
 import { StaffEmail, StaffName } from "@vitral/contract/console/session";
-import { staffAdministration } from "../../../modules/staff/staff.ts";
+import { staffForStaff } from "../../../modules/staff/staff.ts";
 import { noId } from "../../../platform/database/ids.ts";
 import { type Command, Refused } from "../../command.ts";
 import { theTenant } from "../../find.ts";
@@ -28,16 +28,13 @@ export const staffAdd: Command = {
     const slug = options["tenant"];
     const tenantId = slug === undefined ? null : (await theTenant(await db(), slug)).id;
     const deps = await consoleDeps(call);
-    if ((await staffAdministration.list(deps.db, { email: email.data })).length > 0)
+    if ((await staffForStaff.list(deps.db, { email: email.data })).length > 0)
       throw new Refused(`Somebody of the staff has the e-mail ${email.data} already: see \`staff list\`.`);
-    const other = staffAdministration.lookAlike(
-      { id: noId, email: email.data },
-      await staffAdministration.peopleNow(deps.db),
-    );
+    const other = staffForStaff.lookAlike({ id: noId, email: email.data }, await staffForStaff.peopleNow(deps.db));
     if (other)
       throw new Refused(`${email.data} looks like ${other.email}, the e-mail of ${other.name}: use another one.`);
     const person = { email: email.data, name, role, tenantId };
-    const { id, ...made } = await staffAdministration.add(deps, person, { actor });
+    const { id, ...made } = await staffForStaff.add(deps, person, { actor });
     return {
       data: { id, email: email.data, role, tenant: slug ?? null, ...made },
       lines: [`${name} is ${roleNames[role]} now${slug === undefined ? "" : ` of ${slug}`}.`, ...linkLines(made)],

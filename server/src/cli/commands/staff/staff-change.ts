@@ -1,4 +1,4 @@
-import { staffAdministration } from "../../../modules/staff/staff.ts";
+import { staffForStaff } from "../../../modules/staff/staff.ts";
 import type { Command } from "../../command.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { consoleDeps, theStaff } from "./console-deps.ts";
@@ -15,7 +15,7 @@ export const staffDisable: Command = {
     const person = await theStaff(call, call.operands[0] ?? "");
     const reason = call.options["reason"] === undefined ? "At the command line" : reasonOf(call);
     if (person.disabledAt === null)
-      await staffAdministration.disable(await consoleDeps(call), person, { actor: call.actor }, reason);
+      await staffForStaff.disable(await consoleDeps(call), person, { actor: call.actor }, reason);
     return { data: { id: person.id, email: person.email, disabled: true }, lines: [`${person.email}: disabled.`] };
   },
 };
@@ -28,7 +28,7 @@ export const staffEnable: Command = {
     "Lets a disabled person in again, with the same password and second factor; counts as done without a second person.",
   async run(call) {
     const person = await theStaff(call, call.operands[0] ?? "");
-    await staffAdministration.enable(await consoleDeps(call), person, { actor: call.actor }, reasonOf(call));
+    await staffForStaff.enable(await consoleDeps(call), person, { actor: call.actor }, reasonOf(call));
     return { data: { id: person.id, email: person.email, disabled: false }, lines: [`${person.email}: enabled.`] };
   },
 };
@@ -41,7 +41,7 @@ export const staffUnlock: Command = {
   async run(call) {
     const person = await theStaff(call, call.operands[0] ?? "");
     const deps = await consoleDeps(call);
-    const counts = await staffAdministration.unlock(deps, person, { actor: call.actor }, reasonOf(call));
+    const counts = await staffForStaff.unlock(deps, person, { actor: call.actor }, reasonOf(call));
     return {
       data: { id: person.id, email: person.email, counts },
       lines: [`${person.email}: ${counts} count(s) forgotten.`],
@@ -57,12 +57,7 @@ export const staffRenew: Command = {
     "Prints a new link and its code for who lost password or second factor; the old ones and all sessions end at once.",
   async run(call) {
     const person = await theStaff(call, call.operands[0] ?? "");
-    const made = await staffAdministration.renew(
-      await consoleDeps(call),
-      person,
-      { actor: call.actor },
-      reasonOf(call),
-    );
+    const made = await staffForStaff.renew(await consoleDeps(call), person, { actor: call.actor }, reasonOf(call));
     return { data: { id: person.id, email: person.email, ...made }, lines: linkLines(made) };
   },
 };

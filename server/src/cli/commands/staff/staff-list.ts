@@ -1,4 +1,4 @@
-import { type StaffRow, staffAdministration } from "../../../modules/staff/staff.ts";
+import { type StaffRow, staffForStaff } from "../../../modules/staff/staff.ts";
 import type { Command } from "../../command.ts";
 import { theTenant } from "../../find.ts";
 import { table } from "../../output/table.ts";
@@ -9,7 +9,7 @@ export const staffList: Command = {
   about: "Everybody who works in the operator's console.",
   async run({ options: { tenant }, db }) {
     const scope = tenant === undefined ? {} : { tenantId: (await theTenant(await db(), tenant)).id };
-    const people = await staffAdministration.list(await db(), scope);
+    const people = await staffForStaff.list(await db(), scope);
     const rows = people.map((one) => [one.email, one.name, one.role, one.tenant ?? "", stateOf(one)]);
     return {
       data: people.map((one) => Object.assign(one, { state: stateOf(one) })),

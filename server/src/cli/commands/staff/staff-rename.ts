@@ -1,5 +1,5 @@
 import { StaffEmail, StaffName } from "@vitral/contract/console/session";
-import { staffAdministration } from "../../../modules/staff/staff.ts";
+import { staffForStaff } from "../../../modules/staff/staff.ts";
 import { type Command, Refused } from "../../command.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { consoleDeps, theStaff } from "./console-deps.ts";
@@ -22,7 +22,7 @@ export const staffRename: Command = {
     if (!name.success) throw new Refused("--name must be text of 1 to 120 visible characters, of one alphabet.");
     const changed = { email: email.data, name: name.data };
     const deps = await consoleDeps(call);
-    await staffAdministration.rename(deps, person, changed, { actor: call.actor }, reasonOf(call));
+    await staffForStaff.rename(deps, person, changed, { actor: call.actor }, reasonOf(call));
     return { data: { id: person.id, ...changed }, lines: [`${person.email}: ${changed.email} now.`] };
   },
 };

@@ -1,4 +1,4 @@
-import { institutionTies } from "../../../modules/commands/commands.ts";
+import { institutionTies } from "../../../modules/settings/settings.ts";
 import type { TenantChanges, TenantWhole } from "../../../modules/tenants/tenants.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Call, type Option, Refused } from "../../command.ts";

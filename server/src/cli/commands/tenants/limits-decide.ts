@@ -2,7 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { LimitKind, limitLabels } from "@vitral/contract/pix-limits";
 import { kinds } from "../../../modules/commands/commands.ts";
 import { limitsForStaff } from "../../../modules/payments/payments.ts";
-import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import { tenantsForStaff } from "../../../modules/tenants/tenants.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption, theAccount, theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
@@ -17,7 +17,7 @@ export const limitsPending: Command = {
   async run({ options, now, db }) {
     const banks = options["tenant"]
       ? [await theTenant(await db(), options["tenant"])]
-      : await tenantAdministration.list(await db());
+      : await tenantsForStaff.list(await db());
     const found = await Promise.all(banks.map(async ({ id }) => limitsForStaff.awaiting(await db(), id, now())));
     const raises = found.flat();
     const rows = raises.map(({ tenant, number, kind, current, amount, askedAt }) => [

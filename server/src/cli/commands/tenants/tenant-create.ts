@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { openInternalAccounts } from "../../../modules/ledger/ledger.ts";
-import { createTenant, tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import { createTenant, tenantsForStaff } from "../../../modules/tenants/tenants.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Command } from "../../command.ts";
 import { readJsonFile } from "../../read-file.ts";
@@ -32,7 +32,7 @@ export const tenantCreate: Command = {
     )
       .transaction()
       .execute(async (tx) => {
-        await tenantAdministration.lockHosts(tx);
+        await tenantsForStaff.lockHosts(tx);
         await createTenant(tx, tenant);
         await openInternalAccounts(tx, tenant.id);
         // In the console a brand always needs a second person (brand.create), whatever the policy of a bank.

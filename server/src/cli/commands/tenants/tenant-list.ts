@@ -1,4 +1,4 @@
-import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import { tenantsForStaff } from "../../../modules/tenants/tenants.ts";
 import type { Command } from "../../command.ts";
 import { table } from "../../output/table.ts";
 
@@ -6,7 +6,7 @@ export const tenantList: Command = {
   words: "tenant list",
   about: "The banks of this installation, with their hosts.",
   async run({ db }) {
-    const tenants = await tenantAdministration.list(await db());
+    const tenants = await tenantsForStaff.list(await db());
     const rows = tenants.map(({ slug, displayName, ispb, agency, hosts }) => [
       slug,
       displayName,

@@ -1,7 +1,7 @@
 import { brandLabels } from "@vitral/contract/console/brand";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { needsSecondPerson } from "../../../modules/commands/commands.ts";
-import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import { tenantsForStaff } from "../../../modules/tenants/tenants.ts";
 import { type Command, Refused } from "../../command.ts";
 import { theWholeTenant } from "../../find.ts";
 import { readJsonFile } from "../../read-file.ts";
@@ -63,7 +63,7 @@ changes only with --accept-dependents.`,
     )
       .transaction()
       .execute(async (tx) => {
-        await tenantAdministration.change(tx, id, changes);
+        await tenantsForStaff.change(tx, id, changes);
         await recordAudit(tx, {
           tenantId: id,
           at: now(),

@@ -1,7 +1,7 @@
 import { isRealDate, saoPauloDay } from "@vitral/brazil/dates";
 import { feeNoticeDays, maxDaysAhead } from "@vitral/contract/console/terms/terms";
 import { kinds } from "../../../modules/commands/commands.ts";
-import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import { tenantsForStaff } from "../../../modules/tenants/tenants.ts";
 import { type Command, Refused } from "../../command.ts";
 import { theTenant } from "../../find.ts";
 import { givenReason, optionalReason } from "../../reason.ts";
@@ -36,7 +36,7 @@ export const termsPublish: Command = {
     const today = saoPauloDay(now());
     const from = options["from"] ?? today;
     if (!isRealDate(from)) throw new Refused("--from must be a day such as 2027-01-31.");
-    const held = tenantAdministration.versionAt(await tenantAdministration.versionsOf(await db(), tenantId), from);
+    const held = tenantsForStaff.versionAt(await tenantsForStaff.versionsOf(await db(), tenantId), from);
     const terms = {
       PERSON: written.PERSON ? termsOf(written.PERSON) : held.terms.PERSON,
       COMPANY: written.COMPANY ? termsOf(written.COMPANY) : held.terms.COMPANY,
@@ -58,7 +58,7 @@ const sentences = {
   PAST: () => "--from is a day that has passed.",
   TOO_FAR: () => `--from may be at most ${maxDaysAhead} days ahead.`,
   FULL: () =>
-    `${tenantAdministration.maxVersionsToCome} versions are to come, the most there can be: wait until one begins, or replace one.`,
+    `${tenantsForStaff.maxVersionsToCome} versions are to come, the most there can be: wait until one begins, or replace one.`,
   UNCHANGED: (_earliest: string, from: string) => `The file changes nothing of what holds on ${from}.`,
   NOTICE: (earliest: string) =>
     `A fee that rises needs ${feeNoticeDays} days of notice: choose --from ${earliest} or a later day, and see that no ` +

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Staff } from "../../staff/staff.ts";
-import { findApplicant, findHolder, type OpenApplicant } from "../console-queries.ts";
+import { findApplicant, findHolder, type OpenApplicant } from "../applicant-queries.ts";
 import type { ReviewDeps } from "../deps.ts";
 
 type Deps = Pick<ReviewDeps, "now"> & { db: Db | Tx };

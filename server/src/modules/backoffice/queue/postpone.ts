@@ -5,7 +5,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { lockCustomer } from "../../onboarding/onboarding.ts";
 import type { Staff } from "../../staff/staff.ts";
-import { releaseAssignment } from "../console-queries.ts";
+import { releaseAssignment } from "../applicant-queries.ts";
 import type { ReviewDeps } from "../deps.ts";
 import { mustHold, waitingApplicant } from "./holding.ts";
 import { endPostponed, findPostponed, savePostponed } from "./queue-queries.ts";

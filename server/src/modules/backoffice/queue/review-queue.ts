@@ -6,7 +6,7 @@ import { csvOf } from "../../../platform/http/csv.ts";
 import type { Staff } from "../../staff/staff.ts";
 import * as z from "zod/mini";
 import type { ReviewDeps } from "../deps.ts";
-import { releaseAssignment, takeAssignment } from "../console-queries.ts";
+import { releaseAssignment, takeAssignment } from "../applicant-queries.ts";
 import {
   type After,
   findReviews,

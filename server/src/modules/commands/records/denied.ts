@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { recordStaffAudit, type Staff } from "../../staff/staff.ts";
-import type { Description } from "../kinds/kind.ts";
+import type { Description } from "../../acts/acts.ts";
 
 type Deps = { db: Db; now: () => Date };
 

@@ -1,9 +1,10 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { type AuditEvent, recordAudit } from "../../audit/audit.ts";
-import { endOvertaken, type Overtaken } from "../../staff/staff.ts";
+import type { Overtaken } from "../../acts/acts.ts";
+import { endOvertaken } from "../../staff/staff.ts";
 import { endedChanges, isPersonal } from "../contacts.ts";
-import type { Description } from "../kinds/kind.ts";
+import type { Description } from "../../acts/acts.ts";
 
 /** Whom a command is about, for its audit row. */
 export const about = ({ customerId, accountId }: Pick<Description, "customerId" | "accountId">) => ({

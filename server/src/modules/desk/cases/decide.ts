@@ -1,3 +1,4 @@
+import type { CaseActor } from "../../acts/acts.ts";
 import type { Cents } from "@vitral/brazil/cents";
 import type { CaseDecision } from "@vitral/contract/console/cases";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -10,9 +11,6 @@ import { insertCaseEvent, lockWork, updateWork } from "./work-queries.ts";
 import { assignCase, lockCase, type Work } from "./work.ts";
 
 type Deps = Pick<PixDeps, "outbox" | "now">;
-
-/** Who acts on a case: one of the staff, or the operator at the command line, who has no `id`. */
-export type CaseActor = { id: string | null; name: string; email: string };
 
 /**
  * Makes a case that can be decided so this person's. Refuses with NOT_FOUND, CASE_HELD where another person holds it,

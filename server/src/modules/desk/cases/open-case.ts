@@ -4,7 +4,7 @@ import { newId } from "../../../platform/database/ids.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { CaseKey } from "./case-queries.ts";
 import { idOf, theCase } from "./cases.ts";
-import type { CaseActor } from "./decide.ts";
+import type { CaseActor } from "../../acts/acts.ts";
 import { insertCaseEvent, lockWork, updateWork } from "./work-queries.ts";
 
 /** Which cases the staff may open by a tenant's rules. */

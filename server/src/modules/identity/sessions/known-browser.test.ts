@@ -153,10 +153,8 @@ test("a browser that was not used for a year, or was signed out by the operator,
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const ofBruno = (await signIn(bruno)).cookie;
   const customerKey = { tenantId: bruno.tenant.id, customerId: bruno.id };
-  const { customerAdministration } = await import("../identity.ts");
-  await db
-    .transaction()
-    .execute((tx) => customerAdministration.signOutEverywhere(tx, { ...customerKey, now: clock.now() }));
+  const { customersForStaff } = await import("../identity.ts");
+  await db.transaction().execute((tx) => customersForStaff.signOutEverywhere(tx, { ...customerKey, now: clock.now() }));
   const ofAna = (await signIn(ana)).cookie;
   clock.advance(365 * 86_400);
   await isAttacked(ana);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, password } from "../../../../test/world.ts";
-import { customerAdministration } from "../identity.ts";
+import { customersForStaff } from "../identity.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, app, clock, db, secrets } = world;
@@ -13,7 +13,7 @@ const unlock = ({ id, tenant }: Customer) =>
   db
     .transaction()
     .execute((tx) =>
-      customerAdministration.unlockCustomer(tx, { secrets, now: clock.now(), tenantId: tenant.id, customerId: id }),
+      customersForStaff.unlockCustomer(tx, { secrets, now: clock.now(), tenantId: tenant.id, customerId: id }),
     );
 let addresses = 0;
 const call = (method: "POST" | "PUT", path: string, headers: Record<string, string>, payload: object) =>

@@ -1,6 +1,6 @@
-import type { tenantAdministration } from "../../tenants/tenants.ts";
+import type { tenantsForStaff } from "../../tenants/tenants.ts";
 
-type FeePayer = tenantAdministration.FeePayer;
+type FeePayer = tenantsForStaff.FeePayer;
 
 /** A fee that rises for a kind of payer: `term` is the column in which an account has a value of its own. */
 export type AnnouncedRaise = {

@@ -3,7 +3,7 @@ import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { auditEvents } from "../../audit/audit.ts";
-import { countFailed } from "../operator-queries.ts";
+import { countFailed } from "../for-staff-queries.ts";
 import { countUndelivered, insertMessage } from "../queries.ts";
 
 const world = await aWorld();

@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Staff } from "../../staff/staff.ts";
-import { requeueFailed } from "../operator-queries.ts";
+import { requeueFailed } from "../for-staff-queries.ts";
 
 /** Queues failed messages again, all or one, and records who did. Answers how many; codes stay, as they are over. */
 export function requeueAudited(

@@ -3,7 +3,7 @@ import { limitWindow } from "@vitral/brazil/dates";
 import type { LimitChangeKind, LimitChangeOutcome, LimitKind, NightStartTime } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { type Account, accountAdministration, lockOwner } from "../../accounts/accounts.ts";
+import { type Account, accountsForStaff, lockOwner } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { type Rules, rulesOf } from "../../tenants/tenants.ts";
 import type { PaymentDeps } from "../deps.ts";
@@ -48,7 +48,7 @@ export async function changePixLimit(
     }
     const { own, others } = await removeBeyond(tx, accountKey, kind, amount);
     if (amount < current) {
-      await accountAdministration.setLimits(tx, accountKey, limitsAfterCut(kind, amount, row));
+      await accountsForStaff.setLimits(tx, accountKey, limitsAfterCut(kind, amount, row));
       await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
     } else if (own) await notifyCustomer(deps, tx, accountKey, "CANCELLED", own);
     for (const other of others) await notifyCustomer(deps, tx, accountKey, "CANCELLED", other);

@@ -2,7 +2,7 @@ import { limitWindow } from "@vitral/brazil/dates";
 import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { forEachDueTenant } from "../../../platform/database/due-work.ts";
-import { accountAdministration, lockOwner } from "../../accounts/accounts.ts";
+import { accountsForStaff, lockOwner } from "../../accounts/accounts.ts";
 import {
   dueChanges,
   findDueAccounts,
@@ -44,7 +44,7 @@ export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, accountKey: Acc
   const held = await rowNow();
   const due = await takeDueChanges(tx, accountKey, now);
   if (due.length === 0) return 0;
-  await accountAdministration.setLimits(tx, accountKey, termsOf(due, held, await rowNow()));
+  await accountsForStaff.setLimits(tx, accountKey, termsOf(due, held, await rowNow()));
   for (const change of due) {
     const amount = change.kind === "NIGHT_START" ? null : limitInForce(change.kind, held);
     await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", { ...change, amount });

@@ -3,7 +3,7 @@ import { limitWindow } from "@vitral/brazil/dates";
 import { type LimitChangeKind, LimitKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
-import { accountAdministration, lockOwner } from "../../accounts/accounts.ts";
+import { accountsForStaff, lockOwner } from "../../accounts/accounts.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import { applyDueChangesOf } from "./due-changes.ts";
 import {
@@ -54,7 +54,7 @@ async function setOne(deps: LimitDeps, tx: Tx, accountKey: AccountKey, kind: Lim
     amount > current
       ? limitsAfterRaise(kind, amount, peopleOf(kind, amount, row), row.nightLimit)
       : limitsAfterCut(kind, amount, row);
-  await accountAdministration.setLimits(tx, accountKey, terms);
+  await accountsForStaff.setLimits(tx, accountKey, terms);
   const change = { kind, amount, nightStart: null, effectiveAt: now };
   if (amount !== current) await notifyCustomer(deps, tx, accountKey, "EFFECTIVE", change, { replaced: own?.amount });
   else if (own) await notifyCustomer(deps, tx, accountKey, "CANCELLED", own, {});

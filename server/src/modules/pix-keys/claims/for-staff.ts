@@ -5,6 +5,9 @@ import { maskedKey, type PixDeps, statusAfter } from "../../pix/pix.ts";
 import { type ClaimRow, lockClaim, noteFinding } from "./claim-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { findOwner } from "../../accounts/accounts.ts";
+import { claimTypeLabels } from "@vitral/contract/pix-claims";
+import { commandKind, type Description, fact } from "../../acts/acts.ts";
+import { becauseOf, keyFacts } from "../keys/for-staff.ts";
 
 export { findAskedByValue } from "./claim-queries.ts";
 
@@ -33,3 +36,30 @@ export async function cancelClaimFor(
   await noteFinding(tx, { ...rowKey, finding, now: now() });
   return true;
 }
+
+const cannotCancel = "Só um pedido em andamento, de uma chave que o nosso cliente pediu, pode ser cancelado assim.";
+
+/** What a customer of ours asked for is taken back, whatever the customer says. */
+export const claimCancel = commandKind({
+  kind: "claim.cancel",
+  async describe(deps, tx, tenantId, { claimId, finding }): Promise<Description> {
+    const found = await theAskedClaim(tx, { tenantId, id: claimId });
+    const isPossible = mayCancel(found, finding, deps.now());
+    return {
+      sentence: `Cancelar um pedido de chave Pix do cliente, ${becauseOf(finding)}`,
+      changes: [
+        fact("claim", claimTypeLabels[found.type]),
+        ...keyFacts({ type: found.keyType, key: found.key }),
+        { field: "state", before: "em andamento", after: "cancelado" },
+      ],
+      amount: null,
+      customerId: found.customerId,
+      accountId: found.accountId,
+      obstacle: isPossible ? null : cannotCancel,
+    };
+  },
+  execute: (deps, tx, { claimId, finding }, { tenantId }) =>
+    cancelClaimFor(deps, tx, { tenantId, id: claimId, finding }),
+  failure: (done) => (done ? null : cannotCancel),
+  details: ({ claimId, finding }) => ({ claimId, finding }),
+});

@@ -1,5 +1,5 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
-import type { CorrectableFinding, KeyFinding } from "@vitral/contract/pix-key-findings";
+import { type CorrectableFinding, type KeyFinding, keyFindings } from "@vitral/contract/pix-key-findings";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -9,6 +9,7 @@ import type { Tenant } from "../../tenants/tenants.ts";
 import { answerWithin, maskedKey, type PixDeps, withTimeout } from "../../pix/pix.ts";
 import { findKey, giveUp, isClaimed, type KeyOrder, markCorrected, markForCorrection } from "./key-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
+import { commandKind, type Description, fact } from "../../acts/acts.ts";
 
 export { findKeysByValue } from "./key-queries.ts";
 
@@ -100,3 +101,53 @@ async function notify(
   const data = { name: ownerName, kind: pixKeyLabels[type], key: shown, finding, at: now() };
   await enqueue(outbox, tx, { tenantId, to: ownerEmail, message: { template, data } });
 }
+
+/** The type of a key and the key, as an order shows them. */
+export const keyFacts = ({ type, key }: { type: keyof typeof pixKeyLabels; key: string }) => [
+  fact("keyType", pixKeyLabels[type]),
+  fact("key", key),
+];
+/** Why, as a sentence about a key says it. */
+export const becauseOf = (finding: KeyFinding): string => `por ${keyFindings[finding]}`;
+
+const cannotRemove = "Esta chave já não está nesta conta, ou há um pedido dela em andamento.";
+const cannotCorrect = "Só uma chave ativa, sem pedido em andamento, pode ser corrigida.";
+
+/** The key leaves the customer's account at once, and the directory when it answers. */
+export const keyRemove = commandKind({
+  kind: "key.remove",
+  async describe(_deps, tx, tenantId, { keyId, finding }): Promise<Description> {
+    const found = await theKey(tx, { tenantId, id: keyId });
+    const isHere = found.status !== "REMOVING" && !found.isClaimed;
+    return {
+      sentence: `Remover uma chave Pix do cliente, ${becauseOf(finding)}`,
+      changes: [...keyFacts(found), { field: "state", before: "na conta", after: "removida" }],
+      amount: null,
+      customerId: found.customerId,
+      accountId: found.accountId,
+      obstacle: isHere ? null : cannotRemove,
+    };
+  },
+  execute: (deps, tx, { keyId, finding }, { tenantId }) => removeKeyFor(deps, tx, { tenantId, id: keyId, finding }),
+  failure: (done) => (done ? null : cannotRemove),
+  details: ({ keyId, finding }) => ({ keyId, finding }),
+});
+
+/** The directory gets the key's holder again as our books have them. */
+export const keyCorrect = commandKind({
+  kind: "key.correct",
+  async describe(_deps, tx, tenantId, { keyId, finding }): Promise<Description> {
+    const found = await theKey(tx, { tenantId, id: keyId });
+    return {
+      sentence: `Corrigir no diretório os dados de uma chave Pix do cliente, ${becauseOf(finding)}`,
+      changes: [...keyFacts(found), { field: "directory", before: "como está", after: "com os dados da nossa base" }],
+      amount: null,
+      customerId: found.customerId,
+      accountId: found.accountId,
+      obstacle: found.status === "ACTIVE" && !found.isClaimed ? null : cannotCorrect,
+    };
+  },
+  execute: (deps, tx, { keyId, finding }, { tenantId }) => correctKeyFor(deps, tx, { tenantId, id: keyId, finding }),
+  failure: (done) => (done ? null : cannotCorrect),
+  details: ({ keyId, finding }) => ({ keyId, finding }),
+});

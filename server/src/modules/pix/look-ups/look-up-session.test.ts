@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { buildApp } from "../../../app.ts";
-import { customerAdministration } from "../../identity/identity.ts";
+import { customersForStaff } from "../../identity/identity.ts";
 
 const { aCustomer, aTenant, app, clock, db, deps, http, secrets } = await aWorld();
 /** A second server on the same database, with cached sessions of its own. */
@@ -65,7 +65,7 @@ test("a blocked customer is refused on every server at once", async () => {
   await set(null);
   expect((await lookUp(other, ana)).statusCode).toBe(200);
   const scope = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
-  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...scope, reason: "teste" }));
+  await db.transaction().execute((tx) => customersForStaff.block(tx, { ...scope, reason: "teste" }));
   expect(await codes(ana)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
 });
 

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@vitral/brazil/cents";
+import { cents, type Cents, formatBrl } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
@@ -7,6 +7,7 @@ import { findLimits, type LimitDeps, notifyPayeeLimit } from "../../payments/pay
 import { largestOf } from "./change-payee-limit.ts";
 import { findAccountOf, findPayeeLimit, type PayeeLimit, savePayeeLimit } from "./payee-limit-queries.ts";
 import { findOwner, lockOwner } from "../../accounts/accounts.ts";
+import { commandKind, fact } from "../../acts/acts.ts";
 
 type LimitForBank = PayeeLimit & { accountId: string; customerId: string; more: Cents };
 
@@ -39,3 +40,26 @@ export async function removePayeeLimitFor(deps: LimitDeps, tx: Tx, rowKey: RowKe
   await notifyPayeeLimit(deps, tx, ofAccount, "EFFECTIVE", { payee: name, amount: null, effectiveAt: now });
   return true;
 }
+
+const noLimit = "Este favorecido não tem mais um limite próprio.";
+const ofPayee = (limit: Cents | null): string => (limit === null ? "os da conta" : formatBrl(limit));
+
+/** The own limit of a favourite is taken away at once, with what waits of it. The customer is notified. */
+export const limitsPayee = commandKind({
+  kind: "limits.payee",
+  async describe({ now }, tx, tenantId, { favoriteId }) {
+    const found = await thePayeeLimit(tx, { tenantId, id: favoriteId }, now());
+    const { accountId, customerId, name, limit, waiting, more } = found;
+    return {
+      sentence: "Retirar o limite próprio de um favorecido do cliente",
+      changes: [fact("favorite", name), { field: "favoriteLimit", before: ofPayee(limit), after: ofPayee(null) }],
+      amount: more,
+      customerId,
+      accountId,
+      obstacle: limit === null && waiting === null ? noLimit : null,
+    };
+  },
+  execute: (deps, tx, { favoriteId }, { tenantId }) => removePayeeLimitFor(deps, tx, { tenantId, id: favoriteId }),
+  failure: (removed) => (removed ? null : noLimit),
+  details: ({ favoriteId }) => ({ favoriteId }),
+});

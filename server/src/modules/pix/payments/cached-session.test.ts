@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aWorld, type Customer, pin } from "../../../../test/world.ts";
 import { buildApp } from "../../../app.ts";
-import { customerAdministration, setPin } from "../../identity/identity.ts";
+import { customersForStaff, setPin } from "../../identity/identity.ts";
 
 const { aCustomer, app, aTenant, clock, db, deps, secrets } = await aWorld();
 const key = "bruno@exemplo.com.br";
@@ -57,9 +57,9 @@ test("an expired session cannot pay, although it was cached a second ago", async
 test("a blocked customer is refused on every server at once", async () => {
   const { ana, next } = await aKnownCustomer();
   const scope = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
-  await db.transaction().execute((tx) => customerAdministration.block(tx, { ...scope, reason: "teste" }));
+  await db.transaction().execute((tx) => customersForStaff.block(tx, { ...scope, reason: "teste" }));
   expect(await codes(ana, next)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
-  await db.transaction().execute((tx) => customerAdministration.unblock(tx, scope));
+  await db.transaction().execute((tx) => customersForStaff.unblock(tx, scope));
   await ana.signIn();
   expect((await pay(app, ana, next)).statusCode).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { saoPauloDay } from "@vitral/brazil/dates";
+import { formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { PixDeps } from "../deps.ts";
@@ -6,6 +6,8 @@ import { findSchedule, markCancelled } from "./list-queries.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { findOwner, lockOwner } from "../../accounts/accounts.ts";
+import { formatBrl } from "@vitral/brazil/cents";
+import { commandKind, fact } from "../../acts/acts.ts";
 
 /** A Pix Agendado as the staff sees it before it is cancelled, with its customer. Refuses with NOT_FOUND. */
 export async function theSchedule(tx: Tx, rowKey: RowKey) {
@@ -40,3 +42,39 @@ export async function cancelScheduleFor(
   await notifyCustomer(deps, tx, ofAccount, news, { amount, beneficiary, scheduledDate: first });
   return cancelled.length;
 }
+
+const tooLate = "Este Pix agendado já não pode ser cancelado: o dia dele começou, ou ele já terminou.";
+
+/** A Pix Agendado of a customer, or the rest of its series, is not paid. */
+export const scheduleCancel = commandKind({
+  kind: "schedule.cancel",
+  async describe(deps, tx, tenantId, { scheduleId, series }) {
+    const found = await theSchedule(tx, { tenantId, id: scheduleId });
+    const { accountId, customerId, amount, payeeName, scheduledDate, status, seriesId } = found;
+    const isWaiting = status === "SCHEDULED" && scheduledDate > saoPauloDay(deps.now());
+    const isSeries = series && seriesId !== null;
+    return {
+      sentence: isSeries
+        ? "Cancelar uma série de Pix agendados do cliente: todos os que ainda aguardam"
+        : "Cancelar um Pix agendado do cliente",
+      changes: [
+        fact("amount", formatBrl(amount)),
+        fact("payee", payeeName),
+        fact("day", formatDay(scheduledDate)),
+        {
+          field: "state",
+          before: "agendado",
+          after: isSeries ? "cancelado, com os outros da série" : "cancelado",
+        },
+      ],
+      amount: null,
+      customerId,
+      accountId,
+      obstacle: isWaiting ? null : tooLate,
+    };
+  },
+  execute: (deps, tx, { scheduleId, series }, { tenantId }) =>
+    cancelScheduleFor(deps, tx, { tenantId, id: scheduleId, series }),
+  failure: (cancelled) => (cancelled > 0 ? null : tooLate),
+  details: ({ scheduleId }, cancelled) => ({ scheduleId, cancelled }),
+});

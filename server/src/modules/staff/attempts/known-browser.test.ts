@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aConsole, type StaffMember, staffPassword } from "../../../../test/console-world.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { staffAdministration } from "../staff.ts";
+import { staffForStaff } from "../staff.ts";
 
 const world = await aWorld();
 const { clock, db } = world;
@@ -23,7 +23,7 @@ async function guesses(member: StaffMember, addresses: readonly string[]): Promi
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `198.18.7.${i + 1}`);
 const [wrong, locked] = ["STAFF_WRONG_CREDENTIALS", "STAFF_LOCKED"];
-const rowOf = async ({ id }: StaffMember) => (await staffAdministration.list(db, { id }))[0] as never;
+const rowOf = async ({ id }: StaffMember) => (await staffForStaff.list(db, { id }))[0] as never;
 
 test("six wrong passwords from one address keep that address out, and the person nowhere else", async () => {
   const olivia = await aStaff();
@@ -109,14 +109,14 @@ test("who knows the password and guesses codes keeps no known browser out", asyn
 test("a new link and 'Encerrar sessão' make every browser unknown; an unlock resets all counts", async () => {
   const olivia = await aStaff();
   await olivia.signIn();
-  await staffAdministration.signOutEverywhere(deps, await rowOf(olivia), { actor: "sara" }, "notebook perdido");
+  await staffForStaff.signOutEverywhere(deps, await rowOf(olivia), { actor: "sara" }, "notebook perdido");
   await guesses(olivia, addresses(31));
   expect(outcomeOf(await olivia.enterPassword())).toBe(locked);
-  expect(await staffAdministration.unlock(deps, await rowOf(olivia), { actor: "sara" }, "ligou")).toBeGreaterThan(30);
+  expect(await staffForStaff.unlock(deps, await rowOf(olivia), { actor: "sara" }, "ligou")).toBeGreaterThan(30);
   await olivia.signIn();
   const browsers = db.selectFrom("staff_browser").select("staff_id").where("staff_id", "=", olivia.id);
   expect(await browsers.execute()).toHaveLength(1);
-  await staffAdministration.renew(deps, await rowOf(olivia), { actor: "sara" }, "perdeu o celular");
+  await staffForStaff.renew(deps, await rowOf(olivia), { actor: "sara" }, "perdeu o celular");
   expect(await browsers.execute()).toEqual([]);
 });
 

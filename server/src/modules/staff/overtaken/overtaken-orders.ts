@@ -1,6 +1,7 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { type AuditEvent, recordAudit } from "../../audit/audit.ts";
-import { endOrders, type Overtaken } from "./overtaken-queries.ts";
+import type { Overtaken } from "../../acts/acts.ts";
+import { endOrders } from "./overtaken-queries.ts";
 
 /**
  * Ends the orders that wait and that a decision has overtaken, and audits each. `record` writes the decision's own row

@@ -1,9 +1,6 @@
-import type { CommandKindName } from "@vitral/contract/acts/acts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/db.ts";
-
-/** Orders that can no longer be executed: of these kinds, with this in their payload, and why. */
-export type Overtaken = { kinds: readonly CommandKindName[]; payload: Record<string, string>; note: string };
+import type { Overtaken } from "../../acts/acts.ts";
 
 type EndedOrder = { id: string; maker: string; makerStaffId: string };
 

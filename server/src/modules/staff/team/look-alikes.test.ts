@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { changeOf, changesWith } from "../../../../test/staff/changes.ts";
 import { aConsole } from "../../../../test/console-world.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { staffAdministration } from "../staff.ts";
+import { staffForStaff } from "../staff.ts";
 import { lookOf } from "./look.ts";
 
 const world = await aWorld();
@@ -22,7 +22,7 @@ const order = (kind: string, payload: object) =>
 const person = (email: string, name = "Nara Reis") => ({ email, name, role: "APROVACAO", everywhere: false });
 const approve = (id: string) => andre.send("POST", `/${aurora.slug}/commands/${id}/approve`, { version: 1 });
 const add = (email: string, tenantId: string | null = null) =>
-  staffAdministration.add(deps, { email, name: "Carla Melo", role: "OPERACAO", tenantId }, { actor: "root" });
+  staffForStaff.add(deps, { email, name: "Carla Melo", role: "OPERACAO", tenantId }, { actor: "root" });
 /** Writes an e-mail as it could be stored before the rules. */
 const store = (id: string, changed: { email?: string; name?: string }) =>
   db.updateTable("staff").set(changed).where("id", "=", id).execute();
@@ -73,12 +73,12 @@ test("of two orders for e-mails that look alike, the second approval does nothin
 test("who is disabled comes back only if nobody has got a look-alike of the e-mail meanwhile", async () => {
   const { id } = await add("tiago1@banco.exemplo");
   const reasonOf = "saiu";
-  const [tiago] = await staffAdministration.list(db, { id });
+  const [tiago] = await staffForStaff.list(db, { id });
   if (!tiago) throw new Error("nobody");
-  await staffAdministration.disable(deps, tiago, { actor: "root" }, reasonOf);
+  await staffForStaff.disable(deps, tiago, { actor: "root" }, reasonOf);
   await add("tiagol@banco.exemplo");
   expect((await order("staff.enable", { staffId: id })).json().message).toContain("Mude antes");
-  await expect(staffAdministration.enable(deps, tiago, { actor: "root" }, reasonOf)).rejects.toThrow("se confunde");
+  await expect(staffForStaff.enable(deps, tiago, { actor: "root" }, reasonOf)).rejects.toThrow("se confunde");
 });
 
 test("an order names a domain that no colleague has, and as punycode one of other letters", async () => {

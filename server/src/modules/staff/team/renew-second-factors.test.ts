@@ -3,7 +3,7 @@ import { aConsole, consoleOrigin } from "../../../../test/console-world.ts";
 import { aWorld, worldKey } from "../../../../test/world.ts";
 import { buildConsole } from "../../../console-app.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
-import { renewSecondFactors, staffAdministration } from "../staff.ts";
+import { renewSecondFactors, staffForStaff } from "../staff.ts";
 import { codeOfStep, currentStep } from "../totp.ts";
 
 const world = await aWorld();
@@ -13,7 +13,7 @@ const { aStaff, deps } = await aConsole(world);
 test("after the secret was replaced the staff signs in with the new one, and an open link still enrols", async () => {
   const olivia = await aStaff();
   const person = { email: "nova@banco.exemplo", name: "Nara Reis", role: "FRAUDE", tenantId: aurora.id } as const;
-  const { link, code: emailCode } = await staffAdministration.add(deps, person, { actor: "root" });
+  const { link, code: emailCode } = await staffForStaff.add(deps, person, { actor: "root" });
   const newKey = Buffer.alloc(32, 9);
   expect(await renewSecondFactors({ db, secrets: secretsFrom(newKey, worldKey) })).toBe(2);
 

@@ -3,7 +3,7 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import { staffColumns } from "@vitral/contract/console/lists/staff";
 import { csvFile, csvOf } from "../../../platform/http/csv.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import * as administration from "../administration.ts";
+import * as administration from "../for-staff.ts";
 import { byCaller, withScopeOf } from "../audit-staff.ts";
 import type { ConsoleApp, Staff } from "../deps.ts";
 import { type ConsoleCall, serveConsole, serveConsoleFile } from "../serve-console.ts";

@@ -4,7 +4,7 @@ import { changesWith } from "../../../../test/staff/changes.ts";
 import { aConsole } from "../../../../test/console-world.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { staffAdministration } from "../staff.ts";
+import { staffForStaff } from "../staff.ts";
 
 const world = await aWorld();
 const { aTenant, aurora, db } = world;
@@ -107,9 +107,7 @@ test("who was invited and never enrolled does not count as the last person of Se
   const bank = await aTenant();
   const rui = await aStaff({ role: "SEGURANCA", tenantId: bank.id, name: "Rui" });
   const invited = { id: randomUUID(), email: "convidada@banco.exemplo", name: "Iva", role: "SEGURANCA" } as const;
-  await db
-    .transaction()
-    .execute((tx) => staffAdministration.addMember(tx, { ...invited, tenantId: bank.id }, new Date()));
+  await db.transaction().execute((tx) => staffForStaff.addMember(tx, { ...invited, tenantId: bank.id }, new Date()));
   expect((await sara.send("POST", `/staff/${rui.id}/disable`, reason)).json().code).toBe("STAFF_LAST_SECURITY");
   expect((await sara.send("POST", `/staff/${invited.id}/disable`, reason)).statusCode).toBe(200);
 });

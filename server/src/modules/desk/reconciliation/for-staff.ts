@@ -1,0 +1,30 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDay } from "@vitral/brazil/dates";
+import { differenceSides } from "@vitral/contract/console/reconciliation";
+import { resolveDifference, theDifference } from "./differences.ts";
+import { commandKind, fact } from "../../acts/acts.ts";
+
+const states = { OPEN: "em aberto", MATCHED: "conferida", RESOLVED: "resolvida" };
+
+/** A difference of the reconciliation is closed; nothing moves. */
+export const reconciliationResolve = commandKind({
+  kind: "reconciliation.resolve",
+  async describe(_deps, tx, tenantId, { differenceId }) {
+    const found = await theDifference(tx, { tenantId, id: differenceId });
+    const amount = cents(Math.abs(found.amount));
+    return {
+      sentence: `Resolver a diferença de ${formatBrl(amount)} de ${formatDay(found.day)}, ${differenceSides[found.side]}`,
+      // A later run may find another amount: that is not what was ordered.
+      changes: [
+        fact("amount", formatBrl(cents(found.amount))),
+        { field: "state", before: states[found.state], after: states.RESOLVED },
+      ],
+      amount,
+      customerId: null,
+      obstacle: found.state === "OPEN" ? null : "Esta diferença já foi fechada.",
+    };
+  },
+  execute: ({ now }, tx, { differenceId }, { tenantId, reason }) =>
+    resolveDifference(tx, { tenantId, id: differenceId, resolution: reason, now: now() }),
+  failure: (resolved) => (resolved ? null : "Esta diferença já foi fechada."),
+});
