@@ -12,12 +12,14 @@ const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } }
 
 /** The screens of the authenticated area, and among them the payment journeys. */
 const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u|comprovante)\//.test(`${address}/`));
-const journeys = areaScreens.filter(([address]) => [paths.transfer.pixKey, paths.transfer.qrCode].includes(address));
+const journeys = areaScreens.filter(([address]) =>
+  [paths.transfer.pixKey, paths.transfer.qrCode, paths.transfer.own].includes(address),
+);
 /** What only the pages of 'Cobrar' share: their parts, the calls of charges, and what draws a QR code. */
 const charges =
   /\/features\/receive\/|\/ui\/src\/text\/qr-picture|\/contract\/src\/pix\/pix-(charge|receive)|\/node_modules\/qr\//;
 /** What only the pages of contests share. */
-const contests = /\/features\/disputes\//;
+const contests = /\/features\/contests\//;
 /** What the pages of keys share about claims. */
 const claims = /\/features\/pix-keys\/claims\/|\/shared\/account\/claims|\/contract\/src\/pix\/pix-claims/;
 /** What the account opening and a charge with a due date share: an address and its postal code. */

@@ -40,6 +40,8 @@ export function rightCalls({ accountId, transactionId }: { accountId: string; tr
     favoriteId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     scheduleId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     refundId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a04",
+    transferId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a05",
+    toAccountId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     disputeId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     claimId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     receivedId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
