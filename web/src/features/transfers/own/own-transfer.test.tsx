@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { idempotencyHeader } from "@vitral/contract/endpoint";
-import { beforeEach, expect, test } from "vitest";
-import { anaIsRemembered, checking, offline, open, refusal, savings, theBank } from "../../../testing/bank.tsx";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ana, anaIsRemembered, checking, offline, open, refusal, savings, theBank } from "../../../testing/bank.tsx";
 
 const call = `POST /accounts/${checking.id}/transfers`;
 const address = "/transfer/own-accounts";
@@ -99,4 +99,31 @@ test("too little money is said at the amount, and another amount is another orde
   const [first, second] = sent();
   expect(second?.order.transferId).not.toBe(first?.order.transferId);
   expect(second?.order).toMatchObject({ amount: 1 });
+});
+
+test("one that was given up is told, and sent again it is still the same order", async () => {
+  const { sent, enter, confirm, press } = aJourney(offline, made);
+  const fetchOf = globalThis.fetch;
+  vi.stubGlobal("fetch", (to: string, request: RequestInit) =>
+    to.includes("/requests/") ? Promise.resolve(Response.json({ status: "DONE" })) : fetchOf(to, request),
+  );
+  await enter("3000");
+  await confirm("1234");
+  await screen.findByRole("heading", { name: "Não sabemos se a transferência foi feita" });
+  await press("Agora não");
+  await screen.findByRole("heading", { name: "A transferência foi feita" });
+  await press("Entendi");
+  await confirm("1234");
+  await screen.findByRole("heading", { level: 1, name: "Transferência realizada" });
+  const [first, second] = sent();
+  expect(second?.order.transferId).toBe(first?.order.transferId);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test("who has no PIN reads where to get one", async () => {
+  anaIsRemembered({ user: JSON.stringify({ ...ana, hasPin: false }) });
+  const { enter } = aJourney();
+  await enter("3000");
+  expect(await screen.findByText("Para transferir, cadastre seu PIN transacional de 4 dígitos.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Confirmar" })).toBeNull();
 });
