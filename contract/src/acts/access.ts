@@ -3,8 +3,16 @@ import { act, OfCustomer } from "./act.ts";
 
 const OfDevice = z.extend(OfCustomer, { deviceId: z.uuid() });
 
-/** Devices, PIN and tries of a customer. */
+/** Sessions, devices, PIN and tries of a customer. */
 export const accessActs = {
+  "customer.sign-out": act({
+    label: "Encerrar sessões",
+    audit: "Encerrou as sessões do cliente",
+    orders: "customers.block",
+    sees: "customers.read",
+    second: "NEVER",
+    payload: OfCustomer,
+  }),
   "device.block": act({
     label: "Bloquear dispositivo",
     audit: "Bloqueou um dispositivo do cliente",

@@ -42,6 +42,7 @@ export const fields = {
   phone: { label: "Telefone", mask: "PHONE" },
   document: { label: "Documento", mask: "DOCUMENT" },
   access: { label: "Acesso" },
+  sessions: { label: "Sessões" },
   blockedBy: { label: "Bloqueado por" },
   tries: { label: "Tentativas" },
   pin: { label: "PIN" },

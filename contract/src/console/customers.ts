@@ -219,17 +219,6 @@ export const addCustomerNote = consoleEndpoint({
   answer: z.object({}),
 });
 
-export const endCustomerSessions = consoleEndpoint({
-  method: "POST",
-  path: "/:tenant/customers/:id/sign-out",
-  summary: "Encerra todas as sessões do cliente",
-  action: "customers.block",
-  params: TenantRowPath,
-  body: z.object({ reason: StaffReason }),
-  refusals: ["NOT_FOUND"],
-  answer: z.object({ ended: z.int() }),
-});
-
 export const customerEndpoints = [
   listCustomers,
   downloadCustomers,
@@ -239,5 +228,4 @@ export const customerEndpoints = [
   listCustomerMessages,
   listCustomerNotes,
   addCustomerNote,
-  endCustomerSessions,
 ];

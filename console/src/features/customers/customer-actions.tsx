@@ -1,12 +1,8 @@
-import { type CustomerPage, endCustomerSessions } from "@vitral/contract/console/customers";
+import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { toast } from "@vitral/ui/notices/toast.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
 import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
-import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { MarkActions } from "./mark-actions.tsx";
 import { useOrder } from "../../shared/orders/use-order.ts";
 
@@ -24,13 +20,9 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
   const { id, name, blockedAt, closedAt, sessions, pin } = customer;
   // Who has no account yet is not notified: the e-mail of a sign-up may be another person's.
   const isNotified = customer.status === "ACTIVE" && customer.email !== null;
-  const { slug } = useTenant();
   const { order, done } = useOrder();
-  const client = useQueryClient();
   const [open, setOpen] = useState<Action | null>(null);
   const close = () => setOpen(null);
-  const params = { tenant: slug, id };
-  const reload = () => void client.invalidateQueries({ queryKey: ["customer", slug] });
   if (!useMay("customers.block") || closedAt !== null) return null;
   return (
     <>
@@ -87,11 +79,8 @@ function AccessActions({ customer }: { customer: CustomerPage }) {
         description={<About name={name}>O cliente precisa entrar de novo em todos os navegadores.</About>}
         action="Encerrar sessões"
         templates={["Dispositivo perdido ou roubado", "A pedido do cliente"]}
-        run={(reason) => call(endCustomerSessions, { params, body: { reason } })}
-        onDone={({ ended }) => {
-          toast.success(ended === 1 ? "1 sessão encerrada." : `${ended} sessões encerradas.`);
-          reload();
-        }}
+        run={(reason, key) => order({ kind: "customer.sign-out", payload: { customerId: id } }, reason, key)}
+        onDone={(command) => done(command, "Sessões encerradas.")}
       />
       <ReasonDialog
         open={open === "pin"}

@@ -41,7 +41,6 @@ export const auditActionNames = {
   "customer.reveal": "Viu documento e contatos",
   "customer.search": "Viu uma lista de clientes",
   "customer.show": "Viu o cliente",
-  "customer.sign-out": "Encerrou as sessões do cliente",
   "ledger.list": "Baixou os lançamentos",
   "ledger.odd-list": "Baixou os saldos a conferir",
   "ledger.odd-show": "Viu os saldos a conferir",

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { customerBlock, customerPin, customerUnblock, customerUnlock } from "../identity/identity.ts";
+import { customerBlock, customerSignOut, customerPin, customerUnblock, customerUnlock } from "../identity/identity.ts";
 import {
   brandCreate,
   brandInstitution,
@@ -45,6 +45,7 @@ export const kinds = {
   "limits.reject": limitsReject,
   "limits.cancel": limitsCancel,
   "fees.set": feesSet,
+  "customer.sign-out": customerSignOut,
   "customer.block": customerBlock,
   "customer.unblock": customerUnblock,
   "customer.entrepreneur": customerEntrepreneur,

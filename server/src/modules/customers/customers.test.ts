@@ -5,7 +5,9 @@ import { cents } from "@vitral/brazil/cents";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
+import { orderBody } from "../../../test/staff/orders.ts";
 import { aWorld } from "../../../test/world.ts";
+import { auditEvents } from "../audit/audit.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { receivePix } from "../pix/pix.ts";
 
@@ -196,9 +198,14 @@ test("a note is kept once, however often it is sent", async () => {
 
 test("the sessions of a customer end, with the reason in the audit", async () => {
   expect((await ana.get("")).statusCode).toBe(200);
-  const done = await olivia.send("POST", path(`/${ana.id}/sign-out`), { reason: "celular roubado" });
-  expect(done.json().ended).toBeGreaterThan(0);
+  const order = orderBody({ kind: "customer.sign-out", payload: { customerId: ana.id } }, "celular roubado");
+  const send = () => olivia.send("POST", `/${aurora.slug}/commands`, order);
+  expect((await send()).json()).toMatchObject({ state: "EXECUTED" });
+  expect((await send()).json()).toMatchObject({ state: "EXECUTED" });
   expect((await ana.get("")).json().code).toBe("UNAUTHORIZED");
+  const [row, ...more] = await auditEvents(db, { tenantId: aurora.id, action: "customer.sign-out", limit: 10 });
+  expect(row).toMatchObject({ customerId: ana.id, reason: "celular roubado", details: { sessions: 1 } });
+  expect(more).toEqual([]);
 });
 
 test("the staff of another tenant finds neither the list nor the customer", async () => {

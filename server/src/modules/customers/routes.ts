@@ -5,7 +5,6 @@ import { accountLists } from "../accounts/accounts.ts";
 import { csvFile } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
-import { customersForStaff } from "../identity/identity.ts";
 import { findMessagesTo } from "../notifications/notifications.ts";
 import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { auditRoutes } from "./audit-routes.ts";
@@ -96,15 +95,5 @@ export function customerRoutes(console: ConsoleApp): void {
       if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
     });
     return {};
-  });
-  serveConsole(console, contract.endCustomerSessions, async ({ params: { id }, body: { reason } }, call) => {
-    await known(call, id);
-    const scope = { tenantId: call.tenantId, customerId: id, now: call.at };
-    const ended = await db.transaction().execute(async (tx) => {
-      const sessions = await customersForStaff.signOutEverywhere(tx, scope);
-      await recordAudit(tx, { ...by(call, id), action: "customer.sign-out", reason, details: { sessions } });
-      return sessions;
-    });
-    return { ended };
   });
 }

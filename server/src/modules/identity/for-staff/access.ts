@@ -85,3 +85,25 @@ export const customerUnblock = commandKind({
   },
   failure: (changed) => (changed ? null : already(false)),
 });
+
+const sessionsOf = (count: number): string => (count === 0 ? "nenhuma" : count === 1 ? "1 aberta" : `${count} abertas`);
+
+/** The customer signs in again, in every browser. Answers how many sessions ended. */
+export const customerSignOut = commandKind({
+  kind: "customer.sign-out",
+  async describe({ now }, tx, tenantId, { customerId }) {
+    await theCustomer(tx, { tenantId, customerId });
+    const open = await customersForStaff.openSessions(tx, { tenantId, customerId, now: now() });
+    return {
+      sentence: "Encerrar todas as sessões do cliente",
+      changes: [{ field: "sessions", before: sessionsOf(open), after: sessionsOf(0) }],
+      amount: null,
+      customerId,
+      obstacle: null,
+    };
+  },
+  execute: ({ now }, tx, { customerId }, { tenantId }) =>
+    customersForStaff.signOutEverywhere(tx, { tenantId, customerId, now: now() }),
+  failure: () => null,
+  details: (_payload, sessions) => ({ sessions }),
+});

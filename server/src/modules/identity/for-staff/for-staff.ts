@@ -10,7 +10,7 @@ export { changeEntrepreneur, type CustomerForStaff, findEverywhere as find, find
 type CustomerAction = { tenantId: string; customerId: string; now: Date };
 
 /** How many valid sessions a customer has. */
-export const openSessions = (db: Db, scope: CustomerAction): Promise<number> => countSessions(db, scope);
+export const openSessions = (db: Db | Tx, scope: CustomerAction): Promise<number> => countSessions(db, scope);
 
 /** Ends every session of a customer at once and makes all browsers unknown; answers how many sessions there were. */
 export async function signOutEverywhere(tx: Tx, scope: CustomerAction): Promise<number> {

@@ -10,10 +10,10 @@ const asOwner = owner();
 const rounds = 20;
 const paymentsOfRound = 300;
 
-/** Two e-mails for each payment, as SQL writes them, to one of 1,000 customers. */
+/** Two e-mails for each payment, as SQL writes them, to one of 1,000 customers; each round is a second later. */
 const write = (round: number) =>
   sql`insert into outbox (tenant_id, id, channel, recipient, template, data, end_to_end)
-      select ${aurora.id}, id_at(now() + n * interval '1 millisecond'), 'EMAIL', 'cliente.' || (n * 37 + side) % 1000 || '@exemplo.com.br', template,
+      select ${aurora.id}, id_at(now() + ${round - rounds}::int * interval '1 second' + n * interval '1 millisecond'), 'EMAIL', 'cliente.' || (n * 37 + side) % 1000 || '@exemplo.com.br', template,
              jsonb_build_object('name', 'Ana Maria Lima', 'amountCents', 1234, 'beneficiary', 'Bruno Reis', 'at', now(),
                                 'payer', 'Bruno Reis', 'scheduled', false, 'endToEnd', end_to_end), end_to_end
         from generate_series(1, ${paymentsOfRound}::int) n
