@@ -19,20 +19,24 @@ declare
   v_is_short boolean;
 begin
   perform require_tenant(p_tenant);
-  if (p_amount > 0) is not true then
-    raise exception 'no transfer of %', p_amount using errcode = 'check_violation';
+  if (p_amount > 0 and p_from <> p_to) is not true then
+    raise exception 'no transfer of % from % to %', p_amount, p_from, p_to using errcode = 'check_violation';
   end if;
   select * into v_from from account where tenant_id = p_tenant and id = p_from;
   select * into v_to from account where tenant_id = p_tenant and id = p_to;
   if v_from.id is null or v_to.id is null then return 'NOT_FOUND'; end if;
   if v_from.owner_id <> p_owner or v_to.owner_id <> p_owner then return 'FORBIDDEN'; end if;
-  if p_from = p_to then return 'SAME_ACCOUNT'; end if;
+  if exists (select from customer
+              where tenant_id = p_tenant and id = p_owner and (blocked_at is not null or closed_at is not null)) then
+    return 'FORBIDDEN';
+  end if;
 
   perform ledger_lock(p_tenant, array[p_from, p_to], true);
   select * into v_posting from ledger_posting where tenant_id = p_tenant and id = p_transfer;
   if v_posting.id is not null then
     select v_posting.reason = 'TRANSFER'
-           and bool_and(e.amount_cents = case e.account_id when p_from then -p_amount when p_to then p_amount end)
+           and bool_and(coalesce(
+                 e.amount_cents = case e.account_id when p_from then -p_amount when p_to then p_amount end, false))
       into v_is_same from ledger_entry e where e.tenant_id = p_tenant and e.posting_id = p_transfer;
     return case when v_is_same then 'REPEATED' else 'CONFLICT' end;
   end if;
@@ -40,6 +44,9 @@ begin
     from ledger_account where tenant_id = p_tenant and id = p_from;
   if v_is_short then return 'INSUFFICIENT_FUNDS'; end if;
 
+  if exists (select from account_transaction where tenant_id = p_tenant and id = p_transfer) then
+    return 'CONFLICT';
+  end if;
   perform ledger_post_batch(p_tenant, p_at, array[
     (p_transfer, 'FINAL', null, 'TRANSFER', p_from, -p_amount)::ledger_line,
     (p_transfer, 'FINAL', null, 'TRANSFER', p_to, p_amount)::ledger_line]);
@@ -54,4 +61,7 @@ begin
   perform notify_customer(p_tenant, p_owner, 'transfer', jsonb_build_object(
     'amountCents', p_amount, 'from', v_from.number, 'to', v_to.number, 'at', p_at), p_at);
   return 'PAID';
+exception
+  -- Another customer sent this id at the same moment.
+  when unique_violation then return 'CONFLICT';
 end $$;

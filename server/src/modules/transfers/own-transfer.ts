@@ -1,6 +1,4 @@
-import { sameAccount } from "@vitral/contract/transfers";
 import { newId } from "../../platform/database/ids.ts";
-import { invalid } from "../../platform/http/errors.ts";
 import type { PaymentMethod } from "../payments/payments.ts";
 import { executeTransfer } from "./transfer-queries.ts";
 
@@ -10,9 +8,5 @@ import { executeTransfer } from "./transfer-queries.ts";
  */
 export const ownTransfer: PaymentMethod<{ toAccountId: string }> = {
   throttle: "TRANSFER",
-  execute: async (tx, order) => {
-    const outcome = await executeTransfer(tx, { ...order, creditId: newId() });
-    if (outcome === "SAME_ACCOUNT") throw invalid("body", sameAccount);
-    return outcome;
-  },
+  execute: (tx, order) => executeTransfer(tx, { ...order, creditId: newId() }),
 };

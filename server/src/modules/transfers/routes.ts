@@ -1,5 +1,6 @@
-import { transferOwn } from "@vitral/contract/transfers";
+import { sameAccount, transferOwn } from "@vitral/contract/transfers";
 import type { FastifyInstance } from "fastify";
+import { invalid } from "../../platform/http/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { revalidation } from "../accounts/accounts.ts";
 import { asCachedCustomer, onceRevalidated } from "../identity/identity.ts";
@@ -13,9 +14,11 @@ export function transferRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     app,
     transferOwn,
     cached,
-    async ({ params: { accountId }, body: { transferId: id, pin, ...body } }, caller, request) =>
-      onceRevalidated(caller, revalidation(deps.db, cached, request, accountId), (by) =>
+    async ({ params: { accountId }, body: { transferId: id, pin, ...body } }, caller, request) => {
+      if (body.toAccountId === accountId) throw invalid("body", sameAccount);
+      return onceRevalidated(caller, revalidation(deps.db, cached, request, accountId), (by) =>
         payByMethod(deps, by, ownTransfer, { ...body, id, accountId }, pin),
-      ),
+      );
+    },
   );
 }

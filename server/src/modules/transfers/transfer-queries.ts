@@ -4,7 +4,7 @@ import type { AuthorizedPayment } from "../payments/payments.ts";
 
 /** The id is also that of the posting and of the payer's row; `creditId` that of the other row. */
 type OwnTransfer = AuthorizedPayment<{ toAccountId: string; creditId: string }>;
-type Outcome = "PAID" | "REPEATED" | "CONFLICT" | "FORBIDDEN" | "NOT_FOUND" | "SAME_ACCOUNT" | "INSUFFICIENT_FUNDS";
+type Outcome = "PAID" | "REPEATED" | "CONFLICT" | "FORBIDDEN" | "NOT_FOUND" | "INSUFFICIENT_FUNDS";
 
 /** Executes a transfer that its customer authorized: functions/transfers.sql. */
 export async function executeTransfer(tx: Tx, t: OwnTransfer): Promise<Outcome> {

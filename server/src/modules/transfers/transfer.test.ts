@@ -94,6 +94,24 @@ test("the same order again is answered as the first time, and moves nothing", as
   expect(await balances()).toEqual([70_00, 30_00]);
 });
 
+test("an id that was another order's moves nothing: to a third account, of a row, or of another customer", async () => {
+  const third = await anotherAccount(world, from, 50_00);
+  const { transactionId: transferId } = (await transfer()).json();
+  expect((await transfer({ transferId, toAccountId: third.accountId })).json().code).toBe("CONFLICT");
+  expect((await transfer({ transferId }, third)).json().code).toBe("CONFLICT");
+  const [received] = await rowsOf(to);
+  expect((await transfer({ transferId: received.id }, third)).json().code).toBe("CONFLICT");
+  const other = await aCustomer({ ...company, tenant: from.tenant });
+  const [both, same] = [await anotherAccount(world, other), randomUUID()];
+  const answers = await Promise.all([
+    transfer({ transferId: same }, from),
+    transfer({ transferId: same, toAccountId: both.accountId }, other),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await third.balance()) + (await from.balance()) + (await to.balance())).toBe(150_00);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
 test("more than the account has, without what is blocked of it, is refused", async () => {
   expect((await transfer({ amount: 100.01 })).json().code).toBe("INSUFFICIENT_FUNDS");
   const client = world.owner();
@@ -154,6 +172,11 @@ test("a customer who was blocked a moment ago moves nothing", async () => {
     .where("id", "=", from.id)
     .execute();
   expect((await transfer()).json().code).toBe("CUSTOMER_BLOCKED");
+  // SQL looks again, for whoever is blocked between the two.
+  const order = { ...scope, now: clock.now(), accountId: from.accountId, toAccountId: to.accountId, amount: cents(1) };
+  const run = () =>
+    db.transaction().execute((tx) => executeTransfer(tx, { ...order, id: randomUUID(), creditId: randomUUID() }));
+  expect(await run()).toBe("FORBIDDEN");
 });
 
 test("SQL itself refuses accounts of two owners, and amounts that are none", async () => {
@@ -162,6 +185,7 @@ test("SQL itself refuses accounts of two owners, and amounts that are none", asy
   const order = { ...scope, id: randomUUID(), creditId: randomUUID(), amount: cents(1), now: clock.now() };
   const run = (changes: Partial<typeof order>) =>
     db.transaction().execute((tx) => executeTransfer(tx, { ...order, ...changes }));
+  await expect(run({ toAccountId: from.accountId })).rejects.toThrow("no transfer");
   for (const amount of [0, -1]) await expect(run({ amount: cents(amount) })).rejects.toThrow("no transfer");
   expect(await run({ toAccountId: bruno.accountId })).toBe("FORBIDDEN");
   expect(await run({ accountId: bruno.accountId })).toBe("FORBIDDEN");
