@@ -63,7 +63,7 @@ import {
 } from "./statement.ts";
 import { downloadTransactions } from "./statement-files.ts";
 import { getTenant } from "./tenants.ts";
-import { transferOwn } from "./transfers.ts";
+import { transferOwn } from "./own-transfers.ts";
 
 /**
  * Every call of the product, in the order of section 7. Documentation and the tests of the whole wire are made of it.

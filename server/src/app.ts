@@ -27,8 +27,8 @@ import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { pixKeyRoutes } from "./modules/pix-keys/routes.ts";
-import { limitRoutes } from "./modules/payments/routes.ts";
-import { transferRoutes } from "./modules/transfers/routes.ts";
+import { limitRoutes } from "./modules/payments/limits/limit-routes.ts";
+import { transferRoutes } from "./modules/own-transfers/routes.ts";
 import { saveDirectoryMark } from "./modules/fraud/fraud.ts";
 import { receivedContestRoutes } from "./modules/fraud/received-contests/contest-routes.ts";
 import { sentContestRoutes } from "./modules/fraud/sent-contests/contest-routes.ts";

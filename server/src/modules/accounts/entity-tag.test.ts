@@ -5,7 +5,7 @@ import { cents } from "@vitral/brazil/cents";
 import { runs } from "../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { NetworkUnavailable } from "../pix/network/rail.ts";
-import { failPayment, settlePayment } from "../pix/payments/payment-queries.ts";
+import { failPayment, settlePayment } from "../pix/pay/payment-queries.ts";
 import { receivePix } from "../pix/pix.ts";
 
 /** Payments to other banks stay pending until the test says what the network answered. */

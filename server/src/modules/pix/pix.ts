@@ -38,8 +38,8 @@ export {
 export { withTimeout } from "./network/with-timeout.ts";
 export { applyDuePayeeLimits } from "./payee-limits/change-payee-limit.ts";
 export * as payeeLimitsForStaff from "./payee-limits/for-staff.ts";
-export { processPendingPayments } from "./payments/process-pending-payments.ts";
-export { receivePix } from "./payments/receive.ts";
+export { processPendingPayments } from "./pay/process-pending-payments.ts";
+export { receivePix } from "./pay/receive.ts";
 export { chargeFetches } from "./qr-codes/charge-fetches.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export type { QrDeps } from "./qr-codes/read-qr-code.ts";

@@ -2,8 +2,8 @@ import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Incoming } from "../network/rail.ts";
-import { isClosedFor } from "../payments/payment-queries.ts";
-import { describe, receivePix } from "../payments/receive.ts";
+import { isClosedFor } from "../pay/payment-queries.ts";
+import { describe, receivePix } from "../pay/receive.ts";
 import { amountsTaken } from "./charge-amounts.ts";
 import { creditCharge, findCharge } from "./charge-queries.ts";
 

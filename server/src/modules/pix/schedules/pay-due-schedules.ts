@@ -7,7 +7,7 @@ import { newId } from "../../../platform/database/ids.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { LookUpDeps } from "../deps.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
-import { submitOnce } from "../payments/process-pending-payments.ts";
+import { submitOnce } from "../pay/process-pending-payments.ts";
 import {
   type DueSchedule,
   dueSchedules,

@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { rulesOf, type Rules } from "../../tenants/tenants.ts";
-import { describe } from "../payments/receive.ts";
+import { describe } from "../pay/receive.ts";
 import { findOpen, findPast, findSchedule, type ScheduleRow } from "./list-queries.ts";
 import { cancelEnd } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import type { Account } from "@vitral/contract/accounts";
 import type { Cents } from "@vitral/brazil/cents";
-import { transferOwn } from "@vitral/contract/transfers";
+import { transferOwn } from "@vitral/contract/own-transfers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";

@@ -1,4 +1,4 @@
-import { sameAccount, transferOwn } from "@vitral/contract/transfers";
+import { sameAccount, transferOwn } from "@vitral/contract/own-transfers";
 import type { FastifyInstance } from "fastify";
 import { invalid } from "../../platform/http/errors.ts";
 import { serve } from "../../platform/http/serve.ts";

@@ -6,7 +6,7 @@ import type { AuthorizedPayment } from "../payments/payments.ts";
 type OwnTransfer = AuthorizedPayment<{ toAccountId: string; creditId: string }>;
 type Outcome = "PAID" | "REPEATED" | "CONFLICT" | "FORBIDDEN" | "NOT_FOUND" | "INSUFFICIENT_FUNDS";
 
-/** Executes a transfer that its customer authorized: functions/transfers.sql. */
+/** Executes a transfer that its customer authorized: functions/own-transfers.sql. */
 export async function executeTransfer(tx: Tx, t: OwnTransfer): Promise<Outcome> {
   const { rows } = await sql<{ outcome: Outcome }>`
     select transfer_own(${t.tenantId}, ${t.customerId}, ${t.accountId}, ${t.toAccountId}, ${t.id}, ${t.creditId},

@@ -1,11 +1,11 @@
 import * as limits from "@vitral/contract/pix-limits";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/http/serve.ts";
-import { ownAccountCalls, revalidation } from "../accounts/accounts.ts";
-import { asCachedCustomer, onceRevalidated } from "../identity/identity.ts";
-import type { PaymentDeps } from "./deps.ts";
-import { cancelLimitChange, changeNightStart, changePixLimit } from "./limits/change-limits.ts";
-import { readPixLimits } from "./limits/read-limits.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import { ownAccountCalls, revalidation } from "../../accounts/accounts.ts";
+import { asCachedCustomer, onceRevalidated } from "../../identity/identity.ts";
+import type { PaymentDeps } from "../deps.ts";
+import { cancelLimitChange, changeNightStart, changePixLimit } from "./change-limits.ts";
+import { readPixLimits } from "./read-limits.ts";
 
 export function limitRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const own = ownAccountCalls(app, deps);
