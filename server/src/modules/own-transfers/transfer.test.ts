@@ -107,7 +107,7 @@ test("an id that was another order's moves nothing: to a third account, of a row
     transfer({ transferId: same }, from),
     transfer({ transferId: same, toAccountId: both.accountId }, other),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   expect((await third.balance()) + (await from.balance()) + (await to.balance())).toBe(150_00);
   expect(await failedLedgerChecks()).toEqual([]);
 });
