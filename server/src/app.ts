@@ -96,7 +96,7 @@ export async function buildApp({
   const lookUps: LookUps = {
     fetchLocation: fetchOwnOr(deps, fetchLocation),
     fetches: chargeFetches(),
-    saveDirectoryMark: (tenant, told) => saveDirectoryMark(deps, tenant, told),
+    saveDirectoryMark: (tenant, entry) => saveDirectoryMark(deps, tenant, entry),
   };
 
   chargeLocationRoutes(app, deps);

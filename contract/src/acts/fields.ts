@@ -13,7 +13,7 @@ export type Field = {
   label: string;
   /**
    * What it is masked as wherever it is shown; a contact is shown whole to who asks for it with a reason. A document is
-   * masked when the order is described. With one of these, what was ordered is shown to nobody and not kept.
+   * masked when the order is described. With one of these, what was ordered is neither shown nor kept.
    */
   mask?: "EMAIL" | "PHONE" | "DOCUMENT";
   /** An order that has ended keeps neither its value nor what was ordered: no erasure of a customer reaches it. */

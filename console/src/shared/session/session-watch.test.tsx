@@ -39,7 +39,7 @@ test("a session that is asked for after it has ended is signed in again over the
   expect(await screen.findByRole("dialog", { name: "Sua sessão terminou" })).toBeTruthy();
 });
 
-test("who has read that the session is at its longest is not told again when it is asked for again", async () => {
+test("who has read that the session is at its longest is not warned again when the session is read again", async () => {
   const session = { ...sessionOf("OPERACAO"), endsAt: new Date(Date.now() + 30_000) };
   vi.stubGlobal("fetch", async (address: string) =>
     Response.json(address === "/api/session" ? { session } : { rows: [] }),

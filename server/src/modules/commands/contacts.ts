@@ -17,7 +17,7 @@ function masked({ field }: Change, value: string | null): string | null {
 export const isPersonal = ({ field }: Pick<Change, "field">): boolean =>
   fieldOf(field).mask !== undefined || fieldOf(field).kept === false;
 
-/** Whether what was ordered holds a contact or a document: nobody sees it, and it is typed again. */
+/** Whether what was ordered holds a contact or a document: it is not shown, and is typed again. */
 export const hidesOrder = (changes: readonly Change[]): boolean =>
   changes.some(({ field }) => fieldOf(field).mask !== undefined);
 

@@ -7,5 +7,5 @@ export type PixDeps = PaymentDeps & { rail: Rail | null };
 
 /** Of verbs that ask the directory: `saveDirectoryMark` keeps what it says of a person; `suspicion` null is none. */
 export type LookUpDeps = PixDeps & {
-  saveDirectoryMark(tenant: Tenant, told: { document: string; suspicion: Suspicion | null }): Promise<void>;
+  saveDirectoryMark(tenant: Tenant, entry: { document: string; suspicion: Suspicion | null }): Promise<void>;
 };

@@ -101,7 +101,7 @@ test("too little money is said at the amount, and another amount is another orde
   expect(second?.order).toMatchObject({ amount: 1 });
 });
 
-test("one that was given up is told, and sent again it is still the same order", async () => {
+test("an order that was given up says so, and sent again it is still the same order", async () => {
   const { sent, enter, confirm, press } = aJourney(offline, made);
   const fetchOf = globalThis.fetch;
   vi.stubGlobal("fetch", (to: string, request: RequestInit) =>
