@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/db.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
-/** Who ordered the newest block of a customer, with the role at that time; null: the command line, or none is blocked. */
+/** Who ordered the newest block of a customer, with the role at that time; null: the command line, or no block. */
 export async function findBlocker(tx: Tx, { tenantId, customerId }: CustomerKey) {
   const { rows } = await sql<{ id: string; role: StaffRole }>`
     select c.maker_id as id, c.maker_role as role
