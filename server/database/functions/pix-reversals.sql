@@ -57,9 +57,9 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 declare
   v_contest  contest_sent;
   v_there    contest_received; -- on the receiver's side, where the receiver is a customer of this tenant
-  v_paid       account_transaction;
-  v_received   account_transaction;
-  v_cents      bigint;
+  v_paid     account_transaction;
+  v_received account_transaction;
+  v_cents    bigint;
 begin
   perform require_tenant(p_tenant);
   perform pix_check_reversal(p_cents, p_end_to_end);
@@ -109,7 +109,7 @@ create or replace function pix_reversal_receive(
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
   v_contest  contest_received;
-  v_received   account_transaction;
+  v_received account_transaction;
 begin
   perform require_tenant(p_tenant);
   perform pix_check_reversal(p_cents, p_end_to_end);

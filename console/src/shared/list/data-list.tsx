@@ -15,7 +15,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { useListAddress } from "./list-address.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListTable, ListTableSkeleton } from "./list-table.tsx";
-import { type Drawn, shownColumns } from "./shown-columns.tsx";
+import { type ColumnCells, shownColumns } from "./shown-columns.tsx";
 import { useAskingAgain } from "./use-asking-again.ts";
 import { SavedViews } from "./saved-views.tsx";
 
@@ -44,7 +44,7 @@ type Props<E extends ListEndpoint, C extends ListColumns<RowOf<E>, never>> = {
   /** Stands before the filters' names in the address; for the second list of a page. */
   prefix?: string;
   columns: C;
-  cells: Drawn<RowOf<E>, C>;
+  cells: ColumnCells<RowOf<E>, C>;
   /** The last column: what can be done with a row. */
   controls?: Column<RowOf<E>> | undefined;
   /** By which column the list is sorted without a choice. */

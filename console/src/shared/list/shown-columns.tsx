@@ -9,14 +9,14 @@ import type { Column } from "./column.ts";
 type Draw<Row> = (row: Row) => ReactNode;
 
 /** How a page draws its columns: all of those with parts, and others where the cell is more than its text. */
-export type Drawn<Row, C extends ListColumns<Row, never>> = {
+export type ColumnCells<Row, C extends ListColumns<Row, never>> = {
   readonly [K in keyof C as C[K] extends { parts: unknown } ? K : never]: Draw<Row>;
 } & { readonly [K in keyof C]?: Draw<Row> };
 
 /** The columns of a list as its page shows them. */
 export const shownColumns = <Row, C extends ListColumns<Row, never>>(
   columns: C,
-  drawn: Drawn<Row, C>,
+  drawn: ColumnCells<Row, C>,
 ): (Column<Row> & { numeric: boolean })[] =>
   Object.entries(columns).map(([name, column]) => {
     const { head, sort, numeric = "amount" in column || "sided" in column } = column;

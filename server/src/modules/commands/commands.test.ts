@@ -23,7 +23,7 @@ import {
   orderOf,
   reject,
   rejectAll,
-  revealed,
+  revealCommand,
   runWithoutSecondPerson,
   waitingFor,
   withdraw,
@@ -365,7 +365,7 @@ test("a corrected contact is masked until revealed with a reason, and removed wh
   const planned: CommandOrder = { kind: "customer.contact", payload: { customerId: ana.id, email } };
   const plan = await preview(deps, { tenantId, maker: olivia, order: planned }, unrecorded);
   expect(plan.changes).toEqual([{ ...masked[0], after: email }]);
-  const shown = await revealed(deps, { tenantId, staff: andre }, { id, reason: "conferir" });
+  const shown = await revealCommand(deps, { tenantId, staff: andre }, { id, reason: "conferir" });
   expect(shown.changes).toEqual([{ field: "email", before: ana.email, after: email }]);
   await yes(id);
   expect(await read(id)).toMatchObject({ state: "EXECUTED", changes: masked });

@@ -11,7 +11,7 @@ export {
   orderOf,
   type OrderOfAudit,
   ordersOfAudit,
-  revealed,
+  revealCommand,
   undoneOf,
   waitingFor,
 } from "./list.ts";

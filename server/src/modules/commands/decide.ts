@@ -131,7 +131,7 @@ async function executeAgain(
   tenantId: string,
   { kind, payload, changes, sentence, reason, makerEmail: maker, makerId, makerName }: CommandRow,
 ) {
-  const { verb, description } = await describedAgain(deps, tx, tenantId, { kind, payload });
+  const { verb, description } = await describeAgain(deps, tx, tenantId, { kind, payload });
   if (description.obstacle !== null) throw new Changed(description.obstacle);
   const news = changedSince(changes, description.changes);
   if (news.length > 0) throw new Changed(`Mudou desde o pedido: ${news.join("; ")}.`);
@@ -147,7 +147,7 @@ async function executeAgain(
 }
 
 /** What a stored order would do now. Throws Changed where it cannot be read or what it changes is gone. */
-async function describedAgain(deps: CommandDeps, tx: Tx, tenantId: string, { kind, payload }: Stored) {
+async function describeAgain(deps: CommandDeps, tx: Tx, tenantId: string, { kind, payload }: Stored) {
   try {
     const verb = verbOf(kind, payload);
     return { verb, description: await verb.describe(deps, tx, tenantId) };

@@ -93,7 +93,7 @@ function readable(row: Pick<CommandRow, "kind" | "payload">) {
 }
 
 /** The changes with the contacts in full; the look is audited. Refuses with NOT_FOUND. */
-export function revealed(
+export function revealCommand(
   { db, now }: CommandDeps,
   { tenantId, staff }: Reader,
   { id, reason }: { id: string; reason: string },

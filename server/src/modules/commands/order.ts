@@ -33,7 +33,7 @@ type Replaced = { id: string; version: number };
  * Reads what an order would do now. Refuses with NOT_FOUND, STAFF_SELF, or COMMAND_REFUSED where something is in the
  * way.
  */
-export async function described(
+export async function describeOrder(
   deps: CommandDeps,
   tx: Tx,
   { tenantId, maker, order }: Pick<NewCommand, "tenantId" | "maker" | "order">,
@@ -52,11 +52,11 @@ function refuseDescribed(maker: Staff, { person, obstacle }: Description): void 
  * The same with the customer locked where the order has an amount: of several at once for one customer each is measured
  * against what the ones before it did, and counts with them.
  */
-async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand) {
-  const { amount, customerId, ...description } = await described(deps, tx, order);
+async function describeLocked(deps: CommandDeps, tx: Tx, order: NewCommand) {
+  const { amount, customerId, ...description } = await describeOrder(deps, tx, order);
   if (amount === null || customerId === null) return { amount, customerId, ...description };
   await customersForStaff.lockCustomer(tx, { tenantId: order.tenantId, customerId });
-  return described(deps, tx, order);
+  return describeOrder(deps, tx, order);
 }
 
 type Previewing = Pick<NewCommand, "tenantId" | "maker" | "order">;
@@ -121,12 +121,12 @@ function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<stri
   return deps.db.transaction().execute(async (tx) => {
     const before = await repeated(tx, ordering, payload);
     if (before) return before;
-    let description = await describedLocked(deps, tx, ordering);
+    let description = await describeLocked(deps, tx, ordering);
     const verb = verbOf(kind, payload);
     const replaced = replaces && (await endReplaced(deps, tx, { ...ordering, replaces }, { description, payload }));
     // Where it waited for another's decision, it is described as it is now.
     if (!replaced && (await verb.hold(deps, tx, { tenantId, staff: maker })))
-      description = await described(deps, tx, ordering);
+      description = await describeOrder(deps, tx, ordering);
     const needsSecond =
       replaced !== undefined || (await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), ...description }));
     if (needsSecond) await refuseTwin(deps, tx, ordering, payload);

@@ -11,7 +11,7 @@ import { approveAll, rejectAll } from "./bulk.ts";
 import { approve, reject } from "./decide.ts";
 import type { CommandDeps } from "./deps.ts";
 import { exportFile } from "./export-file.ts";
-import { commandOf, commandsCsv, commandsPage, makersFor, orderOf, revealed } from "./list.ts";
+import { commandOf, commandsCsv, commandsPage, makersFor, orderOf, revealCommand } from "./list.ts";
 import { orderCommand, preview, withdraw } from "./order.ts";
 import { rulesOf } from "./policy.ts";
 
@@ -99,7 +99,7 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
   });
 
   serveConsole(console, contract.revealCommand, ({ params: { id }, body: { reason } }, call) =>
-    revealed(deps, readerOf(call), { id, reason }),
+    revealCommand(deps, readerOf(call), { id, reason }),
   );
 
   serveConsoleFile(console, contract.downloadExport, ({ params: { id }, query: { format } }, { tenant, staff }) =>

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { closed, endDeviceSessions, theCustomer } from "../identity/identity.ts";
+import { relationshipOver, endDeviceSessions, theCustomer } from "../identity/identity.ts";
 import { findDevice, markBlocked, markUnblocked } from "./device-queries.ts";
 import { commandKind, type Description, fact } from "../acts/acts.ts";
 
@@ -52,7 +52,7 @@ async function describe(
     changes: [fact("device", name ?? "sem nome"), { field: "state", before: shown(isBlocked), after: shown(blocks) }],
     amount: null,
     customerId,
-    obstacle: closedAt ? closed : isBlocked === blocks ? already(blocks) : null,
+    obstacle: closedAt ? relationshipOver : isBlocked === blocks ? already(blocks) : null,
   };
 }
 

@@ -29,7 +29,7 @@ export { consume, consumeFrom, refuseWaitingFrom, tryConsume } from "./throttles
 export * as customersForStaff from "./for-staff/for-staff.ts";
 export type { CustomerForStaff } from "./for-staff/for-staff.ts";
 export { identityTables } from "./kept-tables.ts";
-export { closed, customerBlock, customerSignOut, customerUnblock, theCustomer } from "./for-staff/access.ts";
+export { relationshipOver, customerBlock, customerSignOut, customerUnblock, theCustomer } from "./for-staff/access.ts";
 export { customerPin, customerUnlock } from "./for-staff/unlock.ts";
 
 /** What a browser may know of a customer (spec 3, "User"). */

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { decisionsOf, theCase as caseOf } from "../cases/cases.ts";
 import { decideCase, holdCase } from "../cases/decide.ts";
 import { openCase } from "../cases/open-case.ts";
-import { closed, theCustomer } from "../../identity/identity.ts";
+import { relationshipOver, theCustomer } from "../../identity/identity.ts";
 import { findMark, mark, marksOfPerson } from "../../fraud/fraud.ts";
 import { rulesOf, tenantsForStaff } from "../../tenants/tenants.ts";
 import { actorOf, commandKind, fact } from "../../acts/acts.ts";
@@ -71,7 +71,7 @@ export const customerMark = commandKind({
       changes: [...facts, { field: "mark", before: shown(own), after: shown({ until: untilOf(days, now()) }) }],
       amount: null,
       customerId,
-      obstacle: closedAt ? closed : !hasRule ? withoutRule.MARK : own ? marked : null,
+      obstacle: closedAt ? relationshipOver : !hasRule ? withoutRule.MARK : own ? marked : null,
     };
   },
   async execute(deps, tx, { days, ...person }, execution) {

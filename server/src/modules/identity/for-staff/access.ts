@@ -14,7 +14,7 @@ export async function theCustomer(tx: Tx, customerKey: CustomerKey) {
   return customer;
 }
 
-export const closed = "O relacionamento com este cliente já terminou.";
+export const relationshipOver = "O relacionamento com este cliente já terminou.";
 
 const access = (blocked: boolean): string => (blocked ? "bloqueado" : "liberado");
 
@@ -26,7 +26,7 @@ async function describe(tx: Tx, customerKey: CustomerKey, blocks: boolean): Prom
     changes: [{ field: "access", before: access(isBlocked), after: access(blocks) }],
     amount: null,
     customerId: customerKey.customerId,
-    obstacle: customer.closedAt ? closed : isBlocked === blocks ? already(blocks) : null,
+    obstacle: customer.closedAt ? relationshipOver : isBlocked === blocks ? already(blocks) : null,
   };
 }
 

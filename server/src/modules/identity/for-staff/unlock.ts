@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { auditEvents } from "../../audit/audit.ts";
 import * as customersForStaff from "./for-staff.ts";
-import { closed, notifyAccess, theCustomer } from "./access.ts";
+import { relationshipOver, notifyAccess, theCustomer } from "./access.ts";
 import { commandKind, type Description, type KindDeps } from "../../acts/acts.ts";
 
 /** How often within a day one person alone gives a customer new tries, of passwords, codes and PIN together. */
@@ -33,7 +33,7 @@ async function describe(
     amount: null,
     customerId,
     needsSecond: tries.length + pins.length >= aloneInDay,
-    obstacle: closedAt ? closed : said.obstacle,
+    obstacle: closedAt ? relationshipOver : said.obstacle,
   };
 }
 

@@ -7,7 +7,7 @@ import type { AccountKey } from "../../../platform/database/keys.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { accountsForStaff } from "../../accounts/accounts.ts";
 import { changesEndedBy, raiseByRule, setNow, waitingOf } from "./set-by-staff.ts";
-import { closed } from "../../identity/identity.ts";
+import { relationshipOver } from "../../identity/identity.ts";
 import { tenantsForStaff } from "../../tenants/tenants.ts";
 import { commandKind, noticeOf } from "../../acts/acts.ts";
 import { afterHours, rulesNow, waitingChange, waitingDetails } from "./limit-words.ts";
@@ -82,7 +82,7 @@ export const limitsSet = commandKind({
       amount: cents(raises.filter((raise) => raise > 0).reduce((sum, raise) => sum + raise, 0)),
       customerId: terms.customerId,
       accountId,
-      obstacle: terms.closedAt ? closed : (obstacleOf(payload, terms) ?? (isSame ? unchanged : null)),
+      obstacle: terms.closedAt ? relationshipOver : (obstacleOf(payload, terms) ?? (isSame ? unchanged : null)),
     };
   },
   async execute(deps, tx, { accountId, raise, ...limits }, { tenantId }) {
@@ -161,7 +161,7 @@ export const feesSet = commandKind({
       amount: null,
       customerId: terms.customerId,
       accountId,
-      obstacle: terms.closedAt ? closed : noFee ? paysNoPix[noFee] : isSame ? unchanged : null,
+      obstacle: terms.closedAt ? relationshipOver : noFee ? paysNoPix[noFee] : isSame ? unchanged : null,
     };
   },
   async execute({ now }, tx, { accountId, fees }, { tenantId }) {

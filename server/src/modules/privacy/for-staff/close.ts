@@ -1,7 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { closeAccounts, isWaiting } from "../close-customer.ts";
 import { findWaiting, type Waiting } from "../close-queries.ts";
-import { closed, theCustomer } from "../../identity/identity.ts";
+import { relationshipOver, theCustomer } from "../../identity/identity.ts";
 import { commandKind, type Description } from "../../acts/acts.ts";
 
 const noAccount = "Este cliente não tem conta. Um cadastro não concluído pode ser liberado.";
@@ -27,7 +27,7 @@ export const customerClose = commandKind({
     const { closedAt } = await theCustomer(tx, { tenantId, customerId });
     const found = await findWaiting(tx, { tenantId, customerId }, now());
     const schedules = found?.schedules ?? 0;
-    const obstacle = closedAt ? closed : !found ? noAccount : isWaiting(found) ? waits(found) : null;
+    const obstacle = closedAt ? relationshipOver : !found ? noAccount : isWaiting(found) ? waits(found) : null;
     return {
       sentence: "Encerrar a conta do cliente: acessos, dispositivos e chaves Pix terminam",
       changes: [
@@ -41,7 +41,7 @@ export const customerClose = commandKind({
   },
   execute: (deps, tx, { customerId }, { tenantId }) => closeAccounts(deps, tx, { tenantId, customerId }),
   failure(closing) {
-    if (closing.outcome === "CLOSED_BEFORE") return closed;
+    if (closing.outcome === "CLOSED_BEFORE") return relationshipOver;
     if (closing.outcome === "NO_ACCOUNT") return noAccount;
     return closing.outcome === "WAITS" ? waits(closing) : null;
   },

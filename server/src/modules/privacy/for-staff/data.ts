@@ -5,7 +5,7 @@ import { changeContact, type ContactChange } from "../change-contact.ts";
 import { eraseCustomer } from "../erase-customer.ts";
 import { findWaiting } from "../close-queries.ts";
 import { isWaiting } from "../close-customer.ts";
-import { closed, theCustomer } from "../../identity/identity.ts";
+import { relationshipOver, theCustomer } from "../../identity/identity.ts";
 import { commandKind } from "../../acts/acts.ts";
 
 const phoneOf = (phone: string | null): string => (phone === null ? "nenhum" : formatPhone(phone));
@@ -15,7 +15,7 @@ const unconfirmed = (name: string) => `Este cliente ainda não confirmou o ${nam
 const unchanged = "O contato já é este.";
 
 function contactFailure(change: ContactChange): string | null {
-  if (change.outcome === "CLOSED") return closed;
+  if (change.outcome === "CLOSED") return relationshipOver;
   if (change.outcome === "SAME") return unchanged;
   if (change.outcome === "TAKEN") return `Outra pessoa deste banco tem este ${contactNames[change.contact]}.`;
   return change.outcome === "NOT_CONFIRMED_YET" ? unconfirmed(contactNames[change.contact]) : null;
@@ -36,7 +36,7 @@ export const customerContact = commandKind({
       ],
       amount: null,
       customerId,
-      obstacle: customer.closedAt ? closed : missing ? unconfirmed(missing) : isSame ? unchanged : null,
+      obstacle: customer.closedAt ? relationshipOver : missing ? unconfirmed(missing) : isSame ? unchanged : null,
     };
   },
   execute: (deps, tx, { customerId, email, phone }, { tenantId }) =>

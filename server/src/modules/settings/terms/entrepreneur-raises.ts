@@ -5,7 +5,7 @@ import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { accountsForStaff } from "../../accounts/accounts.ts";
 import { announceToAccount } from "../../notifications/notifications.ts";
 import { tenantsForStaff } from "../../tenants/tenants.ts";
-import { announced } from "./plan.ts";
+import { announcementOf } from "./plan.ts";
 
 /** For each account of a company the fees of a Pix that rise one day if its holder is an entrepreneur from now on. */
 async function raisesOfMark(tx: Tx, customerKey: CustomerKey, now: Date) {
@@ -36,7 +36,7 @@ export async function announceRaisesOfMark(tx: Tx, customerKey: CustomerKey, now
   await tenantsForStaff.lockVersions(tx, tenantId);
   for (const { accountId, raises } of await raisesOfMark(tx, customerKey, now)) {
     for (const from of new Set(raises.map((raise) => raise.from))) {
-      const ofDay = raises.filter((raise) => raise.from === from).map(announced);
+      const ofDay = raises.filter((raise) => raise.from === from).map(announcementOf);
       await announceToAccount(tx, { tenantId, from, at: now }, accountId, ofDay);
     }
   }

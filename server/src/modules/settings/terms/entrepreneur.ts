@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import { closed, customersForStaff, theCustomer } from "../../identity/identity.ts";
+import { relationshipOver, customersForStaff, theCustomer } from "../../identity/identity.ts";
 import { commandKind, noticeOf } from "../../acts/acts.ts";
 import { announceRaisesOfMark, raisesNotice } from "./entrepreneur-raises.ts";
 
@@ -31,7 +31,7 @@ export const customerEntrepreneur = commandKind({
       // Without the mark more can be paid in a night, and a Pix may cost a fee.
       amount: isEntrepreneur ? cents(0) : null,
       customerId,
-      obstacle: customer.closedAt ? closed : isPerson ? noCompany : isSame ? already(isEntrepreneur) : null,
+      obstacle: customer.closedAt ? relationshipOver : isPerson ? noCompany : isSame ? already(isEntrepreneur) : null,
     };
   },
   async execute({ now }, tx, { customerId, isEntrepreneur }, { tenantId }) {

@@ -68,7 +68,7 @@ const dataOf = ({ payer, name, after, from }: FeeRaise) => ({
 });
 
 /** A raise as its announcement has it. */
-export const announced = (raise: FeeRaise) => ({ ...dataOf(raise), before: inWords(raise.before) });
+export const announcementOf = (raise: FeeRaise) => ({ ...dataOf(raise), before: inWords(raise.before) });
 
 /** Notifies customers of fees that rise, and those who were notified of a raise that does not come. */
 export async function announceRaises(
@@ -76,7 +76,7 @@ export async function announceRaises(
   scope: { tenantId: string; from: string; at: Date },
   { raises, lost }: Raises,
 ): Promise<void> {
-  const raised = raises.map(announced);
+  const raised = raises.map(announcementOf);
   const withdrawn = lost.map((raise) => ({ ...dataOf(raise), stays: inWords(raise.stays) }));
   await announce(tx, scope, "fees-raised", raised.length > 0 ? [{ raises: raised }] : []);
   await announceWithdrawn(tx, scope, withdrawn);
