@@ -4,14 +4,6 @@ import { expect, test } from "../support/bank.ts";
 import { aStaff, closeConsole, consoleUrl, openConsole } from "../support/console.ts";
 import { aTenant } from "../support/console-bank.ts";
 
-/** Waits until a running server knows a new tenant: a page that was opened before asks again when it is loaded. */
-async function openPage(page: Page, address: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${consoleUrl}${address}`);
-    await expect(page.getByRole("button", { name: "Publicar", exact: true })).toBeVisible({ timeout: 4_000 });
-  }).toPass();
-}
-
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
 /** Sends what the page's form has, with a reason. */
@@ -34,7 +26,7 @@ test("terms and texts that wait are changed in the forms that ordered them", asy
   const { slug } = await aTenant(bank, "Banco das Mudanças");
   const olivia = await aStaff(bank, "OPERACAO");
   await openConsole(page, olivia, "/conta");
-  await openPage(page, `/${slug}/tarifas`);
+  await page.goto(`${consoleUrl}/${slug}/tarifas`);
   const limit = page.getByRole("group", { name: "Limites: Pessoas (CPF)" }).getByLabel("Limite diurno");
   await limit.fill("600000");
   await orderAndChange(page, "Como o mercado");
@@ -52,7 +44,7 @@ test("terms and texts that wait are changed in the forms that ordered them", asy
   await closeConsole(page, olivia);
 
   await openConsole(page, await aStaff(bank, "MARCA", "Marcos Teles"), "/conta");
-  await openPage(page, `/${slug}/marca/textos`);
+  await page.goto(`${consoleUrl}/${slug}/marca/textos`);
   const typed = page.getByLabel("Termos de uso", { exact: true });
   await typed.fill("# Uso\nVale o combinado.");
   await orderAndChange(page, "Revisão do jurídico");

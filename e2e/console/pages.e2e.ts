@@ -38,18 +38,23 @@ async function newest(page: Page, list: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-test("every page that is read is well made, wide and narrow, light and dark", async ({ page, bank }) => {
-  await openConsole(page, await aStaff(bank, "AUDITORIA", "Nara Audi"));
-  const links = page.getByRole("navigation").first().getByRole("link");
-  const pages = await links.evaluateAll((found) =>
-    found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
-  );
-  expect(pages.length).toBeGreaterThanOrEqual(14);
-  for (const at of pages) await expectWellMade(page, at);
-  const books = ["razao/lancamentos", "razao/saldos", "razao/verificacoes"];
-  const further = ["aprovacoes/politica", ...books, "marca/textos", "marca/nova"];
-  for (const at of ["/conta", ...further.map((one) => `/aurora/${one}`)]) await expectWellMade(page, at);
-});
+const parts = 3;
+for (let part = 1; part <= parts; part++)
+  test(`pages that are read are well made, wide and narrow, light and dark: ${part} of ${parts}`, async ({
+    page,
+    bank,
+  }) => {
+    await openConsole(page, await aStaff(bank, "AUDITORIA", "Nara Audi"));
+    const links = page.getByRole("navigation").first().getByRole("link");
+    const listed = await links.evaluateAll((found) =>
+      found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
+    expect(listed.length).toBeGreaterThanOrEqual(14);
+    const books = ["razao/lancamentos", "razao/saldos", "razao/verificacoes"];
+    const further = ["aprovacoes/politica", ...books, "marca/textos", "marca/nova"];
+    const pages = [...listed, "/conta", ...further.map((one) => `/aurora/${one}`)];
+    for (const [index, at] of pages.entries()) if (index % parts === part - 1) await expectWellMade(page, at);
+  });
 
 test("every page where something is done is well made too, and who may not see one is told so", async ({
   page,

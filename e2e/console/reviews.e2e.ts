@@ -5,13 +5,10 @@ import { aStaff, openConsole } from "../support/console.ts";
 import { anApplication, aTenant } from "../support/console-bank.ts";
 import { aSlowPdf, aTwoPagePdf } from "../support/pdf.ts";
 
-/** Takes the next application of the queue, once the queue has it, and waits for a part of it. */
+/** Takes the next application of the queue, and waits for a part of it. */
 async function openNext(page: Page, part: Locator): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await page.getByRole("button", { name: "Próxima" }).click({ timeout: 4_000 });
-    await expect(part).toBeVisible({ timeout: 8_000 });
-  }).toPass();
+  await page.getByRole("button", { name: "Próxima" }).click();
+  await expect(part).toBeVisible();
 }
 
 test("every part of an enlarged photo can be reached, and keys change the photo that has the focus", async ({

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { expect, request } from "@playwright/test";
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { encryptDocument, saveDocument } from "../../server/src/modules/documents/documents.ts";
 import { registerCustomer } from "../../server/src/modules/identity/identity.ts";
@@ -15,7 +16,7 @@ import { bankSecrets } from "./console.ts";
 
 type Bank = { db: Db; tenants: Map<string, Tenant> };
 
-/** A bank of its own within the run's, so that what waits there is the test's alone. */
+/** A bank of its own within the run's, so that what waits there is the test's alone; the running server knows it. */
 export async function aTenant({ db, tenants }: Bank, displayName: string): Promise<Tenant> {
   const [id, slug] = [newId(), `t${randomBytes(4).toString("hex")}`];
   const row = tenantRow(id, `${slug}.localhost`, String(randomInt(10_000_000, 99_999_999)), { displayName });
@@ -24,7 +25,18 @@ export async function aTenant({ db, tenants }: Bank, displayName: string): Promi
   const made = (await tenantsFrom(db).all()).find((tenant) => tenant.id === id);
   if (!made) throw new Error("the tenant that was made is gone");
   tenants.set(slug, made);
+  await expect.poll(async () => (await brandAt(`${slug}.localhost`))?.displayName).toBe(displayName);
   return made;
+}
+
+/** The brand that the running server shows at a host, or null. A server knows a new tenant within seconds. */
+export async function brandAt(host: string): Promise<{ displayName: string } | null> {
+  const port = process.env["E2E_PORT"];
+  const api = await request.newContext({ extraHTTPHeaders: { host: `${host}:${port}` } });
+  const answer = await api.get(`http://localhost:${port}/api/tenants`);
+  const brand = answer.ok() ? ((await answer.json()) as { displayName: string }) : null;
+  await api.dispose();
+  return brand;
 }
 
 /** One grey point: a picture that a browser shows. */

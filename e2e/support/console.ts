@@ -94,3 +94,9 @@ export async function openConsole(page: Page, member: StaffMember, at = "/aurora
   await page.goto(`${consoleUrl}${at}`);
   await expect(page.getByRole("banner")).toBeVisible();
 }
+
+/** The cases of a tenant that the console lists now. A worker notifies the receiver's bank, every two seconds. */
+export async function casesOf(page: Page, slug: string, filter: string): Promise<unknown[]> {
+  const answer = await page.request.get(`${consoleUrl}/api/${slug}/cases?${filter}`);
+  return ((await answer.json()) as { rows: unknown[] }).rows;
+}

@@ -11,11 +11,6 @@ export async function apiOf(page: Page, { document }: Pick<Customer, "document">
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as T;
   };
-  // A running server knows a new tenant within seconds.
-  await expect(async () => {
-    const answer = await page.request.get(`${base}/legal-texts`, { headers });
-    expect(answer.ok()).toBe(true);
-  }).toPass();
   const signedIn = await post<{ accounts: [{ id: string }]; token: string }>("/authenticate", { document, password });
   headers["authorization"] = `Bearer ${signedIn.token}`;
   const account = `/accounts/${signedIn.accounts[0].id}`;

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import { cents } from "@vitral/brazil/cents";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
@@ -78,6 +81,9 @@ const silence: Parameters<typeof vi.useFakeTimers>[0] = {
 };
 afterEach(() => void vi.useRealTimers());
 
+const threads: Worker[] = [];
+process.on("worker", (thread) => threads.push(thread));
+
 test("files that wait long while others are drawn are not given up", async () => {
   await drawnWhole(receipt);
   vi.useFakeTimers(silence);
@@ -103,12 +109,14 @@ test("a file whose rows are still read when the thread stops fails, and does not
   }
   const file = drawnWhole(statement("csv"), slow());
   await asked.promise;
+  const ended = once(threads.at(-1)!, "exit");
   vi.useFakeTimers(silence);
   const other = drawnWhole(statement("pdf"), rows(1));
   vi.advanceTimersByTime(10 * 60_000);
   vi.useRealTimers();
   await expect(other).rejects.toThrow("it stopped");
-  await new Promise((done) => setTimeout(done, 200)); // the thread has ended
+  await ended;
+  await setImmediate(); // its ports have closed
   later.resolve();
   await expect(file).rejects.toThrow("it stopped");
   expect((await drawnWhole(statement("csv"), rows(1))).length).toBeGreaterThan(0);

@@ -10,10 +10,13 @@ const asOwner = owner();
 const rounds = 20;
 const paymentsOfRound = 300;
 
-/** Two e-mails for each payment, as SQL writes them, to one of 1,000 customers; each round is a second later. */
+/**
+ * Two e-mails for each payment, as SQL writes them, to one of 1,000 customers; each round is a second later. The
+ * moments are fixed: a clock that is set back would put ids between older ones, which splits pages of the index.
+ */
 const write = (round: number) =>
   sql`insert into outbox (tenant_id, id, channel, recipient, template, data, end_to_end)
-      select ${aurora.id}, id_at(now() + ${round - rounds}::int * interval '1 second' + n * interval '1 millisecond'), 'EMAIL', 'cliente.' || (n * 37 + side) % 1000 || '@exemplo.com.br', template,
+      select ${aurora.id}, id_at(timestamptz '2026-03-10 12:00Z' + ${round}::int * interval '1 second' + n * interval '1 millisecond'), 'EMAIL', 'cliente.' || (n * 37 + side) % 1000 || '@exemplo.com.br', template,
              jsonb_build_object('name', 'Ana Maria Lima', 'amountCents', 1234, 'beneficiary', 'Bruno Reis', 'at', now(),
                                 'payer', 'Bruno Reis', 'scheduled', false, 'endToEnd', end_to_end), end_to_end
         from generate_series(1, ${paymentsOfRound}::int) n
@@ -22,6 +25,8 @@ const write = (round: number) =>
 
 test("a sent e-mail keeps at most 480 bytes, indexes included, in three of them", async () => {
   await asOwner.connect();
+  // Its analysis in the middle of a round would keep rows of that round from the vacuum after it.
+  await asOwner.query("alter table outbox set (autovacuum_enabled = false)");
   const mailer = { send: async () => {}, close: async () => {} };
   const sms = { send: async () => {} };
   const delivery = { db, now: deps.now, secrets, tenants, mailer, sms, attachments: {} };
@@ -43,5 +48,5 @@ test("a sent e-mail keeps at most 480 bytes, indexes included, in three of them"
   await asOwner.end();
   const [found] = rows;
   expect(found?.sent).toBe(rounds * paymentsOfRound * 2);
-  expect(found?.bytes).toBeLessThan(480);
+  expect(found?.bytes, JSON.stringify(found?.parts)).toBeLessThan(480);
 });
