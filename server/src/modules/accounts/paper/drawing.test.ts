@@ -81,8 +81,8 @@ const silence: Parameters<typeof vi.useFakeTimers>[0] = {
 };
 afterEach(() => void vi.useRealTimers());
 
-const threads: Worker[] = [];
-process.on("worker", (thread) => threads.push(thread));
+let ended: Promise<unknown> = Promise.resolve(); // of the thread that was started last
+process.on("worker", (thread: Worker) => (ended = once(thread, "exit")));
 
 test("files that wait long while others are drawn are not given up", async () => {
   await drawnWhole(receipt);
@@ -109,7 +109,6 @@ test("a file whose rows are still read when the thread stops fails, and does not
   }
   const file = drawnWhole(statement("csv"), slow());
   await asked.promise;
-  const ended = once(threads.at(-1)!, "exit");
   vi.useFakeTimers(silence);
   const other = drawnWhole(statement("pdf"), rows(1));
   vi.advanceTimersByTime(10 * 60_000);
