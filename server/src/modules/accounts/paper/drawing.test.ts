@@ -82,7 +82,9 @@ const silence: Parameters<typeof vi.useFakeTimers>[0] = {
 afterEach(() => void vi.useRealTimers());
 
 let ended: Promise<unknown> = Promise.resolve(); // of the thread that was started last
-process.on("worker", (thread: Worker) => (ended = once(thread, "exit")));
+process.on("worker", (thread: Worker) => {
+  ended = once(thread, "exit");
+});
 
 test("files that wait long while others are drawn are not given up", async () => {
   await drawnWhole(receipt);
