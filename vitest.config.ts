@@ -34,7 +34,7 @@ const maxWorkers = availableParallelism() * 3;
 /** Tests of the screens that need a process of their own: files and time zones differ in a context of V8. */
 const ownProcess = [
   "web/src/features/home/period.test.ts",
-  "web/src/features/home/download/download.test.tsx",
+  "web/src/features/home/export/export.test.tsx",
   "web/src/features/privacy/privacy.test.tsx",
   "web/src/features/transfers/payment/payment-finished.test.tsx",
   "web/src/shared/receipts/receipt.test.tsx",

@@ -34,10 +34,27 @@ test("home, its dialogs and the drawer", { tag: onLandings }, async ({ look, pag
   await page.getByRole("button", { name: "Aplicar" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await look("filtered home");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Limpar período" }).click();
+  await page.getByRole("button", { name: "Exportar extrato" }).click();
+  await page.getByText("Outras datas").click();
+  await look("export");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("button", { name: "Mais atalhos" }).click();
+  await page.getByRole("button", { name: "Abrir busca" }).click();
+  await page.getByRole("button", { name: "Mais opções" }).click();
+  await look("home with all shortcuts and the search", [320, 360, 640]);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole("button", { name: "Abrir menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   await look("drawer", [320, 360, 640]);
+});
+
+test("home of a new account", { tag: onLandings }, async ({ look, page, aCustomer }) => {
+  await signIn(page, await aCustomer({ name, balance: 0, withoutPin: true }));
+  await expect(page.getByRole("heading", { name: "Primeiros passos" })).toBeVisible();
+  await look("first steps");
 });
 
 test("keys, settings and account", { tag: onLandings }, async ({ look, page, aCustomer }) => {

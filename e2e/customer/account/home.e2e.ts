@@ -172,15 +172,17 @@ test("an export asks for a period first, and then comes by e-mail as PDF and CSV
   page,
   aCustomer,
   messageTo,
+  expectAccessible,
 }) => {
   const customer = await aCustomer();
   await signIn(page, customer);
   await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
-  await expect(page.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
-  await statement(page).getByRole("button", { name: "Filtrar" }).click();
-  await page.getByRole("button", { name: "Últimos 30 dias" }).click();
-  await page.getByRole("button", { name: "Aplicar" }).click();
-  await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
+  const sheet = page.getByRole("dialog", { name: "Exportar extrato" });
+  await expect(sheet.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
+  await sheet.getByText("Outras datas").click();
+  await expectAccessible();
+  await sheet.getByText("Últimos 30 dias").click();
+  await sheet.getByRole("button", { name: /^E-mail/ }).click();
   await expect(page.getByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeVisible();
   await messageTo(customer.email, /extrato/i);
 });

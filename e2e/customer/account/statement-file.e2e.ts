@@ -4,7 +4,7 @@ import { expect, signIn, test } from "../../support/bank.ts";
 const ana = { document: "11144477735" };
 
 test(
-  "the statement is loaded at once as PDF, CSV and OFX",
+  "the statement of the period chosen in the sheet is loaded at once as PDF, CSV and OFX",
   { tag: "@phone-only" },
   async ({ page, expectAccessible }) => {
     await signIn(page, ana);
@@ -13,12 +13,14 @@ test(
       ["CSV", "\uFEFFData;Hora"],
       ["OFX", "OFXHEADER:100\r\n"],
     ] as const) {
-      await page.getByRole("button", { name: "Baixar", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Baixar extrato" });
-      await expect(dialog.getByText(/^Últimos 30 dias: \d{2}\/\d{2}\/\d{4} a /)).toBeVisible();
+      await page.getByRole("button", { name: "Exportar extrato" }).click();
+      const dialog = page.getByRole("dialog", { name: "Exportar extrato" });
+      await expect(dialog.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
+      await dialog.getByText("Últimos 30 dias").click();
+      await expect(dialog.getByText(/^Período: \d{2}\/\d{2}\/\d{4} a /)).toBeVisible();
       if (name === "PDF") await expectAccessible();
       const loading = page.waitForEvent("download");
-      await dialog.getByRole("button", { name }).click();
+      await dialog.getByRole("button", { name: new RegExp(`^${name}`) }).click();
       const file = await loading;
       expect(file.suggestedFilename()).toMatch(new RegExp(`^extrato-[\\d-]+-a-[\\d-]+\\.${name.toLowerCase()}$`));
       expect(readFileSync(await file.path(), "utf8").startsWith(begins)).toBe(true);

@@ -12,6 +12,8 @@ test(
     const all = await statement(page)
       .getByText(/^Mostrando/)
       .textContent();
+    await page.getByRole("button", { name: "Abrir busca" }).click();
+    await expect(page.getByLabel("Buscar no extrato")).toBeFocused();
     await page.getByRole("button", { name: "Mais opções" }).click();
     await page.getByLabel("Buscar no extrato").fill("escola");
     await page.getByLabel("Tipo").selectOption("TED recebido");

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
 
 const statementCall = `GET /accounts/${checking.id}/transactions`;
-const exportCall = `POST /accounts/${checking.id}/transactions/export`;
 const idOf = (n: number) => `10000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const receiptCall = (n: number) => `${statementCall}/${idOf(n)}`;
 
@@ -60,7 +59,7 @@ describe("the statement", () => {
     const table = await screen.findByRole("table", { name: "Extrato bancário" });
     const columns = within(table).getAllByRole("columnheader");
     expect(columns.map(({ textContent }) => textContent)).toEqual(["Data", "Descrição", "Beneficiário", "Valor"]);
-    const cells = within(table).getAllByRole("row")[1]?.querySelectorAll("td");
+    const cells = within(table).getAllByRole("row")[2]?.querySelectorAll("td");
     expect(Array.from(cells ?? [], ({ textContent }) => textContent?.replaceAll("\u00A0", " ").trim())).toEqual([
       "20/11/202623:30",
       "Pix recebido",
@@ -99,21 +98,23 @@ describe("the statement", () => {
     expect(await screen.findByText("Nenhuma transação por aqui")).toBeTruthy();
   });
 
-  test("the figures of the period are hidden with the balance", async () => {
+  test("the figures of the period are hidden with the balance, which says what it hides", async () => {
     theBank({ [statementCall]: aStatement() });
     const { user } = open("/");
     await screen.findByText(/Mostrando/);
     expect(screen.queryByText(/1\.234,56/)).toBeNull();
+    expect(screen.getByText("Saldo, totais e gráfico do mês ocultos")).toBeTruthy();
     await user.click(await press("Mostrar valores"));
+    expect(screen.queryByText(/do mês ocultos/)).toBeNull();
     expect(screen.getByText(/1\.234,56/)).toBeTruthy();
     expect(screen.getByText(/78,90/)).toBeTruthy();
   });
 });
 
 describe("the period", () => {
-  test("is chosen, sent, exported and cleared; each time the first page is shown", async () => {
+  test("is chosen, sent and cleared; each time the first page is shown", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T01:00:00Z"), toFake: ["Date"] });
-    const requests = theBank({ [statementCall]: aStatement(), [exportCall]: {} });
+    const requests = theBank({ [statementCall]: aStatement() });
     const { user } = open("/");
     await user.click(await press("Página 5"));
     await user.click(await press("Filtrar"));
@@ -123,13 +124,10 @@ describe("the period", () => {
     await user.click(await press("Aplicar"));
     expect((await screen.findAllByText("06/11/2026 a 20/11/2026")).length).toBeGreaterThan(0);
     await screen.findByText("Mostrando 1-10 de 45 transações");
-    await user.click(await press("Exportar extrato"));
-    expect(await screen.findByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeTruthy();
     await user.click(await press("Limpar período"));
     await waitFor(() => expect(screen.queryByText("06/11/2026 a 20/11/2026")).toBeNull());
     const days = "startDate=2026-11-06&endDate=2026-11-20";
     expect(queries(requests, statementCall).slice(0, 3)).toEqual(["page=0", "page=4", `page=0&${days}`]);
-    expect(queries(requests, exportCall)).toEqual([days]);
     vi.useRealTimers();
   });
 
@@ -146,19 +144,6 @@ describe("the period", () => {
       expect(queries(requests, statementCall).at(-1)).toBe("page=0&startDate=2026-10-15&endDate=2026-11-02"),
     );
     vi.useRealTimers();
-  });
-
-  test("is required for an export, and a failed export says so", async () => {
-    const requests = theBank({ [statementCall]: aStatement(), [exportCall]: refusal(422, "NO_EMAIL", "x") });
-    const { user } = open("/");
-    await user.click(await press("Exportar extrato"));
-    expect(await screen.findByText("Por favor, selecione um período para exportar.")).toBeTruthy();
-    expect(queries(requests, exportCall)).toEqual([]);
-    await user.click(await press("Filtrar"));
-    await user.click(await press("Últimos 90 dias"));
-    await user.click(await press("Aplicar"));
-    await user.click(await press("Exportar extrato"));
-    expect(await screen.findByText("Erro ao exportar. Tente novamente.")).toBeTruthy();
   });
 });
 
@@ -219,6 +204,19 @@ describe("a pressed row", () => {
     const dialog = await screen.findByRole("dialog", { name: "Transação em processamento" });
     expect(dialog.textContent).toContain("ainda está sendo processada");
   });
+});
+
+test("the balance comes first, then the ways to pay, the statement, the month and the account", async () => {
+  theBank({ [statementCall]: aStatement() });
+  open("/");
+  await screen.findByText(/Mostrando/);
+  const names = ["Saldo disponível", "Extrato bancário", "Entradas e saídas do mês", "Detalhes da conta"];
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(names);
+  const ways = screen.getByRole("navigation", { name: "Atalhos" });
+  const [before, after] = names.slice(0, 2).map((name) => screen.getByRole("heading", { name }));
+  expect(before?.compareDocumentPosition(ways)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(after?.compareDocumentPosition(ways)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test.each([

@@ -27,7 +27,7 @@ const TextNews = lazyPart(() => import("./notices/text-news.tsx"), {
   failed: (retry) => <PartNotLoaded what="o aviso de novos termos" onRetry={retry} />,
 });
 
-/** The account, its totals, and the statement with filter, export and receipts (spec 2.8). */
+/** What is seen first comes first: the balance, the ways to pay, the statement; then month and account (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
   const [{ period, filters, page }, show] = useStatementView();
@@ -38,7 +38,7 @@ export default function Home() {
     if (last !== undefined && page > last) show({ period, filters, page: last }, { replace: true });
   });
   return (
-    <div className="grid gap-6 [&>*]:min-w-0">
+    <div className="grid gap-4 sm:gap-6 [&>*]:min-w-0">
       <StatementHead period={period} />
       <div className="print:hidden">
         <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
@@ -47,21 +47,8 @@ export default function Home() {
         <KeyRequests />
         <TextNews />
       </Later>
+      <Summary period={period} filters={filters} totals={statement.data?.summary} failed={statement.isError} />
       <QuickActions />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6 print:block">
-        <div className="print:hidden [&>*]:h-full">
-          <AccountDetails />
-        </div>
-        <Summary
-          period={period}
-          searched={filters !== null}
-          summary={statement.data?.summary}
-          failed={statement.isError}
-        />
-      </div>
-      <div className="print:hidden">
-        <MonthCard />
-      </div>
       <StatementCard
         statement={statement}
         page={page}
@@ -74,6 +61,10 @@ export default function Home() {
       <Later>
         <FutureEntries />
       </Later>
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden [&>*]:min-w-0">
+        <MonthCard />
+        <AccountDetails />
+      </div>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { CalendarSearch, ReceiptText, SearchX } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
+import { useBalance } from "../../shared/account/balance.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { FirstSteps } from "./first-steps/first-steps.tsx";
 
 type Props = { filtered: boolean; onClear: () => void; searched: boolean; onClearSearch: () => void };
 
 /** A statement without rows: of a new account, of a period without transactions, or of a search that found none. */
-export function NothingHere({ filtered, onClear, searched, onClearSearch }: Props) {
+export default function NothingHere({ filtered, onClear, searched, onClearSearch }: Props) {
   if (searched)
     return (
       <EmptyState
@@ -37,6 +39,15 @@ export function NothingHere({ filtered, onClear, searched, onClearSearch }: Prop
       }
     />
   ) : (
+    <NothingYet />
+  );
+}
+
+/** An account without transactions: with money a way to spend it, without money what is left to do to use it. */
+function NothingYet() {
+  const balance = useBalance();
+  if (balance.name === "unknown" || balance.amount <= 0) return <FirstSteps />;
+  return (
     <EmptyState
       icon={<ReceiptText />}
       title="Nenhuma transação por aqui"

@@ -1,16 +1,16 @@
 import type { Transaction } from "@vitral/contract/statement";
 import { refusals } from "@vitral/contract/refusals";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ChartPie, Download, ListFilter, Mail, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
-import { NothingHere } from "./nothing-here.tsx";
 import { blocksByRow, useBlocks } from "../../shared/account/blocks.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Pagination } from "./pagination.tsx";
@@ -18,14 +18,23 @@ import { type Period, periodText } from "./period.ts";
 import { SearchedUntil } from "./search/searched-until.tsx";
 import type { SearchFilters } from "./search/search-filters.ts";
 import { StatementSearch } from "./search/statement-search.tsx";
+import { StatementControls } from "./statement-controls.tsx";
 import { StatementRows, StatementSkeleton } from "./statement-rows.tsx";
 import type { StatementPage } from "./statement.ts";
-import { useExport } from "./use-export.ts";
 
 const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
-const DownloadDialog = dialogPart("o download", () => import("./download/download-dialog.tsx"));
-const KindsDialog = dialogPart("o resumo", () => import("./search/kinds-dialog.tsx"));
+const ExportDialog = dialogPart("a exportação", () => import("./export/export-dialog.tsx"));
 const PendingDialog = dialogPart("a transação", () => import("../../shared/receipts/pending-dialog.tsx"));
+
+/** Most statements have rows: what stands in the place of none is loaded when it is needed. */
+const NothingHere = lazyPart(() => import("./nothing-here.tsx"), {
+  waiting: <StatementSkeleton />,
+  failed: (retry) => (
+    <div className="px-4 pb-4 sm:px-6">
+      <PartNotLoaded what="esta parte do extrato" onRetry={retry} takesFocus={false} />
+    </div>
+  ),
+});
 
 type Props = {
   statement: UseQueryResult<StatementPage>;
@@ -40,10 +49,8 @@ type Props = {
 /** 'Extrato bancário': filter, search, export, rows and pages, and the receipt of a pressed row (spec 2.8). */
 export function StatementCard({ statement, page, onPage, period, onPeriod, filters, onFilters }: Props) {
   const [filter, setFilter] = useState({ open: false, times: 0 });
-  const [kinds, setKinds] = useState({ open: false, times: 0 });
-  const [download, setDownload] = useState({ open: false, times: 0 });
+  const [exporting, setExporting] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
-  const exporting = useExport(period);
   useEffect(() => whenIdle(() => void PendingDialog.preload()), []);
 
   const open = (row: Transaction) => {
@@ -55,31 +62,16 @@ export function StatementCard({ statement, page, onPage, period, onPeriod, filte
 
   return (
     <section aria-labelledby="statement" className="rounded-card border border-neutral-200 bg-white print:border-0">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6 sm:pt-5">
-        <h2 id="statement" className="text-title-3 font-title">
-          Extrato bancário
-        </h2>
-        <div className="flex w-full flex-wrap gap-2 max-sm:[&>*]:grow sm:w-auto print:hidden [&>*]:px-4 [&>*]:text-sm">
-          <Button variant="secondary" busy={exporting.busy} onClick={exporting.ask}>
-            {!exporting.busy && <Mail aria-hidden="true" className="size-5 max-sm:hidden" />}
-            Exportar extrato
-          </Button>
-          <Button variant="secondary" onClick={() => setDownload(({ times }) => ({ open: true, times: times + 1 }))}>
-            <Download aria-hidden="true" className="size-5 max-sm:hidden" />
-            Baixar
-          </Button>
-          <Button variant="secondary" onClick={() => setFilter(({ times }) => ({ open: true, times: times + 1 }))}>
-            <ListFilter aria-hidden="true" className="size-5 max-sm:hidden" />
-            Filtrar
-          </Button>
-          <Button variant="secondary" onClick={() => setKinds(({ times }) => ({ open: true, times: times + 1 }))}>
-            <ChartPie aria-hidden="true" className="size-5 max-sm:hidden" />
-            Resumo por tipo
-          </Button>
-        </div>
-        {period && <ChosenPeriod period={period} onClear={() => onPeriod(null)} />}
-      </div>
-      <StatementSearch filters={filters} onFilters={onFilters} />
+      <h2 id="statement" className="px-4 pt-3 pb-2 text-title-3 font-title sm:px-6 sm:pt-5 sm:pb-3">
+        Extrato bancário
+      </h2>
+      <StatementControls
+        search={<StatementSearch filters={filters} onFilters={onFilters} />}
+        searched={filters !== null}
+        onFilter={() => setFilter(({ times }) => ({ open: true, times: times + 1 }))}
+        onExport={() => setExporting(({ times }) => ({ open: true, times: times + 1 }))}
+      />
+      {period && <ChosenPeriod period={period} onClear={() => onPeriod(null)} />}
       {/* Above the rows, so that the message of a dialog that did not load is seen. */}
       <div className="px-4 not-empty:pb-4 sm:px-6">
         <DialogBoundary what="o filtro" resetOn={`${filter.times}`}>
@@ -93,24 +85,14 @@ export function StatementCard({ statement, page, onPage, period, onPeriod, filte
             />
           )}
         </DialogBoundary>
-        <DialogBoundary what="o download" resetOn={`${download.times}`}>
-          {download.times > 0 && (
-            <DownloadDialog
-              key={download.times}
-              open={download.open}
-              onClose={() => setDownload({ ...download, open: false })}
+        <DialogBoundary what="a exportação" resetOn={`${exporting.times}`}>
+          {exporting.times > 0 && (
+            <ExportDialog
+              key={exporting.times}
+              open={exporting.open}
+              onClose={() => setExporting({ ...exporting, open: false })}
               period={period}
               searched={filters !== null}
-            />
-          )}
-        </DialogBoundary>
-        <DialogBoundary what="o resumo" resetOn={`${kinds.times}`}>
-          {kinds.times > 0 && (
-            <KindsDialog
-              open={kinds.open}
-              onClose={() => setKinds({ ...kinds, open: false })}
-              period={period}
-              filters={filters}
             />
           )}
         </DialogBoundary>
@@ -160,7 +142,7 @@ function Rows({ statement, onOpen, ...asked }: RowsProps) {
 
 function ChosenPeriod({ period, onClear }: { period: Period; onClear: () => void }) {
   return (
-    <div className="w-full print:hidden">
+    <div className="px-4 pb-4 sm:px-6 print:hidden">
       <p className="inline-flex items-center gap-1 rounded-[1.375rem] bg-accent-soft pl-4 text-sm font-medium text-accent-strong tabular-nums">
         {periodText(period)}
         <IconButton label="Limpar período" onClick={onClear}>

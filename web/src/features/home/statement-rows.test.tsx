@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/statement";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import styles from "@vitral/ui/styles.css?raw";
 import { aScreenOf } from "@vitral/ui/testing/screen-width.ts";
 import { StatementRows } from "./statement-rows.tsx";
@@ -67,4 +67,41 @@ describe.each([
     for (const look of [amount, screen.getByText("João Alves").className.split(" ")])
       expect(look).not.toContain("line-through");
   });
+});
+
+/** Three days of movements as seen at 23:30 in São Paulo, when it is the next day in UTC. */
+function showDays(width: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T02:30:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  aScreenOf(width);
+  const times = ["2026-11-21T02:10:00Z", "2026-11-20T12:00:00Z", "2026-11-20T02:59:59Z", "2026-11-14T15:00:00Z"];
+  const rows = times.map((time, index) =>
+    row({ id: `10000000-0000-4000-8000-00000000000${index}`, createdAt: new Date(time) }),
+  );
+  render(<StatementRows rows={rows} stale={false} onOpen={() => undefined} />);
+}
+
+test("on a phone the rows stand below their day: 'Hoje', 'Ontem', then the weekday, each with its date", () => {
+  showDays(360);
+  const days = screen.getAllByRole("heading", { level: 3 });
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    "Hoje· 20/11/2026",
+    "Ontem· 19/11/2026",
+    "Sábado· 14/11/2026",
+  ]);
+  const rows = days.map((day) => day.nextElementSibling?.querySelectorAll("li").length);
+  expect(rows).toEqual([2, 1, 1]);
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent?.slice(-5))).toEqual([
+    "23:10",
+    "09:00",
+    "23:59",
+    "12:00",
+  ]);
+});
+
+test("the table names each day above its rows, which keep their date", () => {
+  showDays(1280);
+  const days = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(days).toEqual(["Hoje", "Ontem", "Sábado"]);
+  expect(screen.getAllByRole("cell", { name: /^20\/11\/2026/ })).toHaveLength(2);
 });

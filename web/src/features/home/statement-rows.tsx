@@ -1,12 +1,12 @@
-import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
+import type { Cents } from "@vitral/brazil/cents";
+import { formatDate, formatDay } from "@vitral/brazil/dates";
 import type { Transaction } from "@vitral/contract/statement";
-import { scheduledLabel } from "@vitral/contract/transaction-categories";
-import { ArrowDownLeft, ArrowUpRight, Clock, QrCode, ReceiptText, Undo2, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
-import { signedAmount, statusWord } from "./movement.ts";
+import { useToday } from "../../lib/bank-clock.ts";
+import { Amount, dimmed, hour, KindIcon, Status } from "./row-parts.tsx";
+import { byDay, dayName } from "./statement-days.ts";
 import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   blocked?: ReadonlyMap<string, Cents>;
 };
 
-/** The rows of a page, in a table or on a phone in a list (spec 2.8). */
+/** The rows of a page by their days, in a table or on a phone in a list (spec 2.8). */
 export function StatementRows(props: Props) {
   const busy = `transition-opacity ${props.stale ? "opacity-50" : ""}`;
   const isWide = useWideScreen();
@@ -41,14 +41,26 @@ const head = (
 );
 
 function RowTable({ rows, onOpen, blocked }: Props) {
+  const today = useToday();
   return (
     <Table caption="Extrato bancário">
       {head}
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.id} row={row} onOpen={onOpen} blocked={blocked?.get(row.id)} />
-        ))}
-      </tbody>
+      {byDay(rows).map((one) => (
+        <tbody key={one.day}>
+          <tr className="break-after-avoid">
+            <th
+              scope="rowgroup"
+              colSpan={4}
+              className="border-b border-neutral-200 bg-neutral-50 px-6 py-1.5 text-left text-caption font-semibold text-neutral-700"
+            >
+              {dayName(one.day, today)}
+            </th>
+          </tr>
+          {one.rows.map((row) => (
+            <TableRow key={row.id} row={row} onOpen={onOpen} blocked={blocked?.get(row.id)} />
+          ))}
+        </tbody>
+      ))}
     </Table>
   );
 }
@@ -73,7 +85,7 @@ function TableRow({ row, onOpen, blocked }: { row: Transaction; blocked: Cents |
           aria-labelledby={`${what} ${status} ${who} ${amount} ${when}`}
           className="flex items-center gap-3 text-left outline-none"
         >
-          <Icon row={row} />
+          <KindIcon row={row} />
           <span className="min-w-0">
             <span id={what} className={`block font-medium ${dimmed(row)}`}>
               {row.category}
@@ -95,72 +107,46 @@ function TableRow({ row, onOpen, blocked }: { row: Transaction; blocked: Cents |
 }
 
 function RowList({ rows, onOpen, blocked }: Props) {
-  return (
-    <ul className="divide-y divide-neutral-200 border-y border-neutral-200">
-      {rows.map((row) => (
-        <li key={row.id} className="break-inside-avoid">
-          <button
-            type="button"
-            onClick={() => onOpen(row)}
-            className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-neutral-50"
-          >
-            <Icon row={row} />
-            <span className="min-w-0 flex-1 basis-26 text-sm">
-              <span className={`block font-medium wrap-anywhere ${dimmed(row)}`}>{row.beneficiaryName}</span>
-              <span className={`block text-caption text-neutral-600 ${dimmed(row)}`}>{row.category}</span>
-              <Status row={row} blocked={blocked?.get(row.id)} />
-            </span>
-            <span className="ml-auto shrink-0 text-right text-[min(0.875rem,7vw)] leading-snug tabular-nums">
-              <Amount row={row} />
-              <span className="block text-caption text-neutral-600">{formatDate(row.createdAt)}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const hour = ({ createdAt }: Transaction) => formatTime(createdAt).slice(0, 5);
-const dimmed = ({ externalStatus }: Transaction) => (externalStatus === "ERROR" ? "text-neutral-600 line-through" : "");
-
-function Amount({ row }: { row: Transaction }) {
-  const colour = row.credit ? "text-credit" : "text-debit";
-  return <span className={`block font-semibold whitespace-nowrap ${dimmed(row) || colour}`}>{signedAmount(row)}</span>;
-}
-
-function Status({ row: { externalStatus, scheduled }, blocked }: { row: Transaction; blocked: Cents | undefined }) {
-  const word = blocked ? `Bloqueado ${formatBrl(blocked)}` : statusWord[externalStatus];
-  const colour = externalStatus === "ERROR" ? "text-danger" : "text-neutral-700";
+  const today = useToday();
   return (
     <>
-      {scheduled && <span className="block text-caption text-neutral-600">{scheduledLabel} </span>}
-      {word && <span className={`block text-caption font-medium ${colour}`}>{word}</span>}
+      {byDay(rows).map((one) => (
+        <section key={one.day} className="border-t border-neutral-200 last:border-b">
+          <h3 className="flex flex-wrap gap-x-1.5 bg-neutral-50 px-4 py-1.5 text-caption text-neutral-600">
+            <span className="font-semibold text-neutral-900">{dayName(one.day, today)}</span>
+            <span className="tabular-nums">· {formatDay(one.day)}</span>
+          </h3>
+          <ul className="divide-y divide-neutral-200 border-t border-neutral-200">
+            {one.rows.map((row) => (
+              <ListRow key={row.id} row={row} onOpen={onOpen} blocked={blocked?.get(row.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
 
-/** The icons of some categories; the others show whether the money came in or went out. */
-const icons: Record<string, ReactNode> = {
-  "QR Code pago": <QrCode />,
-  "QR Code recebido": <QrCode />,
-  Devolução: <Undo2 />,
-  Tarifa: <ReceiptText />,
-  Pagamento: <ReceiptText />,
-};
-
-function Icon({ row: { category, credit, externalStatus } }: { row: Transaction }) {
-  const direction = credit ? <ArrowDownLeft /> : <ArrowUpRight />;
-  const settled = icons[category] ?? direction;
-  return (
-    <span
-      aria-hidden="true"
-      className={"grid size-10 shrink-0 place-items-center rounded-full bg-neutral-100 text-neutral-700 [&>svg]:size-5"}
+const ListRow = ({ row, onOpen, blocked }: Parameters<typeof TableRow>[0]) => (
+  <li className="break-inside-avoid">
+    <button
+      type="button"
+      onClick={() => onOpen(row)}
+      className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-neutral-50"
     >
-      {externalStatus === "SETTLED" ? settled : externalStatus === "ERROR" ? <X /> : <Clock />}
-    </span>
-  );
-}
+      <KindIcon row={row} />
+      <span className="min-w-0 flex-1 basis-26 text-sm">
+        <span className={`block font-medium wrap-anywhere ${dimmed(row)}`}>{row.beneficiaryName}</span>
+        <span className={`block text-caption text-neutral-600 ${dimmed(row)}`}>{row.category}</span>
+        <Status row={row} blocked={blocked} />
+      </span>
+      <span className="ml-auto shrink-0 text-right text-[min(0.875rem,7vw)] leading-snug tabular-nums">
+        <Amount row={row} />
+        <span className="block text-caption text-neutral-600">{hour(row)}</span>
+      </span>
+    </button>
+  </li>
+);
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 

@@ -1,24 +1,36 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatTime } from "@vitral/brazil/dates";
 import { Eye, EyeOff } from "lucide-react";
+import { useLocation } from "react-router";
 import { pressable } from "@vitral/ui/buttons/button.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
 import { Spinner } from "@vitral/ui/loading/spinner.tsx";
+import { paths } from "../../lib/paths.ts";
 import { useSession } from "../session/session.ts";
 import { useBalanceShown } from "./balance-shown.ts";
 import { useAskBalance, useBalance } from "./balance.ts";
 
+/** On home the balance stands large in the page: the sidebar and the top bar of a phone show it quietly there. */
+const useQuiet = (): boolean => useLocation().pathname === paths.home;
+
 /** The balance in the sidebar, with the eye that shows or hides it and its account (spec 2.7). */
 export function BalanceCard() {
   const { account, accounts } = useSession();
+  const isQuiet = useQuiet();
   return (
-    <section aria-label="Saldo" className="rounded-card border border-transparent bg-white/10 py-3 pr-2 pl-4">
+    <section
+      aria-label="Saldo"
+      className={`rounded-card border border-transparent py-3 pr-2 pl-4 ${isQuiet ? "" : "bg-white/10"}`}
+    >
       <div className="flex items-center justify-between">
         <p className="text-sm text-white">Saldo disponível</p>
         <BalanceEye dark />
       </div>
-      <p className="@container font-title tabular-nums">
-        <span className="figure figure-small">
+      <p className={`@container tabular-nums ${isQuiet ? "" : "font-title"}`}>
+        {/* As high as the larger one, so that the menu below does not move from page to page. */}
+        <span
+          className={isQuiet ? "block text-[min(1rem,10cqi)] leading-[min(1.875rem,12.5cqi)]" : "figure figure-small"}
+        >
           <BalanceText />
         </span>
       </p>
@@ -37,11 +49,12 @@ export function BalanceCard() {
 export function BalancePill() {
   const [shown, show] = useBalanceShown();
   const { name } = useBalance();
+  const isQuiet = useQuiet();
   return (
     <button
       type="button"
       onClick={() => show(!shown)}
-      className="flex min-h-11 items-center gap-2 rounded-full border border-transparent bg-white/12 px-3.5 text-[min(0.875rem,5.5vw)] font-semibold tabular-nums focus-visible:outline-white"
+      className={`flex min-h-11 items-center gap-2 rounded-full border border-transparent px-3.5 text-[min(0.875rem,5.5vw)] tabular-nums focus-visible:outline-white ${isQuiet ? "" : "bg-white/12 font-semibold"}`}
     >
       <span className="sr-only">{shown ? "Ocultar saldo" : "Mostrar saldo"}</span>
       <span className="whitespace-nowrap">{name === "unknown" ? "Saldo indisponível" : <BalanceText />}</span>

@@ -1,48 +1,35 @@
-import { formatBrl } from "@vitral/brazil/cents";
-import { moneyFromMask } from "@vitral/brazil/money-mask";
-import { type Direction, longestSearch, TransactionKind } from "@vitral/contract/statement";
-import { transactionCategories } from "@vitral/contract/transaction-categories";
+import { longestSearch } from "@vitral/contract/statement";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useId, useState } from "react";
-import * as z from "zod/mini";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
-import { formFor } from "@vitral/ui/form/form.tsx";
-import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
-import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
-import { chosenFilters, directions, type SearchFilters } from "./search-filters.ts";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
+import { chosenFilters, type SearchFilters } from "./search-filters.ts";
+import { Field, filtersOf, Form, typedOf } from "./search-form.ts";
 
-const Typed = z
-  .object({
-    q: z.string().check(z.maxLength(longestSearch, `Digite até ${longestSearch} caracteres`)),
-    kind: z.string(),
-    direction: z.string(),
-    amountFrom: z.string(),
-    amountTo: z.string(),
-  })
-  .check(
-    z.refine(
-      ({ amountFrom, amountTo }) => {
-        const [from, to] = [moneyFromMask(amountFrom), moneyFromMask(amountTo)];
-        return from === 0 || to === 0 || from <= to;
-      },
-      { path: ["amountTo"], message: "O máximo é menor do que o mínimo" },
-    ),
-  );
-const { Form, Field } = formFor(Typed);
+const SearchOptions = lazyPart(() => import("./search-options.tsx"), {
+  waiting: <Skeleton shape="h-18 w-full" />,
+  failed: (retry) => <PartNotLoaded what="as opções da busca" onRetry={retry} />,
+});
 
 type Props = { filters: SearchFilters | null; onFilters: (filters: SearchFilters | null) => void };
 
 /** The search of the statement: a text, and behind a button kind, direction and amount. It begins with 'Buscar'. */
 export function StatementSearch({ filters, onFilters }: Props) {
-  const [isOpen, setOpen] = useState(() => Object.keys(filters ?? {}).some((name) => name !== "q"));
+  const [{ isOpen, wasOpened }, setOptions] = useState(() => {
+    const areChosen = Object.keys(filters ?? {}).some((name) => name !== "q");
+    return { isOpen: areChosen, wasOpened: areChosen };
+  });
   const panel = useId();
   const start = typedOf(filters);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- older browsers warn of the element `search`
-    <div role="search" className="block border-t border-neutral-200 px-4 py-4 sm:px-6 print:hidden">
+    <div role="search" className="block">
       <Form key={JSON.stringify(start)} start={start} onSubmit={(typed) => onFilters(filtersOf(typed))}>
-        <div className="flex flex-wrap items-end gap-2 [&>:first-child]:grow [&>:first-child]:basis-60">
+        {/* The label is for readers: the field stands in one line with buttons, and its placeholder says more. */}
+        <div className="flex flex-wrap items-start gap-2 [&>:first-child]:grow [&>:first-child]:basis-60 [&>:first-child>label]:sr-only">
           <Field
             name="q"
             label="Buscar no extrato"
@@ -57,36 +44,26 @@ export function StatementSearch({ filters, onFilters }: Props) {
               <Search aria-hidden="true" className="size-5" />
               Buscar
             </Button>
-            <Button variant="secondary" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
+            <Button
+              variant="secondary"
+              aria-expanded={isOpen}
+              aria-controls={panel}
+              onClick={() => setOptions({ isOpen: !isOpen, wasOpened: true })}
+            >
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               {isOpen ? "Menos opções" : "Mais opções"}
             </Button>
           </div>
         </div>
-        <div
-          id={panel}
-          hidden={!isOpen}
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3 [&[hidden]]:hidden"
-        >
-          <SelectInput name="kind" label="Tipo" start={start.kind} options={kindOptions} />
-          <SelectInput name="direction" label="Entradas e saídas" start={start.direction} options={directionOptions} />
-          <Field name="amountFrom" label="Valor mínimo" control={MoneyInput} />
-          <Field name="amountTo" label="Valor máximo" control={MoneyInput} />
+        {/* Once opened it stays, hidden, so that what was chosen is still asked for. */}
+        <div id={panel} hidden={!isOpen}>
+          {wasOpened && <SearchOptions start={start} Field={Field} />}
         </div>
       </Form>
       {filters && <Chosen filters={filters} onFilters={onFilters} />}
     </div>
   );
 }
-
-const kindOptions = [
-  { value: "", label: "Todos" },
-  ...Object.entries(transactionCategories).map(([value, label]) => ({ value, label })),
-];
-const directionOptions = [
-  { value: "", label: "Todas" },
-  ...Object.entries(directions).map(([value, label]) => ({ value, label })),
-];
 
 function Chosen({ filters, onFilters }: Props & { filters: SearchFilters }) {
   return (
@@ -109,28 +86,4 @@ function Chosen({ filters, onFilters }: Props & { filters: SearchFilters }) {
       </li>
     </ul>
   );
-}
-
-type TypedFilters = z.output<typeof Typed>;
-
-const typedOf = (filters: SearchFilters | null): TypedFilters => ({
-  q: filters?.q ?? "",
-  kind: filters?.kind ?? "",
-  direction: filters?.direction ?? "",
-  amountFrom: filters?.amountFrom === undefined ? "" : formatBrl(filters.amountFrom).replaceAll("\u00A0", " "),
-  amountTo: filters?.amountTo === undefined ? "" : formatBrl(filters.amountTo).replaceAll("\u00A0", " "),
-});
-
-function filtersOf(typed: TypedFilters): SearchFilters | null {
-  const kind = TransactionKind.safeParse(typed.kind).data;
-  const [amountFrom, amountTo] = [moneyFromMask(typed.amountFrom), moneyFromMask(typed.amountTo)];
-  const q = typed.q.trim();
-  const filters: SearchFilters = {
-    ...(q && { q }),
-    ...(kind && { kind }),
-    ...(typed.direction in directions && { direction: typed.direction as Direction }),
-    ...(amountFrom > 0 && { amountFrom }),
-    ...(amountTo > 0 && { amountTo }),
-  };
-  return Object.keys(filters).length > 0 ? filters : null;
 }
