@@ -6,7 +6,7 @@ import { open, theConsole } from "../testing/console.tsx";
 
 const noDay = { sent: { count: 0, amount: 0 }, received: { count: 0, amount: 0 }, refused: 0 };
 const noHome = {
-  waiting: [{ kind: "REVIEWS", count: 0, oldest: null }],
+  waiting: [{ kind: "REVIEWS", count: 0, oldest: null, due: null }],
   drift: null,
   ownUndone: { count: 0, oldest: null },
   withoutSecondPerson: 0,

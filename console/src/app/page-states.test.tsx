@@ -66,7 +66,7 @@ const noCounts = {
 };
 
 test("a link of the navigation has the page's name alone, and its count describes it", async () => {
-  const waiting = [{ kind: "REVIEWS", count: 3, oldest: new Date().toISOString() }];
+  const waiting = [{ kind: "REVIEWS", count: 3, oldest: new Date().toISOString(), due: null }];
   theConsole("OPERACAO", () => ({ waiting, ...noCounts, hours: [], accounts: [] }));
   open("/aurora");
   const link = await screen.findByRole("link", { name: "Análises", description: "3 aguardam" });
@@ -76,7 +76,7 @@ test("a link of the navigation has the page's name alone, and its count describe
 test("Início calls the oldest of what waits as its kind is called", async () => {
   const oldest = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const kinds = ["REVIEWS", "INFRACTIONS", "MESSAGES", "UNMATCHED", "BOOKS"];
-  const waiting = kinds.map((kind) => ({ kind, count: 1, oldest }));
+  const waiting = kinds.map((kind) => ({ kind, count: 1, oldest, due: null }));
   theConsole("OPERACAO", () => ({ waiting, ...noCounts, hours: [], accounts: [] }));
   open("/aurora");
   const main = await shownPage("Início");

@@ -36,8 +36,16 @@ export const undoneDays = 7;
 /** How many days, today among them, the picture of new accounts has. */
 export const accountDays = 14;
 
-/** A count, and the time of the oldest of what is counted; null where there is none. */
-const Waiting = z.object({ kind: WaitingKind, count: z.int(), oldest: z.nullable(Moment) });
+/**
+ * A count, the time of the oldest of what is counted, and when the first clock among it ends or has ended; null where
+ * there is none.
+ */
+const Waiting = z.object({
+  kind: WaitingKind,
+  count: z.int(),
+  oldest: z.nullable(Moment),
+  due: z.nullable(Moment),
+});
 const Sum = z.object({ count: z.int(), amount: Money });
 
 export const getHome = consoleEndpoint({

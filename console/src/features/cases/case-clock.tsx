@@ -1,8 +1,8 @@
 import { caseClockNames, type CaseRow } from "@vitral/contract/console/cases";
 import { Clock, TriangleAlert } from "lucide-react";
 import { moment } from "../../lib/moment.ts";
+import { remaining } from "../../lib/remaining.ts";
 import { bankNow } from "../../shared/session/bank-clock.ts";
-import { remaining } from "./remaining.ts";
 
 /** How long a case still has, and until what; in red when it is over. */
 export function CaseClock({ clock }: { clock: CaseRow["clock"] }) {

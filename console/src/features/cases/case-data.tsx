@@ -8,7 +8,7 @@ import { pathOf } from "../../lib/paths.ts";
 import { moment } from "../../lib/moment.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { bankNow } from "../../shared/session/bank-clock.ts";
-import { remaining } from "./remaining.ts";
+import { remaining } from "../../lib/remaining.ts";
 
 const link = "text-accent-strong hover:underline";
 

@@ -1,24 +1,21 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates";
-import { type getHome, undoneDays } from "@vitral/contract/console/home";
+import { formatDay, formatTime } from "@vitral/brazil/dates";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { RefreshCw } from "lucide-react";
-import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { pathOf } from "../../lib/paths.ts";
 import { ColumnChart } from "../../shared/charts/column-chart.tsx";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
-import { ageOf } from "@vitral/contract/console/lists/age";
 import { useHome } from "../../shared/home/use-home.ts";
-import { waitingPages } from "../../shared/home/waiting-pages.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
-import { useHasPage } from "../../shared/page/known-pages.ts";
 import { Page } from "../../shared/page/page.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import type { Figures } from "./work.ts";
+import { WorkList } from "./work-list.tsx";
 
-type Figures = AnswerOf<typeof getHome>;
+/** A chart's scale goes to so many at least: one Pix at dawn is no column as high as a day's most. */
+const leastPerDay = 4;
 
 /** What waits for somebody, the day in figures, and two pictures of it. */
 export default function Home() {
@@ -47,12 +44,11 @@ export default function Home() {
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-3";
 
 function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now: Date }) {
-  const hasPage = useHasPage();
-  const { waiting, ownUndone, drift, withoutSecondPerson, installationWithoutSecondPerson, day, hours, accounts } =
-    figures;
-  // Hours without a Pix are in the chart: else payments that stopped at noon look like a day that is at noon.
-  const lastHour = Math.max(8, Number(formatTime(now).slice(0, 2)), ...hours.map(({ hour }) => hour));
-  const perHour = Array.from({ length: lastHour + 1 }, (_, hour) => {
+  const { day, hours, accounts } = figures;
+  // Hours without a Pix are in the chart, and those to come look otherwise: else payments that stopped at noon look
+  // like a day that is at noon.
+  const lastHour = Math.max(Number(formatTime(now).slice(0, 2)), ...hours.map(({ hour }) => hour));
+  const perHour = Array.from({ length: 24 }, (_, hour) => {
     const found = hours.find((one) => one.hour === hour);
     return { label: `${hour} h`, value: (found?.sent ?? 0) + (found?.received ?? 0) };
   });
@@ -63,60 +59,7 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
           Os quadros abaixo contam o que aguarda alguém, os Pix de hoje e as contas abertas, assim que houver.
         </Notice>
       )}
-      <section aria-labelledby="waiting" className="grid gap-2">
-        <h2 id="waiting" className="text-title-3 font-title">
-          Aguarda alguém
-        </h2>
-        <div className={grid}>
-          {waiting.map(({ kind, count, oldest }) => {
-            const { label, oldest: name, page, search = "" } = waitingPages[kind];
-            return (
-              <StatCard
-                key={kind}
-                label={label}
-                value={count}
-                note={noteOf(count, oldest, name, now)}
-                warn={count > 0}
-                {...(hasPage(page) && { to: `${pathOf(tenant, page)}${search}` })}
-              />
-            );
-          })}
-          {ownUndone.count > 0 && (
-            <StatCard
-              label="Meus pedidos não feitos"
-              value={ownUndone.count}
-              note={`rejeitados, vencidos ou superados em ${undoneDays} dias`}
-              warn
-              to={`${pathOf(tenant, "commands")}?view=undone`}
-            />
-          )}
-          {drift && (
-            <StatCard
-              label="Diferença com a rede"
-              value={formatBrl(drift.amount)}
-              note={driftNote(drift, now)}
-              warn={drift.amount !== 0 || drift.missing > 0}
-              {...(hasPage("reconciliation") && { to: pathOf(tenant, "reconciliation") })}
-            />
-          )}
-          {withoutSecondPerson > 0 && (
-            <StatCard
-              label="Sem segunda pessoa"
-              value={withoutSecondPerson}
-              note="na linha de comando, em 30 dias"
-              warn
-            />
-          )}
-          {installationWithoutSecondPerson !== null && installationWithoutSecondPerson > 0 && (
-            <StatCard
-              label="Na instalação, sem segunda pessoa"
-              value={installationWithoutSecondPerson}
-              note="na linha de comando, em 30 dias"
-              warn
-            />
-          )}
-        </div>
-      </section>
+      <WorkList figures={figures} tenant={tenant} now={now} />
       {day && (
         <section aria-labelledby="day" className="grid gap-2">
           <h2 id="day" className="text-title-3 font-title">
@@ -135,6 +78,8 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
           <ColumnChart
             title="Pix por hora, hoje"
             points={perHour}
+            past={lastHour + 1}
+            least={leastPerDay}
             heads={["Hora", "Pix"]}
             empty="Nenhum Pix hoje ainda: cada hora com Pix enviados ou recebidos tem aqui uma coluna."
           />
@@ -142,6 +87,7 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
         <ColumnChart
           title="Contas abertas por dia"
           points={accounts.map((one) => ({ label: formatDay(one.day).slice(0, 5), value: one.count }))}
+          least={leastPerDay}
           heads={["Dia", "Contas"]}
           empty="Nenhuma conta aberta nestes dias: cada dia com contas novas tem aqui uma coluna."
         />
@@ -158,22 +104,11 @@ const isQuiet = ({ waiting, ownUndone, drift, hours, accounts }: Figures): boole
   waiting.every(({ count }) => count === 0) &&
   accounts.every(({ count }) => count === 0);
 
-function noteOf(count: number, oldest: Date | null, name: string, now: Date): string {
-  if (count === 0) return "nada aguarda";
-  return oldest === null ? "sem data de início" : `${name} há ${ageOf(oldest, now)}`.trimStart();
-}
-
-/** How many days nobody compared; else since when the books differ, from the start of the first day that differs. */
-function driftNote({ since, until, missing }: NonNullable<Figures["drift"]>, now: Date): string {
-  if (missing > 0) return missing === 1 ? "1 dia sem conciliação" : `${missing} dias sem conciliação`;
-  if (since === null) return `conciliado até ${formatDay(until)}`;
-  return `há ${ageOf(startOfSaoPauloDay(since), now)}, desde ${formatDay(since)}`;
-}
-
 const Shape = () => (
   <div aria-hidden="true" className="grid gap-6">
+    <Skeleton shape="h-48" />
     <div className={grid}>
-      {Array.from({ length: 6 }, (_, index) => (
+      {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} shape="h-20" />
       ))}
     </div>

@@ -19,6 +19,10 @@ type Props = {
   wide?: boolean;
   /** Whether the values add up to a total; those of a state, such as a balance, do not. */
   addsUp?: boolean;
+  /** How many of the points are past; the others are still to come, and stand on a ground of their own. */
+  past?: number;
+  /** The scale goes to so much at least, and stands there also without any value. */
+  least?: number;
 };
 
 /** In pixels where the text has its usual size; the labels and their room grow with it. */
@@ -31,8 +35,19 @@ const anyBox = { width: 480, scale: 1 };
 const maxLabels = 8;
 
 /** Columns as a picture, with the same figures as a table behind a button. */
-export function ColumnChart({ title, points, heads, format = String, empty, wide = false, addsUp = true }: Props) {
+export function ColumnChart({
+  title,
+  points,
+  heads,
+  format = String,
+  empty,
+  wide = false,
+  addsUp = true,
+  past = points.length,
+  least = 0,
+}: Props) {
   const [asTable, setAsTable] = useState(false);
+  const isEmpty = points.every(({ value }) => value === 0);
   return (
     <Card
       title={title}
@@ -44,23 +59,26 @@ export function ColumnChart({ title, points, heads, format = String, empty, wide
     >
       {asTable ? (
         <div className="max-h-64 overflow-y-auto">
-          <Figures title={title} points={points} heads={heads} format={format} />
+          <Figures title={title} points={points.slice(0, past)} heads={heads} format={format} />
         </div>
-      ) : points.every(({ value }) => value === 0) ? (
-        <p className="mx-auto max-w-lg py-8 text-center text-neutral-600">{empty}</p>
       ) : (
-        <Columns title={title} points={points} format={format} wide={wide} addsUp={addsUp} />
+        <>
+          {isEmpty && (
+            <p className={`mx-auto max-w-lg text-center text-neutral-600 ${least > 0 ? "pb-2" : "py-8"}`}>{empty}</p>
+          )}
+          {(!isEmpty || least > 0) && <Columns {...{ title, points, format, wide, addsUp, past, least }} />}
+        </>
       )}
     </Card>
   );
 }
 
-function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "heads" | "empty">>) {
+function Columns({ title, points, format, wide, addsUp, past, least }: Required<Omit<Props, "heads" | "empty">>) {
   const [{ width, scale }, measure] = useBox();
   const { top: above } = size;
   const [bottom, letter, fontSize] = [size.bottom * scale, size.letter * scale, size.text * scale];
   const height = (wide ? 260 : size.height) - size.bottom + bottom;
-  const ticks = ticksTo(Math.max(...points.map(({ value }) => value)));
+  const ticks = ticksTo(Math.max(least, ...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
   const left = Math.max(36, 12 + letter * Math.max(...ticks.map((tick) => format(tick).length)));
   const ground = height - bottom;
@@ -79,6 +97,15 @@ function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "
       viewBox={`0 0 ${width} ${height}`}
       className="block h-auto w-full"
     >
+      {past < points.length && (
+        <rect
+          x={left + past * band}
+          y={above}
+          width={(points.length - past) * band}
+          height={ground - above}
+          className="fill-neutral-100"
+        />
+      )}
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-neutral-200" />
@@ -138,7 +165,7 @@ function useBox(): [box: Box, measure: (drawn: SVGSVGElement) => () => void] {
   return [box, measure];
 }
 
-const Figures = ({ title, points, heads, format }: Required<Omit<Props, "empty" | "wide" | "addsUp">>) => (
+const Figures = ({ title, points, heads, format }: Required<Pick<Props, "title" | "points" | "heads" | "format">>) => (
   <Table caption={title}>
     <thead>
       <tr>

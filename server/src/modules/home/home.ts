@@ -8,6 +8,7 @@ import {
   type WaitingKind,
   waitingKinds,
 } from "@vitral/contract/console/home";
+import { commandDays } from "@vitral/contract/console/commands";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
@@ -24,7 +25,7 @@ import { countLateSentContests, countOpenSentContests, countOpenReceivedContests
 import { countLatePayments, countUnmatched, findDrift, missingDays, openCases } from "../desk/desk.ts";
 import type { Staff } from "../staff/staff.ts";
 
-type Counted = { count: number; oldest: Date | null };
+type Counted = { count: number; oldest: Date | null; due?: Date | null };
 type HomeScope = { db: Db; tenantId: string; staff: Staff; at: Date };
 type Home = Answer<typeof getHome>;
 
@@ -80,12 +81,18 @@ async function waitingWork({ db, tenantId, staff, at }: HomeScope): Promise<Home
     REVIEWS: () => countReviews(db, { tenantId, at }),
     COMMANDS: async () => {
       const { waiting, oldest } = await waitingFor(db, { tenantId, staff }, at);
-      return { count: waiting, oldest };
+      return { count: waiting, oldest, due: oldest && new Date(oldest.getTime() + commandDays * msPerDay) };
     },
     LIMIT_RAISES: () => countAwaitingRaises(db, tenantId),
-    DISPUTES: () => countOpenSentContests(db, tenantId),
-    LATE_DISPUTES: () => countLateSentContests(db, { tenantId, now: at }),
-    INFRACTIONS: () => countOpenReceivedContests(db, tenantId),
+    DISPUTES: async () => ({ ...(await countOpenSentContests(db, tenantId)), due: (await cases).DISPUTE.due }),
+    LATE_DISPUTES: async () => ({
+      ...(await countLateSentContests(db, { tenantId, now: at })),
+      due: (await cases).DISPUTE.due,
+    }),
+    INFRACTIONS: async () => ({
+      ...(await countOpenReceivedContests(db, tenantId)),
+      due: (await cases).INFRACTION.due,
+    }),
     LATE_INFRACTIONS: async () => (await cases).LATE_INFRACTION,
     BLOCKS: async () => (await cases).BLOCK,
     MARKS: async () => (await cases).MARK,
@@ -98,7 +105,8 @@ async function waitingWork({ db, tenantId, staff, at }: HomeScope): Promise<Home
   const kinds = (Object.keys(counts) as WaitingKind[]).filter((kind) => isAllowed(staff.role, waitingKinds[kind]));
   const waiting: Home["waiting"] = [];
   for (const kind of kinds) {
-    waiting.push({ kind, ...(await counts[kind]()) });
+    const { count, oldest, due = null } = await counts[kind]();
+    waiting.push({ kind, count, oldest, due: count > 0 ? due : null });
   }
   return waiting;
 }

@@ -158,7 +158,8 @@ export async function countOpen(db: Db, { worker, ...scope }: TenantMoment & { w
              count(*) filter (where w.assignee_id is null)::int as free,
              count(*) filter (where w.assignee_id = ${worker.id})::int as mine, min(c.raised_at) as oldest,
              min(c.raised_at) filter (where c.due_at <= ${scope.now}) as "oldestLate",
-             min(c.raised_at) filter (where w.assignee_id = ${worker.id}) as "oldestMine",
+             min(c.raised_at) filter (where w.assignee_id = ${worker.id}) as "oldestMine", min(c.due_at) as due,
+             min(c.due_at) filter (where w.assignee_id = ${worker.id}) as "dueMine",
              count(*) filter (where ${isFor(worker)} and ${isFreeFor(worker)})::int as escalated
         from (${matters[kind](scope)}) c
         left join case_work w on w.tenant_id = ${scope.tenantId} and w.kind = ${kind} and w.subject_id = c.id
@@ -178,6 +179,8 @@ type Counts = {
   oldest: Date | null;
   oldestLate: Date | null;
   oldestMine: Date | null;
+  due: Date | null;
+  dueMine: Date | null;
 };
 
 /** What went back of a contested Pix since its contest, the oldest first. */

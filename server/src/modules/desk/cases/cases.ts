@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { documentDigits, maskedDocument } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
-import type { CaseDecision, CaseDetail, CaseFilters, CaseRow } from "@vitral/contract/console/cases";
+import type { CaseDecision, CaseDetail, CaseFilters, CaseKind, CaseRow } from "@vitral/contract/console/cases";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { roleNames } from "@vitral/contract/console/permissions";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -116,33 +116,45 @@ export async function countsOf(db: Db, { staff, ...scope }: TenantMoment & { sta
   };
 }
 
-type Counted = { count: number; oldest: Date | null };
+/** `due`: when the first of their clocks ends or has ended. */
+type Counted = { count: number; oldest: Date | null; due: Date | null };
 
 /**
- * Blocks and marks that are open, contests received whose time is over, and what this person holds, each with when the
- * oldest came to the staff.
+ * Cases that are open of each kind, contests received whose time is over, and what this person holds, each with when
+ * the oldest came to the staff.
  */
 export async function openCases(
   db: Db,
   { staff, ...scope }: TenantMoment & { staff: CaseWorker },
-): Promise<Record<"BLOCK" | "MARK" | "LATE_INFRACTION" | "OWN", Counted>> {
+): Promise<Record<CaseKind | "LATE_INFRACTION" | "OWN", Counted>> {
   const rows = await countOpen(db, { ...scope, worker: staff });
-  const ofKind = (kind: "BLOCK" | "MARK"): Counted => {
+  const ofKind = (kind: CaseKind): Counted => {
     const found = rows.find((row) => row.kind === kind);
-    return { count: found?.open ?? 0, oldest: found?.oldest ?? null };
+    return { count: found?.open ?? 0, oldest: found?.oldest ?? null, due: found?.due ?? null };
   };
   const received = rows.find(({ kind }) => kind === "INFRACTION");
-  const own = rows.flatMap(({ oldestMine }) => (oldestMine ? [oldestMine.getTime()] : []));
   return {
+    DISPUTE: ofKind("DISPUTE"),
+    INFRACTION: ofKind("INFRACTION"),
     BLOCK: ofKind("BLOCK"),
     MARK: ofKind("MARK"),
-    LATE_INFRACTION: { count: received?.late ?? 0, oldest: received?.oldestLate ?? null },
+    LATE_INFRACTION: {
+      count: received?.late ?? 0,
+      oldest: received?.oldestLate ?? null,
+      due: received && received.late > 0 ? received.due : null,
+    },
     OWN: {
       count: rows.reduce((sum, { mine }) => sum + mine, 0),
-      oldest: own.length === 0 ? null : new Date(Math.min(...own)),
+      oldest: firstOf(rows.map(({ oldestMine }) => oldestMine)),
+      due: firstOf(rows.map(({ dueMine }) => dueMine)),
     },
   };
 }
+
+const firstOf = (moments: readonly (Date | null)[]): Date | null => {
+  const known = moments.flatMap((moment) => moment?.getTime() ?? []);
+  return known.length === 0 ? null : new Date(Math.min(...known));
+};
 
 /** One case as it is. Refuses with NOT_FOUND. */
 export async function theCase(db: Db | Tx, scope: TenantMoment & CaseKey): Promise<FoundCase> {
