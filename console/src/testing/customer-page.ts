@@ -17,6 +17,7 @@ export const ana: CustomerPage = {
   blockedAt: null,
   blockedReason: null,
   pin: "SET",
+  signInLockedUntil: null,
   sessions: 0,
   accounts: [],
   keys: [],

@@ -6,9 +6,9 @@ import { moment } from "../../lib/moment.ts";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
-import { StateLabel } from "../../shared/page/state-label.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { Accounts } from "./accounts.tsx";
+import { Attention } from "./attention.tsx";
 import { Audit } from "./audit.tsx";
 import { Cases } from "./cases.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
@@ -40,11 +40,14 @@ export default function Customer() {
       <Loaded query={query} what="o cliente">
         {(customer) => (
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <div className="grid min-w-0 gap-4">
+            <div className="grid min-w-0 gap-4 empty:hidden lg:col-span-2">
+              <Attention customer={customer} />
               <WaitingCommands
                 queryKey={["customer-commands", slug, customer.id]}
                 filter={{ customerId: customer.id }}
               />
+            </div>
+            <div className="grid min-w-0 gap-4">
               <Accounts customer={customer} />
               <Schedules customer={customer} />
               <Payments customerId={customer.id} />
@@ -67,29 +70,14 @@ export default function Customer() {
   );
 }
 
-const Head = ({
-  customer: { status, blockedAt, blockedReason, closedAt, erasedAt, marks },
-}: {
-  customer: CustomerPage;
-}) => (
+const Head = ({ customer: { status, blockedAt, closedAt, erasedAt } }: { customer: CustomerPage }) => (
   <span className="flex flex-wrap items-center gap-2">
     <StateTag status={status} isBlocked={blockedAt !== null} isClosed={closedAt !== null} />
-    {blockedAt !== null && (
-      <span className="wrap-anywhere">
-        desde {moment(blockedAt)}
-        {blockedReason !== null && `: ${blockedReason}`}
-      </span>
-    )}
     {closedAt !== null && (
       <span>
         em {moment(closedAt)}
         {erasedAt !== null && `; dados eliminados em ${moment(erasedAt)}`}
       </span>
     )}
-    {marks.map(({ source, until }) => (
-      <StateLabel key={source} tone="danger">
-        {`Fundada suspeita${source === "DIRECTORY" ? ", pela rede" : ""}${until === null ? "" : ` até ${moment(until)}`}`}
-      </StateLabel>
-    ))}
   </span>
 );

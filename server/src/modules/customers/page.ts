@@ -1,11 +1,12 @@
 import type { CustomerPage } from "@vitral/contract/console/customers";
 import { maxOnPage } from "@vitral/contract/console/customers/pix-of-customer";
 import { cents } from "@vitral/brazil/cents";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { accountsForStaff, accountLists } from "../accounts/accounts.ts";
 import { findDevicesOf } from "../devices/devices.ts";
-import { customerLists } from "../identity/identity.ts";
+import { customerLists, customersForStaff } from "../identity/identity.ts";
 import { marksOfPerson } from "../fraud/fraud.ts";
 import { maskedKey } from "../pix/pix.ts";
 import { pixOfCustomer } from "../desk/desk.ts";
@@ -25,12 +26,16 @@ export async function theCustomer(db: Db, scope: PageScope): Promise<customerLis
 }
 
 /** All about one customer, masked. Refuses with NOT_FOUND. */
-export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant): Promise<CustomerPage> {
+export async function customerPage(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  scope: PageScope,
+  tenant: PageTenant,
+): Promise<CustomerPage> {
   const { tenantId, id } = scope;
   const found = await theCustomer(db, scope);
   const accounts = await accountLists.findOwnedAccounts(db, { tenantId, ownerId: id });
   const accountIds = accounts.map((account) => account.id);
-  const [terms, keys, claims, devices, schedules, payeeLimits, marks] = await Promise.all([
+  const [terms, keys, claims, devices, schedules, payeeLimits, marks, signInLockedUntil] = await Promise.all([
     Promise.all(accountIds.map((accountId) => termsOf(db, { tenant, accountId, at: scope.now }))),
     pixOfCustomer.findKeysOf(db, tenantId, accountIds),
     pixOfCustomer.findClaimsOf(db, tenantId, accountIds),
@@ -38,6 +43,7 @@ export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant)
     pixOfCustomer.findSchedulesOf(db, tenantId, accountIds, maxOnPage),
     pixOfCustomer.findPayeeLimitsOf(db, tenantId, accountIds, maxOnPage),
     marksOfPerson(db, { tenantId, document: found.document }, scope.now),
+    customersForStaff.signInLockedUntil(db, { tenantId, document: found.document, secrets, now: scope.now }),
   ]);
   return {
     id,
@@ -55,6 +61,7 @@ export async function customerPage(db: Db, scope: PageScope, tenant: PageTenant)
     blockedAt: found.blockedAt,
     blockedReason: found.blockedReason,
     pin: found.pinLocked ? "LOCKED" : found.hasPin ? "SET" : "NONE",
+    signInLockedUntil,
     sessions: found.sessions,
     accounts: accounts.flatMap((account, index) => {
       const own = terms[index];

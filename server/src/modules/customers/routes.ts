@@ -18,7 +18,7 @@ type Call = ConsoleCall<"/:tenant">;
 
 /** Customers as the staff finds and sees them. Every look at one is audited. */
 export function customerRoutes(console: ConsoleApp): void {
-  const { db } = console;
+  const { db, secrets } = console;
   auditRoutes(console);
   const by = (call: Call, customerId: string) => ({ ...byCaller(call), customerId });
   const known = ({ tenantId, at }: Call, id: string) => theCustomer(db, { tenantId, id, now: at });
@@ -38,7 +38,7 @@ export function customerRoutes(console: ConsoleApp): void {
   });
   serveConsole(console, contract.getCustomer, async ({ params: { id } }, call) => {
     const scope = { tenantId: call.tenantId, id, now: call.at };
-    const page = await customerPage(db, scope, call.tenant);
+    const page = await customerPage({ db, secrets }, scope, call.tenant);
     await recordLook(db, { ...by(call, id), action: "customer.show" });
     return page;
   });

@@ -1,5 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
+import type { Secrets } from "../../../platform/crypto/secrets.ts";
+import { waitUntil } from "../throttles/throttles.ts";
 import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
 import { endSessions } from "../sessions/session-queries.ts";
 import { countSessions, resetPinFailures, updateBlock } from "./queries.ts";
@@ -8,6 +10,12 @@ export { unlockCustomer } from "./unlock-customer.ts";
 export { changeEntrepreneur, type CustomerForStaff, findEverywhere as find, findOne, lockCustomer } from "./queries.ts";
 
 type CustomerAction = { tenantId: string; customerId: string; now: Date };
+
+type SignIn = { tenantId: string; document: string; secrets: Secrets; now: Date };
+
+/** Until when nobody signs in with a document in a browser that is not known; null: it is not locked. */
+export const signInLockedUntil = (db: Db, { tenantId, document, secrets, now }: SignIn): Promise<Date | null> =>
+  waitUntil({ db, secrets, now: () => now }, "SIGN_IN_DOCUMENT", { tenantId, who: document });
 
 /** How many valid sessions a customer has. */
 export const openSessions = (db: Db | Tx, scope: CustomerAction): Promise<number> => countSessions(db, scope);

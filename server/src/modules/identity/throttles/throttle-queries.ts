@@ -22,6 +22,19 @@ export async function reserveAttempt(db: Db | Tx, a: Attempt): Promise<number> {
   return rows[0]?.wait ?? 0;
 }
 
+/** Until when no attempt is left after too many that failed; null: there is no such wait at a moment. */
+export async function findWait(db: Db | Tx, { tenantId, kind, subject }: ThrottleKey, now: Date): Promise<Date | null> {
+  const found = await db
+    .selectFrom("throttle")
+    .select("blocked_until as until")
+    .where("tenant_id", "=", tenantId)
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("blocked_until", ">", now)
+    .executeTakeFirst();
+  return found?.until ?? null;
+}
+
 const withoutOne = (at: Date) => sql`
   attempts_at[:array_position(attempts_at, ${at}::timestamptz) - 1] || attempts_at[array_position(attempts_at, ${at}::timestamptz) + 1:]`;
 

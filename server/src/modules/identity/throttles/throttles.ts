@@ -5,6 +5,7 @@ import { tooManyRequests } from "../../../platform/http/errors.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import {
   failAttempt,
+  findWait,
   resetThrottles,
   reserveAttempt,
   refundAttempt,
@@ -151,6 +152,10 @@ async function waitFor(db: Db | Tx, each: Counter): Promise<number> {
   const wait = await reserveAttempt(db, each);
   return wait < 0 ? 1 : wait;
 }
+
+/** Until when a subject waits after too many failures; null: it does not. Counts nothing. */
+export const waitUntil = (deps: Deps, kind: FailureThrottle, subject: ThrottleSubject): Promise<Date | null> =>
+  findWait(deps.db, counter(deps, kind, subject), deps.now());
 
 /** Removes all counted attempts of subjects, who were verified or unlocked by an operator. Returns how many had any. */
 export function reset(
