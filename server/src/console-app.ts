@@ -12,7 +12,7 @@ import { hashesInFlight } from "./platform/crypto/password.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
 import { classOfCall, withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
-import { prepareApproval, requireHolder, type Protege } from "./modules/backoffice/backoffice.ts";
+import { prepareDecision, type Protege } from "./modules/backoffice/backoffice.ts";
 import { reviewRoutes } from "./modules/backoffice/routes.ts";
 import { brandRoutes } from "./modules/settings/brand/brand-routes.ts";
 import { termsRoutes } from "./modules/settings/terms/terms-routes.ts";
@@ -113,16 +113,7 @@ export async function buildConsole({
       });
       const { db, now, tenants, secrets } = deps;
       const reviews = { db, now, tenants, protege, outbox: { secrets, now } };
-      commandRoutes({
-        ...console,
-        async prepare({ tenantId, kind, payload, actor, maker }) {
-          if (kind !== "review.approve") return;
-          const customerKey = { tenantId, customerId: String(payload["customerId"]) };
-          // BC Protege+ tells the person whom it protects: only the holder of the application asks it.
-          if (maker) await requireHolder(reviews, customerKey, maker);
-          await prepareApproval(reviews, customerKey, actor);
-        },
-      });
+      commandRoutes({ ...console, prepare: prepareDecision(reviews) });
       reviewRoutes({ ...console, protege });
       ledgerConsoleRoutes({ ...console, openForChecks });
       messageConsoleRoutes(console);

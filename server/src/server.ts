@@ -20,8 +20,8 @@ import { bankPages } from "./bank-pages.ts";
 import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
-import { reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice.ts";
-import { expireCommands } from "./modules/commands/commands.ts";
+import { prepareDecision, reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice.ts";
+import { expireCommands, haveDueTakeEffect } from "./modules/commands/commands.ts";
 import { checkMs, closeDays, weeklyBooks } from "./modules/ledger/ledger.ts";
 import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
 import { sendMessages } from "./modules/notifications/queue/send-messages.ts";
@@ -159,6 +159,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     attachments: { "statement-export": statementAttachments({ db, now }) },
   };
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
+  const prepare = prepareDecision({ ...deps, protege });
   const checking = { db, now, log: http.log, openForChecks };
   const workers = [
     sendMessages({
@@ -186,6 +187,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     repeat("finished days of the books", 600_000, http.log, () => closeDays({ db, now })),
     repeat("reconciliation of finished days", 600_000, http.log, () => reconcileFinishedDays({ ...deps, rail })),
     repeat("expired sign-ups", 600_000, http.log, () => expireSignUps(deps)),
+    repeat("held decisions", 1_000, http.log, () => haveDueTakeEffect({ ...deps, prepare })),
     repeat("expired commands", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => expireCommands(deps, tenantId)),
     ),

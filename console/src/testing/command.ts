@@ -19,6 +19,7 @@ export const waitingCommand: Command = {
   decisionReason: null,
   effectiveAt: null,
   ended: [],
+  heldUntil: null,
   version: 1,
   replaces: null,
   replacedBy: null,

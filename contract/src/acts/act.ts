@@ -18,6 +18,8 @@ export type Act<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   sees: StaffAction;
   /** When it needs a second person, where the bank has no rule of its own. FROM: from R$ 0,01 on. */
   second: FourEyesMode;
+  /** Done alone it takes effect so many seconds after it was ordered: until then its maker takes it back. */
+  heldSeconds?: number;
   /** It has an amount, which a rule may compare. */
   hasAmount?: true;
   /** Its amount is only a circumstance, which a rule from R$ 0,01 on means; in the words of the policy's page. */

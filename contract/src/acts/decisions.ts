@@ -5,6 +5,9 @@ import { DocumentType } from "../onboarding/documents.ts";
 import { Amount } from "../money.ts";
 import { act, OfCustomer } from "./act.ts";
 
+/** In seconds: how long whoever decided on an application alone can take it back. */
+const heldSeconds = 5;
+
 const OfContest = z.object({ contestId: z.uuid() });
 const noEndToEnd = "Informe o EndToEndId do Pix, com 32 letras e algarismos";
 
@@ -17,6 +20,7 @@ export const decisionActs = {
     sees: "reviews.read",
     second: "FROM",
     circumstance: "De pessoa politicamente exposta ou sem nascimento",
+    heldSeconds,
     payload: z.object({
       customerId: z.uuid(),
       isEntrepreneur: z.optional(z.boolean()),
@@ -51,6 +55,7 @@ export const decisionsOfOne = {
     orders: "reviews.decide",
     sees: "reviews.read",
     second: "NEVER",
+    heldSeconds,
     payload: OfCustomer,
   }),
   /** `file`: only this one is asked again, with its back where it is a front; without it all of them. */
@@ -60,6 +65,7 @@ export const decisionsOfOne = {
     orders: "reviews.decide",
     sees: "reviews.read",
     second: "NEVER",
+    heldSeconds,
     payload: z.extend(OfCustomer, { file: z.optional(DocumentType) }),
   }),
   "contest.reject": act({

@@ -19,10 +19,10 @@ const Outcomes = z.object({
 export const withdrawCommand = consoleEndpoint({
   method: "POST",
   path: "/:tenant/commands/:id/withdraw",
-  summary: "Quem pediu retira o pedido que aguarda",
+  summary: "Quem pediu retira o pedido que aguarda, ou desfaz a decisão que ainda não vale",
   action: "signed-in",
   ...ofCommand,
-  refusals: ["NOT_FOUND", "COMMAND_NOT_YOURS", "COMMAND_EDITED", "COMMAND_DECIDED"],
+  refusals: ["NOT_FOUND", "COMMAND_NOT_YOURS", "COMMAND_EDITED", "COMMAND_DECIDED", "COMMAND_IN_EFFECT"],
 });
 
 export const approveCommand = consoleEndpoint({

@@ -12,9 +12,13 @@ import { csvOfList } from "./lists/csv-of-list.ts";
 import { listFourEyes } from "./four-eyes.ts";
 import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
-/** WAITING is the only state that changes; EXECUTED at once where no second person is needed. */
+/**
+ * Only WAITING and HELD change. Where no second person is needed it is EXECUTED at once, or HELD for some seconds in
+ * which its maker takes it back.
+ */
 export const CommandState = z.enum([
   "WAITING",
+  "HELD",
   "EXECUTED",
   "REJECTED",
   "EXPIRED",
@@ -27,6 +31,7 @@ export type CommandState = z.output<typeof CommandState>;
 /** The states in the words that the staff reads. */
 export const commandStates: Record<CommandState, string> = {
   WAITING: "aguarda aprovação",
+  HELD: "decidido, vale em segundos",
   EXECUTED: "feito",
   REJECTED: "rejeitado",
   EXPIRED: "venceu",
@@ -98,6 +103,8 @@ export const Command = z.object({
   /** From when holds what was done and still stands; null: it held at once, ended before that, or was not done. */
   effectiveAt: z.nullable(Moment),
   ended: z.array(Ended),
+  /** HELD: when it takes effect, until which its maker takes it back; null in every other state. */
+  heldUntil: z.nullable(Moment),
   /** What changed since it was ordered, where it was not executed for that; a sentence. */
   note: z.nullable(z.string()),
   /** The case that it opened; null: none. */

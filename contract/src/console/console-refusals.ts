@@ -101,6 +101,7 @@ export const consoleRefusals = {
     message: "Quem fez este pedido {why}: ele não pode ser aprovado. Rejeite-o, e outra pessoa pode pedir de novo.",
   },
   COMMAND_DECIDED: { status: 409, message: "Este pedido já foi decidido." },
+  COMMAND_IN_EFFECT: { status: 409, message: "O tempo para desfazer acabou: a decisão já vale." },
   COMMAND_EDITED: {
     status: 409,
     message: "Este pedido foi alterado depois que você o abriu. Confira e decida de novo.",

@@ -29,8 +29,8 @@ create table staff_command (
   maker_role      text not null,                              -- when it was ordered
   made_at         timestamptz not null,                       -- of one that replaces another: of the first
   state           text not null default 'WAITING'
-                    check (state in ('WAITING', 'EXECUTED', 'REJECTED', 'EXPIRED', 'WORLD_CHANGED', 'WITHDRAWN',
-                                     'REPLACED')),
+                    check (state in ('WAITING', 'HELD', 'EXECUTED', 'REJECTED', 'EXPIRED', 'WORLD_CHANGED',
+                                     'WITHDRAWN', 'REPLACED')),
   needs_second    boolean not null,                           -- a second person was needed when it was ordered
   checker_id      uuid,
   checker_name    text,
@@ -44,18 +44,22 @@ create table staff_command (
   earlier_maker_emails text[] not null default '{}',
   person_id         uuid,                                     -- the staff whom it is about: decides it never
   person_everywhere boolean not null default false,           -- of the installation: no tenant's staff decides it
+  held_until      timestamptz,                                -- of a HELD one: it takes effect then, and not before
+  due_at          timestamptz,                                -- when a worker has it take effect, or tries again
   primary key (tenant_id, id),
   unique (tenant_id, idempotency_key),
   unique (tenant_id, replaces_id),
   foreign key (tenant_id, replaces_id) references staff_command,
   check (checker_id <> maker_id),
   check (checker_id <> all (earlier_maker_ids)),
-  check ((state = 'WAITING') = (decided_at is null)),
+  check ((state in ('WAITING', 'HELD')) = (decided_at is null)),
+  check (state <> 'HELD' or (held_until is not null and due_at >= held_until and not needs_second)),
   check (state <> 'EXECUTED' or not needs_second or checker_id is not null),
   check (state <> 'REJECTED' or (checker_id is not null and decision_reason is not null))
 );
 create index staff_command_waiting on staff_command (tenant_id, id) where state = 'WAITING';
 create index staff_command_decided on staff_command (tenant_id, id) where state <> 'WAITING';
+create index staff_command_held on staff_command (tenant_id, due_at) where state = 'HELD';
 create index staff_command_of_maker on staff_command (tenant_id, maker_id, id);
 create index staff_command_of_customer on staff_command (tenant_id, customer_id, id) where customer_id is not null;
 
@@ -78,11 +82,33 @@ end $$;
 create trigger follows_replaced before insert on staff_command for each row
   when (new.replaces_id is not null) execute function follow_replaced();
 
--- A command changes once, when it ends, and none is removed: what is approved is what was seen.
+-- One that takes effect later is held until then; the application cannot choose the state itself.
+create function hold_until_due() returns trigger language plpgsql as $$
+begin
+  new.state := 'HELD';
+  new.due_at := new.held_until;
+  return new;
+end $$;
+create trigger held_until_due before insert on staff_command for each row
+  when (new.held_until is not null) execute function hold_until_due();
+
+-- A command changes once, when it ends, and none is removed: what is approved is what was seen. One that is held takes
+-- effect when its time is over, and is taken back only before; its next try may be put off.
 create function refuse_second_decision() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'UPDATE' or old.state <> 'WAITING' then raise exception 'staff_command % is decided', old.id; end if;
-  if new.state = 'WAITING' then raise exception 'staff_command % is replaced, not changed', old.id; end if;
+  if tg_op <> 'UPDATE' or old.state not in ('WAITING', 'HELD') then
+    raise exception 'staff_command % is decided', old.id;
+  end if;
+  if new.state = 'HELD' and old.state = 'HELD'
+     and to_jsonb(new) - 'due_at' = to_jsonb(old) - 'due_at' and new.due_at > old.due_at then
+    return new;
+  end if;
+  if new.state in ('WAITING', 'HELD') then raise exception 'staff_command % is replaced, not changed', old.id; end if;
+  if new.held_until is distinct from old.held_until
+     or (new.state = 'EXECUTED' and new.decided_at < old.held_until)
+     or (new.state = 'WITHDRAWN' and new.decided_at >= old.held_until) then
+    raise exception 'staff_command % is held until %', old.id, old.held_until;
+  end if;
   return new;
 end $$;
 create trigger decided_once before update or delete on staff_command

@@ -146,6 +146,29 @@ test("nobody orders a command as decided already, and none is removed", async ()
   await refused("delete from staff_command");
 });
 
+test("a decision that is held takes effect at its time at the earliest, and is taken back before it only", async () => {
+  const id = randomUUID();
+  await asApplication(`
+    insert into staff_command (tenant_id, id, idempotency_key, kind, payload, changes, sentence, reason,
+                               maker_id, maker_name, maker_email, maker_role, made_at, needs_second, held_until)
+    values ('${aurora.id}', '${id}', '${id}', 'review.approve', '{}', '[]', 'x', 'x', gen_random_uuid(),
+            'Eva', 'eva@banco.exemplo', 'OPERACAO', '2026-03-10T12:00:00Z', false, '2026-03-10T12:00:05Z')`);
+  const change = (set: string) => asApplication(`update staff_command set ${set} where id = '${id}'`);
+  const end = (state: string, second: number) =>
+    change(`state = '${state}', decided_at = '2026-03-10T12:00:0${second}Z'`);
+  await refused(`update staff_command set held_until = now() where id = '${id}'`);
+  for (const [state, second] of [
+    ["EXECUTED", 4],
+    ["WITHDRAWN", 5],
+  ] as const)
+    await expect(end(state, second)).rejects.toThrow(/is held until/);
+  for (const set of ["due_at = held_until - interval '1 second'", "payload = '{\"a\": 1}'", "state = 'WAITING'"])
+    await expect(change(set)).rejects.toThrow(/is replaced, not changed/);
+  await change("due_at = held_until + interval '20 seconds'");
+  await end("EXECUTED", 5);
+  await expect(end("WITHDRAWN", 4)).rejects.toThrow(/is decided/);
+});
+
 test("who made an order decides none that replaces it, and nothing of an order changes while it waits", async () => {
   const [maker, other] = [randomUUID(), randomUUID()];
   const order = async (makerId: string, replaced: string | null, kind = "limits.set") => {

@@ -114,7 +114,7 @@ function Decision({ command, params, onReveal }: Props & { onReveal: (whole: Pic
     if (now.state === "EXECUTED")
       toast.success(holdsLater(now) ? `${capitalized(stateOf(now))}.` : "Aprovado e feito.");
     else if (now.state === "REJECTED") toast.success("Pedido rejeitado.");
-    else if (now.state === "WITHDRAWN") toast.success("Pedido retirado.");
+    else if (now.state === "WITHDRAWN") toast.success(state === "HELD" ? "Decisão desfeita." : "Pedido retirado.");
     else toast.error(now.note ?? "O pedido venceu e não foi feito.");
     return changed(now);
   };
@@ -164,7 +164,7 @@ function Decision({ command, params, onReveal }: Props & { onReveal: (whole: Pic
         ))}
       {mayWithdraw && (
         <Button variant="secondary" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
-          Retirar o pedido
+          {state === "HELD" ? "Desfazer" : "Retirar o pedido"}
         </Button>
       )}
       {hasContacts && mayReveal && (

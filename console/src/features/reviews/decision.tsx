@@ -25,6 +25,7 @@ import { ApproveDialog } from "./approve-dialog.tsx";
 import { PostponeDialog } from "./postpone-dialog.tsx";
 import { ResendDialog } from "./resend-dialog.tsx";
 import { endsOrder } from "./ends-order.ts";
+import { type HeldDecision, useHold } from "./held-decisions.tsx";
 import { isTyping } from "./is-typing.ts";
 import { mayPutAway } from "./put-away.tsx";
 import { reviewKey, useHeldReview } from "./use-held-review.ts";
@@ -40,11 +41,8 @@ const rejections = [
 /** In milliseconds: a second A within them approves; one alone never does. */
 const armedFor = 2_000;
 
-/** What an approval has come to. */
-const endings: Partial<Record<Command["state"], string>> = {
-  EXECUTED: "conta aberta.",
-  WAITING: "a aprovação aguarda outra pessoa.",
-};
+/** What an order has come to, in a sentence. */
+type Endings = Partial<Record<Command["state"], string>>;
 
 type Opened = "APPROVE" | "REJECT" | "RESEND" | "POSTPONE";
 const opens: Record<string, Opened> = { r: "REJECT", p: "RESEND", d: "POSTPONE" };
@@ -63,23 +61,37 @@ export function Decision({ application }: { application: Application }) {
   const params = { tenant: slug, id };
   // One whose documents were asked again is no longer known to have been sent.
   const letGo = { after: id, ...(submittedAt !== null && { since: submittedAt }) };
+  const hold = useHold();
   const next = useMutation({
-    mutationFn: () => call(takeNextReview, { params: { tenant: slug }, body: letGo }),
+    mutationFn: (_decided: HeldDecision | null) => call(takeNextReview, { params: { tenant: slug }, body: letGo }),
     onSuccess: ({ id: nextId }) => {
       if (nextId === null) toast.blank("Nenhum outro cadastro livre.");
       return navigate(nextId === null ? pathOf(slug, "reviews") : pathOf(slug, "reviews", nextId));
     },
     onError: (error) => toast.error(messageOf(error)),
+    // Where the next one stands: to take it back before would lead there and here at once.
+    onSettled: (_next, _error, decided) => decided && hold(decided),
   });
   const decide = (order: CommandOrder, reason: string, key: string) =>
     held(() => call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } }));
-  const done = (sentence: string) => {
-    toast.success(sentence);
+  const goOn = (decided: HeldDecision | null) => {
     void refresh();
-    next.mutate();
+    next.mutate(decided);
+  };
+  const finish = (command: Command, endings: Endings) => {
+    const sentence = endings[command.state];
+    if (sentence === undefined) {
+      // Sent again after a lost answer, it had ended undone meanwhile.
+      announce(command, "");
+      void client.invalidateQueries({ queryKey: reviewKey(slug, id) });
+      return;
+    }
+    const { heldUntil: until } = command;
+    if (until === null) toast.success(sentence);
+    goOn(until && { id: command.id, customerId: id, sentence, until });
   };
   // The same press again after a lost answer is the same order.
-  const [approvalKey] = useState(() => crypto.randomUUID());
+  const [approvalKey, setApprovalKey] = useState(() => crypto.randomUUID());
   const approval = useMutation({
     mutationFn: (remarks: ReviewRemarks) => {
       const marks = { ...(isEntrepreneur && { isEntrepreneur }), ...(remarks.length > 0 && { remarks }) };
@@ -88,11 +100,12 @@ export function Decision({ application }: { application: Application }) {
     },
     onSuccess: (command) => {
       setOpen(null);
-      const sentence = endings[command.state];
-      if (sentence !== undefined) return done(`${application.name}: ${sentence}`);
-      // Sent again after a lost answer, it had ended undone meanwhile.
-      announce(command, "");
-      void client.invalidateQueries({ queryKey: reviewKey(slug, id) });
+      setApprovalKey(crypto.randomUUID());
+      finish(command, {
+        HELD: `Análise de ${application.name} aprovada`,
+        EXECUTED: `${application.name}: conta aberta.`,
+        WAITING: `${application.name}: a aprovação aguarda outra pessoa.`,
+      });
     },
     onError: (error) => {
       // The dialog of the reasons says it itself.
@@ -124,7 +137,7 @@ export function Decision({ application }: { application: Application }) {
       } else if (opens[key] && (key !== "d" || mayPostpone)) {
         event.preventDefault();
         setOpen(opens[key]);
-      } else if (key === "n") next.mutate();
+      } else if (key === "n") next.mutate(null);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -156,7 +169,7 @@ export function Decision({ application }: { application: Application }) {
             Adiar
           </Button>
         )}
-        <Button variant="quiet" busy={next.isPending} disabled={isBusy} onClick={() => next.mutate()}>
+        <Button variant="quiet" busy={next.isPending} disabled={isBusy} onClick={() => next.mutate(null)}>
           Próxima
         </Button>
       </div>
@@ -174,7 +187,12 @@ export function Decision({ application }: { application: Application }) {
         danger
         templates={rejections}
         run={(reason, key) => decide({ kind: "review.reject", payload: { customerId: id } }, reason, key)}
-        onDone={() => done(`${application.name}: rejeitado.`)}
+        onDone={(command) =>
+          finish(command, {
+            HELD: `Análise de ${application.name} rejeitada`,
+            EXECUTED: `${application.name}: rejeitado.`,
+          })
+        }
       />
       <ApproveDialog
         open={open === "APPROVE"}
@@ -192,14 +210,17 @@ export function Decision({ application }: { application: Application }) {
         run={(asked, reason, key) =>
           decide({ kind: "review.resend", payload: { customerId: id, ...asked } }, reason, key)
         }
-        onDone={done}
+        onDone={(command, sentence) => finish(command, { HELD: sentence, EXECUTED: sentence })}
       />
       <PostponeDialog
         open={open === "POSTPONE"}
         onClose={() => setOpen(null)}
         application={application}
         run={(body) => held(() => call(postponeReview, { params, body }))}
-        onDone={done}
+        onDone={(sentence) => {
+          toast.success(sentence);
+          goOn(null);
+        }}
       />
     </section>
   );

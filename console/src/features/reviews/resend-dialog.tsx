@@ -1,3 +1,4 @@
+import type { Command } from "@vitral/contract/console/commands";
 import type { Application } from "@vitral/contract/console/reviews";
 import { askedName, type DocumentType } from "@vitral/contract/documents";
 import { neededDocuments } from "@vitral/contract/onboarding-order";
@@ -10,8 +11,8 @@ type Props = {
   open: boolean;
   onClose: () => void;
   application: Application;
-  run: (asked: { file?: DocumentType }, reason: string, key: string) => Promise<unknown>;
-  onDone: (sentence: string) => void;
+  run: (asked: { file?: DocumentType }, reason: string, key: string) => Promise<Command>;
+  onDone: (command: Command, sentence: string) => void;
 };
 
 /** Often what is wrong with a document, as the applicant reads it. */
@@ -41,8 +42,11 @@ export function ResendDialog({ open, onClose, application, run, onDone }: Props)
       templates={templates}
       startsAtReason
       run={(reason, key) => run(file === "" ? {} : { file }, reason, key)}
-      onDone={() =>
-        onDone(file === "" ? `${name}: documentos pedidos de novo.` : `${name}: pedido de novo: ${askedName(file)}.`)
+      onDone={(command) =>
+        onDone(
+          command,
+          file === "" ? `${name}: documentos pedidos de novo.` : `${name}: pedido de novo: ${askedName(file)}.`,
+        )
       }
     >
       <label className="grid gap-1 text-sm font-medium">

@@ -13,6 +13,7 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { Answers } from "./answers.tsx";
 import { Checklist } from "./checklist.tsx";
 import { Decision } from "./decision.tsx";
+import { HeldDecisions } from "./held-decisions.tsx";
 import { Photos } from "./photos.tsx";
 import { PutAway } from "./put-away.tsx";
 import { RevealButton, type Whole } from "./reveal-button.tsx";
@@ -49,6 +50,7 @@ export default function ReviewPage() {
           {data && ` · ${data.entityType === "PERSON" ? "CPF" : "CNPJ"} ${whole?.document ?? data.document}`}
         </>
       }
+      actions={<HeldDecisions />}
     >
       <Loaded query={review} what="o cadastro">
         {(application) => {

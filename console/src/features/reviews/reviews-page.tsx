@@ -17,6 +17,7 @@ import { Page } from "../../shared/page/page.tsx";
 import { bankNow } from "../../shared/session/bank-clock.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { HeldDecisions } from "./held-decisions.tsx";
 import { isPutAway, postponedWords } from "./put-away.tsx";
 
 const cells = {
@@ -78,6 +79,7 @@ export default function ReviewsPage() {
     <Page
       title="Análises"
       subtitle="Cadastros que aguardam a decisão de uma pessoa; primeiro quem espera há mais tempo"
+      actions={<HeldDecisions />}
     >
       <DataList
         name="reviews"

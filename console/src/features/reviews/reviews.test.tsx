@@ -2,6 +2,7 @@ import type { Application } from "@vitral/contract/console/reviews";
 import { addDays, formatDay } from "@vitral/brazil/dates";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { queryClient } from "../../lib/query-client.ts";
 import { bankToday } from "../../shared/session/bank-clock.ts";
 import { waitingCommand } from "../../testing/command.ts";
 import { offline, open, refusal, theConsole } from "../../testing/console.tsx";
@@ -38,14 +39,14 @@ const ordering = (kind: string, payload: object, reason: string) => ({
 const reasonOfApproval = "Cadastro e arquivos conferidos na análise";
 
 /** The console with one application; answers what was sent to change something. */
-function theReview(changes: Partial<Application> = {}, decided: () => unknown = () => executed): Sent[] {
+function theReview(changes: Partial<Application> = {}, decided: (path: string) => unknown = () => executed): Sent[] {
   const sent: Sent[] = [];
   theConsole("OPERACAO", (path, method, body) => {
     if (path === `/reviews/${id}/open` || path === `/reviews/${id}`) return { ...application, ...changes };
     if (path === "/reviews/next") return { id: null };
     if (method !== "POST") return { rows: [], next: null };
     sent.push({ path, body });
-    return path === "/commands" ? decided() : {};
+    return path.startsWith("/commands") ? decided(path) : {};
   });
   open(at);
   return sent;
@@ -94,6 +95,51 @@ test("by keyboard two presses ask for the reasons, or approve at once where noth
   await screen.findByRole("button", { name: "Aprovar" });
   for (const key of ["a", "a"]) fireEvent.keyDown(document.body, { key });
   await expect.poll(() => sent).toEqual([ordering("review.approve", {}, reasonOfApproval)]);
+});
+
+const held = (milliseconds = 60_000) => ({
+  ...waitingCommand,
+  state: "HELD",
+  heldUntil: new Date(Date.now() + milliseconds),
+});
+
+test("what was decided stands where the next one stands, and is taken back there by button or key", async () => {
+  for (const press of [
+    () => fireEvent.click(screen.getByRole("button", { name: "Desfazer" })),
+    () => fireEvent.keyDown(document.body, { key: "u" }),
+  ]) {
+    const sent = theReview({}, (path) =>
+      path === "/commands" ? held() : { ...waitingCommand, state: "WITHDRAWN", heldUntil: null },
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
+    // No other application is free: the list stands there.
+    await screen.findByRole("heading", { level: 1, name: "Análises" });
+    const status = await screen.findByText("Análise de Rita Prado aprovada");
+    expect(status.closest("output")).not.toBeNull();
+    expect(screen.queryByText(/conta aberta/)).toBeNull();
+    press();
+    await screen.findByText("Desfeito: o cadastro está de novo com você.");
+    expect(sent.at(-1)?.path).toBe(`/commands/${waitingCommand.id}/withdraw`);
+    await screen.findByRole("heading", { level: 1, name: "Rita Prado" });
+    expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
+    cleanup();
+    queryClient.clear();
+  }
+});
+
+test("a decision goes from the page at its time, and one that was pressed too late says why", async () => {
+  const late = "O tempo para desfazer acabou: a decisão já vale.";
+  theReview({}, (path) => (path === "/commands" ? held(600) : refusal(409, "COMMAND_IN_EFFECT", late)));
+  fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
+  await screen.findByText("Análise de Rita Prado aprovada");
+  await expect.poll(() => screen.queryByText("Análise de Rita Prado aprovada")).toBeNull();
+  cleanup();
+  queryClient.clear();
+  theReview({}, (path) => (path === "/commands" ? held() : refusal(409, "COMMAND_IN_EFFECT", late)));
+  fireEvent.click(await screen.findByRole("button", { name: "Aprovar" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+  expect(await screen.findByText(late)).toBeTruthy();
+  await expect.poll(() => screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
 });
 
 test("an approval that waits for a second person says so, and opens no account", async () => {

@@ -28,7 +28,7 @@ export function stateOf(command: Outcome): string {
  */
 export function announce(command: Outcome, done: string): void {
   const { state } = command;
-  if (state === "EXECUTED")
+  if (state === "EXECUTED" || state === "HELD")
     toast.success(holdsLater(command) ? `Feito: vale a partir de ${momentToMinute(command.effectiveAt)}.` : done);
   else if (state === "WAITING") toast.blank("Pedido registrado: aguarda aprovação de outra pessoa.");
   else toast.error(`Pedido registrado antes. Situação: ${commandStates[state]}.`);

@@ -6,7 +6,7 @@ export { reviewWaiting } from "./auto-review.ts";
 export { type Applied, approvalsOvertaken, decideApplication } from "./decide.ts";
 export { type Protege, ProtegeUnavailable } from "./protege/port.ts";
 export { simulatedProtege, simulateProtection } from "./protege/simulated-protege.ts";
-export { requireHolder } from "./queue/holding.ts";
+export { prepareDecision } from "./prepare-decision.ts";
 export { rejection } from "./reject.ts";
 export { resubmissible, resubmission } from "./resend.ts";
 export { countWaiting as countReviews } from "./queue/queue-queries.ts";

@@ -5,6 +5,7 @@ import { reasonsFor } from "../../../test/console-of.ts";
 import { aConsole } from "../../../test/console-world.ts";
 import { setFourEyes } from "../../../test/rows.ts";
 import { orderBody } from "../../../test/staff/orders.ts";
+import { heldPasses } from "../../../test/staff/held.ts";
 import { aWorld } from "../../../test/world.ts";
 import { reviewWaiting } from "./backoffice.ts";
 
@@ -12,6 +13,7 @@ const world = await aWorld();
 const { aurora, db, deps } = world;
 const { anApplicant } = applicantsOf(world);
 const { aStaff } = await aConsole(world);
+const takeEffect = heldPasses(world);
 
 /** A company that waits for its review; `claims`: what it answered beside its address. */
 async function aCompany(claims: boolean | undefined) {
@@ -37,7 +39,10 @@ async function aReviewer() {
     order: async (payload: { customerId: string; isEntrepreneur?: boolean }) => {
       const remarks = explained[payload.customerId];
       const body = orderBody({ kind: "review.approve", payload: { remarks, ...payload } }, "cadastro conferido");
-      return (await member.send("POST", `/${aurora.slug}/commands`, body)).json();
+      const ordered = (await member.send("POST", `/${aurora.slug}/commands`, body)).json();
+      if (ordered.state !== "HELD") return ordered;
+      await takeEffect();
+      return (await member.send("GET", `/${aurora.slug}/commands/${ordered.id}`)).json();
     },
   };
 }

@@ -1,13 +1,16 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { CustomerStatus } from "@vitral/contract/customers";
-import { askedName } from "@vitral/contract/documents";
+import { askedName, type DocumentType } from "@vitral/contract/documents";
 import { consoleRefusals } from "@vitral/contract/console/console-refusals";
+import { neededDocuments } from "@vitral/contract/onboarding-order";
 import type { Tx } from "../../platform/database/db.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import { type Applied, approvalsOvertaken, decideApplication } from "./decide.ts";
 import { approval } from "./approve.ts";
 import { approvalAmount, attentionOf, withoutReason } from "./attention.ts";
 import { rejection } from "./reject.ts";
+import { findApplicationFile } from "../onboarding/onboarding.ts";
 import { requireHolder } from "./queue/holding.ts";
 import { resubmissible, resubmission } from "./resend.ts";
 import { theCustomer } from "../identity/identity.ts";
@@ -110,19 +113,25 @@ export const reviewReject = commandKind({
   failure,
 });
 
+/** Refuses with NOT_FOUND a file that the application does not need. */
+async function requireNeeded(tx: Tx, customerKey: CustomerKey, file: DocumentType): Promise<void> {
+  const { entityType } = await theCustomer(tx, customerKey);
+  const { documents } = await findApplicationFile(tx, customerKey);
+  const sent = documents.map(({ type }) => type);
+  if (!neededDocuments(entityType, sent).includes(file)) throw new Refusal("NOT_FOUND");
+}
+
 /** The documents of an application are asked again, or one file; the customer reads the reason. */
 export const reviewResend = commandKind({
   kind: "review.resend",
-  describe: (_deps, tx, tenantId, { customerId, file }) =>
-    describe(
-      tx,
-      { tenantId, customerId },
-      {
-        sentence: "Pedir documentos de novo",
-        after: file === undefined ? "espera todos os documentos de novo" : `espera de novo: ${askedName(file)}`,
-        from: resubmissible,
-      },
-    ),
+  async describe(_deps, tx, tenantId, { customerId, file }) {
+    const customerKey = { tenantId, customerId };
+    const after = file === undefined ? "espera todos os documentos de novo" : `espera de novo: ${askedName(file)}`;
+    const sentence = "Pedir documentos de novo";
+    const described = await describe(tx, customerKey, { sentence, after, from: resubmissible });
+    if (described.obstacle === null && file !== undefined) await requireNeeded(tx, customerKey, file);
+    return described;
+  },
   hold,
   overtakes: ({ customerId }) => approvalsOvertaken("review.resend", customerId),
   execute: ({ now, outbox }, tx, { customerId, file }, { tenantId, reason }) =>

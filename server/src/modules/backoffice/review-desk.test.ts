@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { aPdf, aPhoto, applicantsOf } from "../../../test/applicant.ts";
 import { aConsole, type StaffMember } from "../../../test/console-world.ts";
 import { reviewOrder } from "../../../test/staff/orders.ts";
+import { heldPasses } from "../../../test/staff/held.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const world = await aWorld();
 const { aurora, clock, db } = world;
 const { anApplicant, emailsTo } = applicantsOf(world);
 const { aStaff } = await aConsole(world);
+const takeEffect = heldPasses(world);
 const at = (path: string) => `/${aurora.slug}/reviews${path}`;
 
 async function waiting(track: "PERSON" | "COMPANY" = "PERSON") {
@@ -23,8 +25,11 @@ async function aReviewer(name = "Olívia") {
   return member;
 }
 const commands = `/${aurora.slug}/commands`;
-const decide = (member: StaffMember, id: string, decision: Parameters<typeof reviewOrder>[1]) =>
-  member.send("POST", commands, reviewOrder(id, decision));
+const decide = async (member: StaffMember, id: string, decision: Parameters<typeof reviewOrder>[1]) => {
+  const answer = await member.send("POST", commands, reviewOrder(id, decision));
+  await takeEffect();
+  return answer;
+};
 const statusOf = async (id: string) =>
   (await db.selectFrom("customer").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
@@ -40,6 +45,8 @@ test("an application is taken, shown whole with its checks, and approved; the ac
   expect(JSON.stringify(opened)).not.toContain(applicant.email);
   expect(opened.checks.filter(({ state }: { state: string }) => state === "OK").length).toBeGreaterThan(5);
   const body = reviewOrder(applicant.id, { decision: "APPROVE" });
+  expect((await olivia.send("POST", commands, body)).json().state).toBe("HELD");
+  await takeEffect();
   const decided = (await olivia.send("POST", commands, body)).json();
   expect([decided.state, await statusOf(applicant.id)]).toEqual(["EXECUTED", "ACTIVE"]);
   expect((await olivia.send("POST", commands, body)).json(), "the answer was lost: the same order again").toEqual(
@@ -61,6 +68,7 @@ test("an application is taken, shown whole with its checks, and approved; the ac
   expect(rows).toEqual([
     { action: "review.list", actor: olivia.email, staffId: olivia.id },
     { action: "review.show", actor: olivia.email, staffId: olivia.id },
+    { action: "command.order", actor: olivia.email, staffId: olivia.id },
     { action: "review.approve", actor: olivia.email, staffId: olivia.id },
   ]);
 });
@@ -73,8 +81,10 @@ test.each(["APPROVE", "REJECT", "RESEND"] as const)(
     await olivia.send("POST", at(`/${id}/open`));
     const body = reviewOrder(id, { decision, reason: "Conferido" });
     const answers = await Promise.all([1, 2, 3].map(() => olivia.send("POST", commands, body)));
-    expect(answers.map((answer) => answer.json().state)).toEqual(["EXECUTED", "EXECUTED", "EXECUTED"]);
+    expect(answers.map((answer) => answer.json().state)).toEqual(["HELD", "HELD", "HELD"]);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    await takeEffect();
+    expect((await olivia.send("POST", commands, body)).json().state).toBe("EXECUTED");
   },
 );
 
@@ -185,7 +195,7 @@ test("after 20 minutes the refusal says that the time is over, and the applicati
   const refused = await reject();
   expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_EXPIRED"]);
   expect((await olivia.send("POST", at(`/${id}/open`))).statusCode).toBe(200);
-  expect((await reject()).json().state).toBe("EXECUTED");
+  expect((await reject()).json().state).toBe("HELD");
 });
 
 test("who only reads opens an application without taking it, and neither reveals nor opens its pictures", async () => {

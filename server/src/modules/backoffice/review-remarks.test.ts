@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { applicantsOf } from "../../../test/applicant.ts";
 import { changesWith } from "../../../test/staff/changes.ts";
 import { consoleOf, reasonsFor } from "../../../test/console-of.ts";
+import { heldPasses } from "../../../test/staff/held.ts";
 import { aWorld } from "../../../test/world.ts";
 import { orderBody, reviewOrder, reviewsAtCommandLine } from "../../../test/staff/orders.ts";
 import { reviewWaiting } from "./backoffice.ts";
@@ -11,6 +12,7 @@ const world = await aWorld();
 const { aurora, clock, db, deps } = world;
 const { anApplicant } = applicantsOf(world);
 const signedIn = await consoleOf(world);
+const takeEffect = heldPasses(world);
 const [olivia, andre] = [await signedIn("OPERACAO"), await signedIn("APROVACAO")];
 
 async function waiting() {
@@ -37,7 +39,8 @@ async function resent() {
   const sendAgain = async () => {
     await olivia.post(`/reviews/${id}/open`);
     const again = reviewOrder(id, { decision: "RESEND", reason: "Escura", file: "SELFIE" });
-    expect((await olivia.post("/commands", again)).json().state).toBe("EXECUTED");
+    expect((await olivia.post("/commands", again)).json().state).toBe("HELD");
+    await takeEffect();
     clock.advance(60);
     await applicant.send("SELFIE");
     expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
@@ -122,6 +125,8 @@ test("each yellow line wants its reason, and the audit keeps them; what is not y
   expect((await order(id, [{ name: remarks[0]?.name ?? "", reason: " " }])).code).toBe("validation");
   expect(await statusOf(id)).toBe("IN_ANALYSIS_INTERNAL");
   const body = approval(id, remarks);
+  expect((await olivia.post("/commands", body)).json().state).toBe("HELD");
+  await takeEffect();
   const done = (await olivia.post("/commands", body)).json();
   expect([done.state, await statusOf(id)]).toEqual(["EXECUTED", "ACTIVE"]);
   expect((await olivia.post("/commands", body)).json(), "the answer was lost: the same order again").toEqual(done);

@@ -35,6 +35,7 @@ const columns = [
   "staff_command.earlier_maker_emails as earlierMakerEmails",
   "staff_command.person_id as personId",
   "staff_command.person_everywhere as personEverywhere",
+  "staff_command.held_until as heldUntil",
 ] as const;
 
 /** What this person does not see: what the role may not read, and staff of one tenant nothing that concerns several. */
@@ -137,11 +138,13 @@ export type NewCommand = RowKey & {
   madeAt: Date;
   needsSecond: boolean;
   description: Description;
+  /** When it takes effect, where its maker can take it back until then. */
+  heldUntil?: Date | undefined;
   /** The order that it replaces; the database takes the moment, the version and the earlier makers from it. */
   replaces?: string | undefined;
 };
 
-/** Inserts a command that waits; false where the tenant has one with this key. */
+/** Inserts a command that waits, or is held until a moment; false where the tenant has one with this key. */
 export async function insertCommand(tx: Tx, { description, ...command }: NewCommand): Promise<boolean> {
   const inserted = await tx
     .insertInto("staff_command")
@@ -165,6 +168,7 @@ export async function insertCommand(tx: Tx, { description, ...command }: NewComm
       made_at: command.madeAt,
       needs_second: command.needsSecond,
       replaces_id: command.replaces ?? null,
+      held_until: command.heldUntil ?? null,
     })
     .onConflict((conflict) => conflict.columns(["tenant_id", "idempotency_key"]).doNothing())
     .returning("id")
@@ -183,7 +187,7 @@ export const lockCommand = (tx: Tx, { tenantId, id }: RowKey) =>
     .executeTakeFirst();
 
 export type Ending = {
-  state: Exclude<CommandState, "WAITING">;
+  state: Exclude<CommandState, "WAITING" | "HELD">;
   at: Date;
   checker?: { id: string; name: string };
   reason?: string;
@@ -193,7 +197,7 @@ export type Ending = {
   masked?: Change[];
 };
 
-/** Ends a command that waits. The caller has locked the row. */
+/** Ends a command that waits or is held. The caller has locked the row. */
 export async function endCommand(tx: Tx, { tenantId, id }: RowKey, ending: Ending): Promise<void> {
   const { state, at, checker, reason, note, result, masked } = ending;
   await tx

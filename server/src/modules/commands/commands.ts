@@ -15,5 +15,7 @@ export {
   undoneOf,
   waitingFor,
 } from "./list.ts";
-export { orderCommand, preview, withdraw } from "./order.ts";
+export { orderCommand, preview } from "./order.ts";
+export { haveDueTakeEffect } from "./held.ts";
+export { withdraw } from "./withdraw.ts";
 export { needsSecondPerson, rulesOf as fourEyesRules } from "./policy.ts";

@@ -1,15 +1,10 @@
 import { expiryCutoff } from "@vitral/contract/console/commands";
-import { actOf } from "@vitral/contract/acts/acts";
-import { type Change, labelOf } from "@vitral/contract/acts/fields";
-import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../platform/database/db.ts";
-import { inSavepoint } from "../../platform/database/savepoint.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { customersForStaff } from "../identity/identity.ts";
 import {
   type CommandRow,
-  type Ending,
   endCommand,
   findCommand,
   findExpired,
@@ -18,14 +13,13 @@ import {
   madeBy,
   personOf,
 } from "./command-queries.ts";
-import { type Staff, staffForStaff } from "../staff/staff.ts";
-import { isPersonal } from "./contacts.ts";
+import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
+import { makerGone, tryAgain } from "./execute-again.ts";
 import { recordingDenials, refuseOwnAccess } from "./records/denied.ts";
-import { verbOf } from "./kinds.ts";
-import { about, maskedChanges, recordOutcome } from "./records/outcome.ts";
+import { endTried } from "./records/end-tried.ts";
+import { about, maskedChanges } from "./records/outcome.ts";
 
-type Stored = Pick<CommandRow, "kind" | "payload">;
 export type CommandDecision = { tenantId: string; id: string; checker: Staff; version: number };
 
 /**
@@ -49,29 +43,11 @@ async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promis
     if (found.state === "EXECUTED" || found.state === "WORLD_CHANGED") return requireSame(found, decision);
     if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
     if (await endIfExpired(deps, tx, tenantId, found)) return;
-    await requireMaker(tx, found);
-    const { kind, reason, makerId, makerEmail } = found;
-    const tried = await inSavepoint(tx, () => executeAgain(deps, tx, tenantId, found)).catch((error: unknown) => {
-      if (error instanceof Changed)
-        return { description: null, note: error.message, details: {}, overtaken: undefined };
-      throw error;
-    });
-    const { description, note, details, overtaken } = tried;
-    const by = { at: deps.now(), checker: { id: checker.id, name: checker.name } };
-    const ending: Ending =
-      note === null ? { ...by, state: "EXECUTED", result: details } : { ...by, state: "WORLD_CHANGED", note };
-    await endCommand(tx, { tenantId, id }, { ...ending, ...maskedChanges(found) });
-    const decided = { tenantId, at: deps.now(), actor: checker.email, staffId: checker.id };
-    const event = {
-      ...decided,
-      maker: makerEmail,
-      makerStaffId: makerId,
-      action: note === null ? kind : ("command.void" as const),
-      reason,
-      ...about(description ?? found),
-      details: { ...details, commandId: id, ...(note !== null && { kind }) },
-    };
-    return recordOutcome(tx, event, { ...description, overtaken });
+    const why = await makerGone(tx, found);
+    if (why !== null) throw new Refusal("COMMAND_MAKER_GONE", { words: { why } });
+    const tried = await tryAgain(deps, tx, tenantId, found);
+    const { makerId: makerStaffId, makerEmail: maker } = found;
+    return endTried(deps, tx, { tenantId, found, tried }, { checker, maker, makerStaffId });
   });
 }
 
@@ -117,70 +93,6 @@ export async function expireCommands(deps: CommandDeps, tenantId: string): Promi
     });
   }
   return ids.length;
-}
-
-/** What is no longer as it was when the command was ordered, as a sentence. */
-class Changed extends Error {}
-
-const subjectGone = "O que este pedido mudaria não existe mais.";
-
-/** Describes and executes a command. Throws Changed where it cannot be done, or would do something else. */
-async function executeAgain(
-  deps: CommandDeps,
-  tx: Tx,
-  tenantId: string,
-  { kind, payload, changes, sentence, reason, makerEmail: maker, makerId, makerName }: CommandRow,
-) {
-  const { verb, description } = await describeAgain(deps, tx, tenantId, { kind, payload });
-  if (description.obstacle !== null) throw new Changed(description.obstacle);
-  const news = changedSince(changes, description.changes);
-  if (news.length > 0) throw new Changed(`Mudou desde o pedido: ${news.join("; ")}.`);
-  if (description.sentence !== sentence) throw new Changed(`Agora seria outro pedido: ${description.sentence}.`);
-  const { failure, details } = await verb.execute(deps, tx, {
-    tenantId,
-    reason,
-    maker,
-    staff: { id: makerId, name: makerName },
-  });
-  if (failure !== null) throw new Changed(failure);
-  return { description, note: null, details, overtaken: verb.overtaken };
-}
-
-/** What a stored order would do now. Throws Changed where it cannot be read or what it changes is gone. */
-async function describeAgain(deps: CommandDeps, tx: Tx, tenantId: string, { kind, payload }: Stored) {
-  try {
-    const verb = verbOf(kind, payload);
-    return { verb, description: await verb.describe(deps, tx, tenantId) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Changed(error.code === "NOT_FOUND" ? subjectGone : error.message);
-  }
-}
-
-/** Refuses with COMMAND_MAKER_GONE what was ordered by somebody who was disabled or has another role by now. */
-async function requireMaker(tx: Tx, { makerId, kind }: CommandRow): Promise<void> {
-  const maker = await staffForStaff.findMember(tx, makerId);
-  const isGone = !maker || maker.disabledAt !== null;
-  if (!isGone && isAllowed(maker.role, actOf(kind).orders)) return;
-  const why = isGone ? "foi desativado" : "mudou de perfil e não pode mais pedir isto";
-  throw new Refusal("COMMAND_MAKER_GONE", { words: { why } });
-}
-
-/**
- * What is another before the order now than when it was ordered. Contacts and people are not named: the note stays when
- * those of the command itself are not kept.
- */
-function changedSince(ordered: readonly Change[], now: readonly Change[]): string[] {
-  const foundIn = (changes: readonly Change[], { field, item }: Change) =>
-    changes.find((change) => change.field === field && change.item === item);
-  return [...ordered, ...now.filter((change) => !foundIn(ordered, change))].flatMap((change) => {
-    const [old, value] = [foundIn(ordered, change)?.before ?? null, foundIn(now, change)?.before ?? null];
-    if (old === value) return [];
-    const label = labelOf(change);
-    return isPersonal(change)
-      ? `${label} já é outro`
-      : `${label} era ${old ?? "nenhum"} e agora é ${value ?? "nenhum"}`;
-  });
 }
 
 /** Refuses with COMMAND_DECIDED what was decided by another person, or at another version. */

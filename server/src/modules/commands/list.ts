@@ -165,6 +165,7 @@ async function shownAll(deps: CommandDeps, reader: Reader, rows: readonly Comman
 function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow, standing?: Standing): Command {
   const isExpired = row.state === "WAITING" && row.madeAt <= expiryCutoff(now());
   const waits = row.state === "WAITING" && !isExpired;
+  const heldUntil = row.state === "HELD" ? row.heldUntil : null;
   const isOwn = madeBy(row, staff) || isOwnAccess(staff, personOf(row, tenantId));
   return {
     id: row.id,
@@ -190,11 +191,12 @@ function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRo
     decisionReason: row.decisionReason,
     effectiveAt: standing ? standing.effectiveAt : effectiveAtOf(row),
     ended: standing?.ended ?? [],
+    heldUntil,
     note: row.note,
     caseId: CaseId.safeParse(row.result?.["caseId"]).data ?? null,
     mayDownloadUntil: mayDownloadUntil(row, staff, now()),
     mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),
-    mayWithdraw: waits && row.makerId === staff.id,
+    mayWithdraw: (waits || (heldUntil !== null && heldUntil > now())) && row.makerId === staff.id,
     mayEdit: waits && isAllowed(staff.role, actOf(row.kind).orders),
   };
 }

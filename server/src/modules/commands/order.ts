@@ -1,12 +1,11 @@
 import { expiryCutoff } from "@vitral/contract/console/commands";
 import { isDeepStrictEqual } from "node:util";
-import type { CommandOrder } from "@vitral/contract/acts/acts";
+import { actOf, type CommandOrder } from "@vitral/contract/acts/acts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
-import type { RowKey } from "../../platform/database/keys.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { endCommand, findByKey, findCommand, insertCommand, lockCommand, personOf } from "./command-queries.ts";
+import { endCommand, findByKey, insertCommand, lockCommand, personOf } from "./command-queries.ts";
 import { maskStored } from "./contacts.ts";
 import { customersForStaff } from "../identity/identity.ts";
 import { about, maskedChanges, recordOutcome } from "./records/outcome.ts";
@@ -17,6 +16,7 @@ import type { Description } from "../acts/acts.ts";
 import { isSameSubject, storedPayload, verbOf } from "./kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 import { findWaitingTwin } from "./policy-queries.ts";
+import { lockedWaiting } from "./withdraw.ts";
 
 type NewCommand = {
   tenantId: string;
@@ -50,11 +50,12 @@ function refuseDescribed(maker: Staff, { person, obstacle }: Description): void 
 
 /**
  * The same with the customer locked where the order has an amount: of several at once for one customer each is measured
- * against what the ones before it did, and counts with them.
+ * against what the ones before it did, and counts with them. So too where it may be held: nothing else is decided then.
  */
 async function describeLocked(deps: CommandDeps, tx: Tx, order: NewCommand) {
   const { amount, customerId, ...description } = await describeOrder(deps, tx, order);
-  if (amount === null || customerId === null) return { amount, customerId, ...description };
+  const isOfOne = amount === null && actOf(order.order.kind).heldSeconds === undefined;
+  if (isOfOne || customerId === null) return { amount, customerId, ...description };
   await customersForStaff.lockCustomer(tx, { tenantId: order.tenantId, customerId });
   return describeOrder(deps, tx, order);
 }
@@ -88,10 +89,11 @@ export async function preview(deps: CommandDeps, { tenantId, maker, order }: Pre
 }
 
 /**
- * Orders something. By the tenant's policy it is executed at once, in this transaction, or waits for a second person;
- * either way it is stored. The same key again answers the same command. Answers its id. Refuses with STAFF_NOT_ALLOWED,
- * NOT_FOUND, COMMAND_REFUSED, COMMAND_KEY_REUSED (another order or reason, or another person's), COMMAND_WAITS where
- * the same person's same order waits already (after a reload its key is gone), or as the `hold` of its kind.
+ * Orders something. By the tenant's policy it is executed at once, in this transaction, is held for the seconds in
+ * which its maker takes it back, or waits for a second person; it is stored either way. The same key again answers the
+ * same command. Answers its id. Refuses with STAFF_NOT_ALLOWED, NOT_FOUND, COMMAND_REFUSED, COMMAND_KEY_REUSED (another
+ * order or reason, or another person's), COMMAND_WAITS where the same person's same order waits already (after a reload
+ * its key is gone), or as the `hold` of its kind.
  *
  * One that replaces another ends that one in the same transaction. It always waits, also where the policy would have it
  * executed: somebody was to look at it. It expires when the other would have, and who made the other, or one that the
@@ -114,6 +116,12 @@ export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Pro
   });
 }
 
+/** When what somebody does alone takes effect, where it is held until then. */
+function endOfHold(kind: CommandOrder["kind"], now: Date): Date | undefined {
+  const { heldSeconds } = actOf(kind);
+  return heldSeconds === undefined ? undefined : new Date(now.getTime() + heldSeconds * 1_000);
+}
+
 /** The same, in its transaction. */
 function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<string, unknown>): Promise<string> {
   const { tenantId, maker, key, reason, replaces } = ordering;
@@ -132,7 +140,8 @@ function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<stri
     if (needsSecond) await refuseTwin(deps, tx, ordering, payload);
     const id = newId();
     const command = { tenantId, id, key, kind, payload, reason, maker, madeAt: deps.now(), needsSecond, description };
-    if (!(await insertCommand(tx, { ...command, replaces: replaced?.id }))) {
+    const heldUntil = needsSecond ? undefined : endOfHold(kind, deps.now());
+    if (!(await insertCommand(tx, { ...command, heldUntil, replaces: replaced?.id }))) {
       const other = await repeated(tx, ordering, payload);
       if (!other) throw new Error("a command with this key is gone");
       return other;
@@ -145,7 +154,7 @@ function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<stri
       await recordAudit(tx, { ...event, ...earlier, action: "command.edit", details });
       return id;
     }
-    if (needsSecond) {
+    if (needsSecond || heldUntil) {
       await recordAudit(tx, { ...event, action: "command.order", details: { commandId: id, kind } });
       return id;
     }
@@ -204,32 +213,5 @@ async function endReplaced(
   const isSame = order.kind === found.kind && customerId === found.customerId && isSameSubject(found.payload, payload);
   if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
   await endCommand(tx, { tenantId, id: found.id }, { state: "REPLACED", at: deps.now(), ...maskedChanges(found) });
-  return found;
-}
-
-/**
- * Takes back what waits, by its maker; the same again does nothing. Refuses with NOT_FOUND, COMMAND_NOT_YOURS,
- * COMMAND_EDITED or COMMAND_DECIDED.
- */
-export function withdraw(deps: CommandDeps, { tenantId, id, maker }: RowKey & { maker: Staff }) {
-  return deps.db.transaction().execute(async (tx) => {
-    await lockCommand(tx, { tenantId, id });
-    const before = await findCommand(tx, { tenantId, id });
-    if (before?.state === "WITHDRAWN" && before.makerId === maker.id) return;
-    const found = await lockedWaiting(deps, tx, { tenantId, id });
-    if (found.makerId !== maker.id) throw new Refusal("COMMAND_NOT_YOURS");
-    await endCommand(tx, { tenantId, id }, { state: "WITHDRAWN", at: deps.now(), ...maskedChanges(found) });
-    const event = { tenantId, at: deps.now(), actor: maker.email, staffId: maker.id, ...about(found) };
-    await recordAudit(tx, { ...event, action: "command.withdraw", details: { commandId: id } });
-  });
-}
-
-/** Locks a command that waits. Refuses with NOT_FOUND, COMMAND_EDITED (it was replaced) or COMMAND_DECIDED. */
-async function lockedWaiting(deps: CommandDeps, tx: Tx, { tenantId, id }: RowKey) {
-  const locked = await lockCommand(tx, { tenantId, id });
-  const found = await findCommand(tx, { tenantId, id });
-  if (!locked || !found) throw new Refusal("NOT_FOUND");
-  if (locked.state === "REPLACED") throw new Refusal("COMMAND_EDITED");
-  if (locked.state !== "WAITING" || found.madeAt <= expiryCutoff(deps.now())) throw new Refusal("COMMAND_DECIDED");
   return found;
 }

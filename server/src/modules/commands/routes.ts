@@ -12,8 +12,9 @@ import { approve, reject } from "./decide.ts";
 import type { CommandDeps } from "./deps.ts";
 import { exportFile } from "./export-file.ts";
 import { commandOf, commandsCsv, commandsPage, makersFor, orderOf, revealCommand } from "./list.ts";
-import { orderCommand, preview, withdraw } from "./order.ts";
+import { orderCommand, preview } from "./order.ts";
 import { rulesOf } from "./policy.ts";
+import { withdraw } from "./withdraw.ts";
 
 type Call = ConsoleCall<"/:tenant">;
 

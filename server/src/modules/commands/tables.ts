@@ -28,7 +28,9 @@ declare module "../../platform/database/tables.ts" {
       maker_email: string;
       maker_role: StaffRole;
       made_at: Date;
-      state: Generated<"WAITING" | "EXECUTED" | "REJECTED" | "EXPIRED" | "WORLD_CHANGED" | "WITHDRAWN" | "REPLACED">;
+      state: Generated<
+        "WAITING" | "HELD" | "EXECUTED" | "REJECTED" | "EXPIRED" | "WORLD_CHANGED" | "WITHDRAWN" | "REPLACED"
+      >;
       needs_second: boolean;
       checker_id: string | null;
       checker_name: string | null;
@@ -42,6 +44,8 @@ declare module "../../platform/database/tables.ts" {
       earlier_maker_emails: Generated<string[]>;
       person_id: string | null;
       person_everywhere: Generated<boolean>;
+      held_until: Date | null;
+      due_at: Date | null;
     };
   }
 }

@@ -46,7 +46,7 @@ export async function removeRows(tx: Tx, customerKey: CustomerKey, at: Date): Pr
   // Pending orders of the staff about this customer end; the erasure that runs now is such an order itself.
   await sql`update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, payload = '{}', changes = '[]',
                    note = 'Os dados do cliente foram eliminados.'
-             where tenant_id = ${customerKey.tenantId} and state = 'WAITING' and kind <> 'customer.erase'
+             where tenant_id = ${customerKey.tenantId} and state in ('WAITING', 'HELD') and kind <> 'customer.erase'
                and ${rowsOf.customer_id(customerKey)}`.execute(tx);
   // A paid schedule is an operation and stays; all others are removed.
   await sql`delete from pix_schedule

@@ -121,8 +121,8 @@ export const narrow: Record<string, string> = {
   staff_command:
     "select, insert (tenant_id, id, idempotency_key, kind, payload, changes, sentence, reason, " +
     "amount_cents, customer_id, maker_id, maker_name, maker_email, maker_role, made_at, needs_second, person_id, " +
-    "person_everywhere, replaces_id), update (payload, changes, state, checker_id, checker_name, " +
-    "decided_at, decision_reason, note, result)",
+    "person_everywhere, replaces_id, held_until), update (payload, changes, state, checker_id, " +
+    "checker_name, decided_at, decision_reason, note, result, due_at)",
   tenant: "select, insert, update",
 };
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { applicantsOf } from "../../../../test/applicant.ts";
 import { aConsole } from "../../../../test/console-world.ts";
 import { reviewOrder, reviewsAtCommandLine } from "../../../../test/staff/orders.ts";
+import { heldPasses } from "../../../../test/staff/held.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { prepareApproval, reviewWaiting, simulateProtection } from "../backoffice.ts";
 
@@ -15,6 +16,7 @@ const world = await aWorld({
 const { aurora, clock, db, deps } = world;
 const { anApplicant, emailsTo } = applicantsOf(world);
 const { aStaff } = await aConsole(world);
+const takeEffect = heldPasses(world);
 const olivia = await aStaff({ role: "OPERACAO" });
 await olivia.signIn();
 
@@ -33,6 +35,7 @@ const checkOf = async ({ id }: Waiting, name = "BC Protege+") => {
 };
 const approveInConsole = async ({ id }: Waiting) => {
   const answer = await olivia.send("POST", `/${aurora.slug}/commands`, reviewOrder(id, { decision: "APPROVE" }));
+  await takeEffect();
   return answer.json<{ code?: string }>().code ?? answer.statusCode;
 };
 const statusOf = async (applicant: Waiting) => (await applicant.onboardingState()).status;

@@ -4,6 +4,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Staff } from "../../staff/staff.ts";
 import { findApplicant, findHolder, type OpenApplicant } from "../applicant-queries.ts";
 import type { ReviewDeps } from "../deps.ts";
+import { hasHeldDecision } from "./queue-queries.ts";
 
 type Deps = Pick<ReviewDeps, "now"> & { db: Db | Tx };
 
@@ -11,7 +12,8 @@ type Deps = Pick<ReviewDeps, "now"> & { db: Db | Tx };
 export async function waitingApplicant(db: Db | Tx, customerKey: CustomerKey): Promise<OpenApplicant> {
   const applicant = await findApplicant(db, customerKey);
   if (!applicant) throw new Refusal("NOT_FOUND");
-  if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
+  const isDecided = applicant.status !== "IN_ANALYSIS_INTERNAL" || (await hasHeldDecision(db, customerKey));
+  if (isDecided) throw new Refusal("REVIEW_DECIDED");
   return applicant;
 }
 

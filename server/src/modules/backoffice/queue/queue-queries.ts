@@ -27,6 +27,11 @@ const orderedApproval = ({ tenantId, at }: { tenantId: string; at: Date }) => sq
       and s.state = 'WAITING' and s.made_at > ${expiryCutoff(at)}
     order by s.id limit 1)`;
 
+/** Whether a decision on the customer `c` was made that its maker can still take back: for all others it is made. */
+const isDecided = ({ tenantId }: { tenantId: string }) => sql`
+  exists (select from staff_command h
+           where h.tenant_id = ${tenantId} and h.customer_id = c.id and h.state = 'HELD' and h.kind like 'review.%')`;
+
 /** Whether the customer `c` was put away until a day after that of a moment. */
 const isPutAway = ({ tenantId, at }: { tenantId: string; at: Date }) => sql`
   exists (select from review_postponement x
@@ -92,6 +97,7 @@ export async function findReviews(
      where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'
        and (${entity ?? null}::text is null or c.entity_type = ${entity ?? null})
        and ${beyond}
+       and not ${isDecided({ tenantId })}
        and ${isPutAway({ tenantId, at })} = ${held === "postponed"}
        and case ${held ?? null}::text when 'free' then a.staff_id is null and w.id is null
                                       when 'ordered' then w.id is not null
@@ -117,6 +123,7 @@ export async function lockNextFree(
        and not exists (select from review_assignment a where a.tenant_id = c.tenant_id and a.customer_id = c.id
                           and a.until_at > ${at} and a.staff_id <> ${staffId})
        and not exists ${orderedApproval({ tenantId, at })}
+       and not ${isDecided({ tenantId })}
        and not ${isPutAway({ tenantId, at })}
        and (${after?.id ?? null}::uuid is null or c.id <> ${after?.id ?? null}::uuid)
      order by ${isBefore}, ${since}, c.id limit 1 for no key update of c skip locked`.execute(tx);
@@ -145,6 +152,15 @@ export async function findOrderedApproval(
   return rows[0]?.id ?? null;
 }
 
+/** Whether somebody decided on an application and can still take it back. */
+export async function hasHeldDecision(db: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer c where c.tenant_id = ${tenantId} and c.id = ${customerId} and ${isDecided({ tenantId })}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** How many applicants of a tenant wait for a reviewer, and since when the oldest. */
 export async function countWaiting(db: Db, { tenantId, at }: { tenantId: string; at: Date }) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
@@ -152,6 +168,7 @@ export async function countWaiting(db: Db, { tenantId, at }: { tenantId: string;
       from customer c left join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
      where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'
        and not exists ${orderedApproval({ tenantId, at })}
+       and not ${isDecided({ tenantId })}
        and not ${isPutAway({ tenantId, at })}`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { reviewOrder } from "../../../../test/staff/orders.ts";
+import { heldPasses } from "../../../../test/staff/held.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { countReviews } from "../backoffice.ts";
 
@@ -212,6 +213,7 @@ test("what was put away can be taken back by whoever decides, and a decision end
     `/${queue.bank.slug}/commands`,
     reviewOrder(id, { decision: "RESEND", reason: "Ilegível" }),
   );
+  await heldPasses(world)();
   expect(await db.selectFrom("review_postponement").selectAll().where("customer_id", "=", id).execute()).toEqual([]);
   expect((await queue.post(otto, `/${id}/resume`)).json().code).toBe("REVIEW_DECIDED");
 });

@@ -9,6 +9,7 @@ import { applicantsOf } from "../../../../test/applicant.ts";
 import { aConsole, type StaffMember } from "../../../../test/console-world.ts";
 import { orderBody, reviewOrder } from "../../../../test/staff/orders.ts";
 import { setFourEyes } from "../../../../test/rows.ts";
+import { heldPasses } from "../../../../test/staff/held.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { simulateProtection } from "../../backoffice/backoffice.ts";
 import { kinds, runWithoutSecondPerson } from "../../commands/commands.ts";
@@ -101,7 +102,8 @@ test("whatever decides an application ends the orders to approve it that wait, a
     clock.advance(20 * 60);
     await take(flavia, customerId);
     const decided = await flavia.send("POST", `/${aurora.slug}/commands`, reviewOrder(customerId, decision));
-    expect(decided.json().state).toBe("EXECUTED");
+    expect(decided.json().state).toBe("HELD");
+    await heldPasses(world)();
     expect(await orderOf(order)).toMatchObject(undone("WORLD_CHANGED", note));
     expect(await toDecide()).not.toContain(order.id);
     expect((await yes(aurora.slug, order)).json().code).toBe("COMMAND_DECIDED");
