@@ -6,8 +6,6 @@ import { Money } from "../money.ts";
 import { ReceiptFormats, receiptTypes } from "../receipts.ts";
 import { Recurrence, ScheduledDate } from "./pix-scheduling.ts";
 
-/** The most Pix Agendados of an account that wait for their day. */
-export const maxOpenSchedules = 2_000;
 /** How many a page of the list has. */
 export const schedulesPerPage = 100;
 

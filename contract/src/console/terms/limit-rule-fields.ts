@@ -88,6 +88,15 @@ export const limitRuleFields = {
     help: "it uses its date's day limit at whatever hour; false: the limit of the hour",
     says: "it uses the day limit of its date at whatever hour it is made; false: the limit of that hour (the bank's own)",
   },
+  openSchedules: {
+    ...whole(10, 10_000, "por conta"),
+    place: ["schedules", 6],
+    label: "Pix Agendados que uma conta pode ter",
+    source: "Decisão da instituição",
+    example: 2_000,
+    help: "how many Pix Agendados an account may have",
+    says: "how many Pix Agendados an account may have at once (the bank's own)",
+  },
   scheduleMissingDay: {
     type: "choice",
     options: { NEXT_DAY: "o dia seguinte", LAST_DAY: "o último dia do mês" },

@@ -44,6 +44,25 @@ const cancel = (who: Customer, id: string, series?: boolean) =>
   });
 const outcome = (answer: { statusCode: number; json(): { code?: string } }) => answer.json().code ?? answer.statusCode;
 
+test("an account has at most as many Pix Agendados as its bank allows, each of a series counted", async () => {
+  noon("2026-03-10");
+  const ana = await aCustomer({ tenant: await aTenantWithPayee({ rules: { openSchedules: 10 } }), balance: 500_00 });
+  const weekly = (times: number, from: string) =>
+    schedule(ana, { scheduledDate: from, recurrence: { every: "WEEK", times } });
+  expect(outcome(await weekly(8, "2026-03-20"))).toBe(200);
+  const refused = await weekly(3, "2026-03-21");
+  expect(refused.json()).toMatchObject({
+    code: "SCHEDULES_FULL",
+    message: "Esta conta já tem 10 Pix Agendados, o máximo permitido. Cancele um para agendar outro.",
+  });
+  expect(outcome(await weekly(2, "2026-03-21"))).toBe(200);
+  expect(outcome(await schedule(ana, { scheduledDate: "2026-03-22" }))).toBe("SCHEDULES_FULL");
+  expect(await list(ana)).toHaveLength(10);
+  const [first] = await list(ana);
+  await cancel(ana, first.id);
+  expect(outcome(await schedule(ana, { scheduledDate: "2026-03-22" }))).toBe(200);
+});
+
 test("a payment for a later day is stored, charges nothing and tells the customer", async () => {
   noon("2026-03-10");
   const ana = await aCustomer({ balance: 5_00 });

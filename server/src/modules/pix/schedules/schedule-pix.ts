@@ -1,7 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { addDays, formatDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { limitLabels } from "@vitral/contract/pix-limits";
-import { maxOpenSchedules } from "@vitral/contract/pix-schedules";
 import { latestDay, type Scheduled, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
@@ -138,8 +137,8 @@ async function limitRefusalOf(
   // Else it is made in the first hours of its day, which belong to the night that began on the day before.
   const row = await findLimits(tx, { ...accountKey, now, day: rules.scheduleUsesDayLimit ? day : addDays(day, -1) });
   const { open, ofDay, ofPeople, ofPayee } = await findOpenSums(tx, { ...accountKey, day, key, now });
-  if (open + (order.recurrence?.times ?? 1) > maxOpenSchedules)
-    return new Refusal("SCHEDULES_FULL", { words: { limit: String(maxOpenSchedules) } });
+  if (open + (order.recurrence?.times ?? 1) > rules.openSchedules)
+    return new Refusal("SCHEDULES_FULL", { words: { limit: String(rules.openSchedules) } });
   if (payeeLimit !== null) {
     const leftOfPayee = Math.max(0, payeeLimit - ofPayee) as Cents;
     return amount > leftOfPayee ? new Refusal("OVER_PAYEE_LIMIT", { words: { left: formatBrl(leftOfPayee) } }) : null;
