@@ -1,3 +1,4 @@
+import { listAccesses } from "./access/access-history.ts";
 import { getAccount, getLimits } from "./accounts.ts";
 import { blockDevice, listDevices, registerDevice, removeDevice, sendDeviceCode } from "./pix/pix-devices.ts";
 import {
@@ -12,7 +13,7 @@ import {
 import { getResubmission, uploadCompanyDocument, uploadPersonDocument } from "./onboarding/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
-import { authenticate, keepSession, lockSession, signOut } from "./identity.ts";
+import { authenticate, endOtherSessions, keepSession, lockSession, signOut } from "./identity.ts";
 import { changePassword, changePin, sendPinCode } from "./passwords.ts";
 import { redefinePassword, sendForgotPasswordCode } from "./access/recovery.ts";
 import {
@@ -78,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   authenticate,
   signOut,
   keepSession,
+  endOtherSessions,
   lockSession,
   closeRequest,
   sendForgotPasswordCode,
@@ -112,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
   registerDevice,
   blockDevice,
   removeDevice,
+  listAccesses,
   getPrivacy,
   downloadOwnData,
   changeConsent,

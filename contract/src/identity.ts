@@ -55,6 +55,15 @@ export const keepSession = endpoint({
   answer: z.object({}),
 });
 
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/session/end-others",
+  summary: "Encerra todas as outras sessões do cliente, em qualquer dispositivo; esta continua",
+  keyless: "SESSION",
+  access: "session",
+  answer: z.object({}),
+});
+
 export const lockSession = endpoint({
   method: "POST",
   path: "/session/lock",

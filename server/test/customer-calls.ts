@@ -46,9 +46,16 @@ export async function customerCalls(app: App, { tenant, document, accountId }: W
 export function aBrowser(app: App, who: Whose & { headers: Record<string, string> }) {
   let cookie = "";
   let authorization = "";
+  const { "user-agent": agent } = who.headers;
   const call = async (method: "GET" | "POST" | "DELETE", url: string, payload?: object) => {
     const { host = "", "x-tenant-id": tenant = "" } = who.headers;
-    const headers = { host, "x-tenant-id": tenant, authorization, ...(cookie && { cookie }) };
+    const headers = {
+      host,
+      "x-tenant-id": tenant,
+      authorization,
+      ...(cookie && { cookie }),
+      ...(agent && { "user-agent": agent }),
+    };
     const answer = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
     const device = answer.cookies.find(({ name }) => name === "device");
     if (device) cookie = `device=${device.value}`;

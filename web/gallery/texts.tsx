@@ -28,8 +28,10 @@ export function Texts() {
       <Example state="Etiquetas">
         <p className="flex flex-wrap gap-2">
           <Tag>Personalizado</Tag>
-          <Tag icon={CircleCheck}>Pago</Tag>
-          <Tag icon={CircleX} quiet>
+          <Tag tone="good" icon={CircleCheck}>
+            Pago
+          </Tag>
+          <Tag tone="danger" icon={CircleX}>
             Cancelado
           </Tag>
         </p>

@@ -41,7 +41,7 @@ export default function Shell() {
       >
         Ir para o conteúdo
       </a>
-      <aside className="sticky top-0 hidden h-dvh overflow-y-auto bg-drawer text-white lg:block">
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto bg-chrome text-white lg:block">
         <Navigation />
       </aside>
       {drawerAt !== null && (

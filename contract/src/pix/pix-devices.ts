@@ -12,7 +12,10 @@ export const maxDevices = 20;
 /** A browser in which the customer signed in. */
 export const Device = z.object({
   id: z.uuid(),
+  /** The name that the customer gave it; before that what its browser says, such as 'Chrome no Android'. */
   deviceName: z.string(),
+  /** What its browser said at the last sign-in that it is; null: not known. */
+  browser: z.nullable(z.string()),
   /** Whether it is registered, so that its payments have no limit of their own. */
   registered: z.boolean(),
   /** Whether it is the device of this call. */

@@ -93,7 +93,7 @@ export const heldData = {
   },
   DEVICES: {
     title: "Dispositivos",
-    what: "Um código que reconhece cada dispositivo em que você entrou, o nome que você deu e quando foi usado",
+    what: "Um código que reconhece cada dispositivo em que você entrou, o nome que você deu, o navegador e o sistema que ele diz ter e quando foi usado",
     purpose: "Limitar pagamentos em dispositivos que você não cadastrou",
     basis: law,
     terms: ["DEVICES", "DEVICE_DAYS", "DEVICE_PAYMENTS"],

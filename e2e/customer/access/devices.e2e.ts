@@ -95,7 +95,7 @@ test(
     await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
     await page.goto(`${ipe}/account`);
     await page.getByRole("link", { name: /Dispositivos/ }).click();
-    const here = page.getByRole("listitem", { name: "Dispositivo não cadastrado" });
+    const here = page.getByRole("listitem", { name: "Chrome no Linux" });
     await expect(here.getByText("Não cadastrado", { exact: true })).toBeVisible();
     await expectAccessible();
     await here.getByRole("button", { name: /^Remover/ }).click();

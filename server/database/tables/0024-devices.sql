@@ -9,7 +9,8 @@ create table customer_device (
   id            uuid not null,
   secret_hash   bytea not null,
   previous_hash bytea,
-  name          text check (length(name) between 1 and 40),
+  name          text check (length(name) between 1 and 40),  -- that the customer gave it
+  browser       text check (length(browser) between 1 and 40), -- what it said at the last sign-in that it is
   created_at    timestamptz not null,
   last_used_at  timestamptz not null,                        -- the last sign-in; deviceIdleMonths later removed
   registered_at timestamptz,                                 -- null: payments are limited

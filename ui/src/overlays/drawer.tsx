@@ -11,7 +11,7 @@ export default function Drawer({ open, onClose, label, children }: Props) {
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           aria-label={label}
-          className="fixed inset-y-0 left-0 z-40 flex w-[min(18.5rem,92vw)] flex-col overflow-y-auto border-r border-transparent bg-drawer text-white shadow-float transition-[translate] duration-180 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 left-0 z-40 flex w-[min(18.5rem,92vw)] flex-col overflow-y-auto border-r border-transparent bg-chrome text-white shadow-float transition-[translate] duration-180 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           {children}
         </BaseDialog.Popup>

@@ -9,7 +9,7 @@ export function PlainDrawer({ label, children }: { label: string; children: Reac
       ref={panel}
       aria-label={label}
       tabIndex={-1}
-      className="fixed inset-y-0 left-0 z-40 flex w-[min(18.5rem,86vw)] flex-col overflow-y-auto bg-drawer text-white shadow-float outline-none"
+      className="fixed inset-y-0 left-0 z-40 flex w-[min(18.5rem,86vw)] flex-col overflow-y-auto bg-chrome text-white shadow-float outline-none"
     >
       {children}
     </section>

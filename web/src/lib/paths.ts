@@ -68,6 +68,7 @@ export const paths = {
     dispute: "/account/disputes/:disputeId",
     receivedDispute: "/account/disputes/received/:receivedId",
     devices: "/account/devices",
+    accesses: "/account/accesses",
     privacy: "/account/privacy",
   },
   help: "/help",

@@ -177,7 +177,7 @@ const Who = ({ entry: { actor, maker, withoutSecondPerson } }: { entry: AuditEnt
         pedido por <Breakable text={maker} />
       </span>
     )}
-    {withoutSecondPerson && <Tag>sem segunda pessoa</Tag>}
+    {withoutSecondPerson && <Tag tone="warn">sem segunda pessoa</Tag>}
   </span>
 );
 

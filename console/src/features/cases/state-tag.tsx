@@ -1,15 +1,13 @@
 import { type CaseState, caseStateNames } from "@vitral/contract/console/cases";
-import { StateLabel, type Tone } from "../../shared/page/state-label.tsx";
+import { Tag, type Tone } from "@vitral/ui/text/tag.tsx";
 
 const tones: Record<CaseState, Tone> = {
   PENDING: "warn",
-  INVESTIGATING: "good",
+  INVESTIGATING: "quiet",
   WAITING: "quiet",
   SNOOZED: "quiet",
-  CLOSED: "quiet",
+  CLOSED: "good",
 };
 
 /** How far the staff is with a case. */
-export const StateTag = ({ state }: { state: CaseState }) => (
-  <StateLabel tone={tones[state]}>{caseStateNames[state]}</StateLabel>
-);
+export const StateTag = ({ state }: { state: CaseState }) => <Tag tone={tones[state]}>{caseStateNames[state]}</Tag>;

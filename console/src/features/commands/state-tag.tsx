@@ -6,5 +6,5 @@ export const StateTag = ({ command }: { command: Outcome }) =>
   command.state === "WAITING" ? (
     <WaitingTag />
   ) : (
-    <Tag quiet={command.state !== "EXECUTED" || command.ended.length > 0}>{stateOf(command)}</Tag>
+    <Tag tone={command.state === "EXECUTED" && command.ended.length === 0 ? "good" : "quiet"}>{stateOf(command)}</Tag>
   );

@@ -45,7 +45,7 @@ export function VersionList({ versions, mayEdit, onReturn }: Props) {
           <tr key={version.from}>
             <Cell>{sinceDay(version.from)}</Cell>
             <Cell>
-              <Tag quiet={version.state === "PAST"}>{states[version.state]}</Tag>
+              <Tag tone={version.state === "IN_FORCE" ? "good" : "quiet"}>{states[version.state]}</Tag>
             </Cell>
             <Publication from={version.from} published={version.published} />
             <ActionsCell>

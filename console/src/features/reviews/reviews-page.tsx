@@ -28,7 +28,7 @@ const cells = {
 /** Who has it, or what it waits for. */
 function With({ reviewer, orderId, postponed }: WaitingReview) {
   if (orderId !== null) return <WaitingTag />;
-  const holder = reviewer && <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>;
+  const holder = reviewer && <Tag>{reviewer.isMe ? "com você" : reviewer.name}</Tag>;
   if (postponed === null) return holder ?? "livre";
   return (
     <>

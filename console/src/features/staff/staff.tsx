@@ -14,7 +14,7 @@ import { moment } from "../../lib/moment.ts";
 import { type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
-import { StateLabel } from "../../shared/page/state-label.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { NewPerson } from "../../shared/orders/new-person.tsx";
 import { PersonActions } from "./person-actions.tsx";
@@ -25,9 +25,9 @@ const tones = { ACTIVE: "good", INVITED: "warn", DISABLED: "quiet" } as const;
 
 const State = ({ state, problem, lockedUntil }: StaffMember) => (
   <span className="flex flex-wrap gap-1">
-    <StateLabel tone={tones[state]}>{staffStateNames[state]}</StateLabel>
-    {problem !== null && <StateLabel tone="danger">{staffProblems[problem]}</StateLabel>}
-    {lockedUntil !== null && <StateLabel tone="danger">{`espera até ${moment(lockedUntil)}`}</StateLabel>}
+    <Tag tone={tones[state]}>{staffStateNames[state]}</Tag>
+    {problem !== null && <Tag tone="danger">{staffProblems[problem]}</Tag>}
+    {lockedUntil !== null && <Tag tone="danger">{`espera até ${moment(lockedUntil)}`}</Tag>}
   </span>
 );
 

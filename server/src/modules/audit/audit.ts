@@ -13,7 +13,7 @@ export {
   findVersionEvents as versionEvents,
   installation,
 } from "./audit-queries.ts";
-export { findSecurityEvents, securityEventColumns, type SecurityEventRow } from "./queries.ts";
+export { findAccesses, findSecurityEvents, securityEventColumns, type SecurityEventRow } from "./queries.ts";
 export {
   recordSecurityEvent,
   recordSecurityEventHourly,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { type CamelCase, columnsOf } from "../../platform/database/camel-case.ts";
+import type { AccessKind } from "@vitral/contract/access-history";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { AuditEvent } from "./audit-event.ts";
-import type { RowKey } from "../../platform/database/keys.ts";
+import type { CustomerKey, RowKey } from "../../platform/database/keys.ts";
 
 /** Writes the next row of the tenant's chain. */
 export async function insertEvent(tx: Db | Tx, event: Omit<AuditEvent, "tenantId"> & RowKey): Promise<void> {
@@ -45,6 +46,27 @@ export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityE
     .limit(1)
     .executeTakeFirst();
   if (!last) await insertSecurityEvent(db, row);
+}
+
+type AccessQuery = CustomerKey & { after: string | null; max: number };
+
+/** The access records of a customer, the newest first; those after the record `after`, where it is the customer's. */
+export async function findAccesses(db: Db, { tenantId, customerId, after, max }: AccessQuery) {
+  const { rows } = await sql<{
+    id: string;
+    kind: AccessKind;
+    at: Date;
+    browser: string | null;
+    address: string | null;
+  }>`
+    select id, kind, at, browser, address
+      from security_event
+     where tenant_id = ${tenantId} and customer_id = ${customerId}
+       and (${after}::uuid is null
+            or (at, id) < (select at, id from security_event
+                            where tenant_id = ${tenantId} and customer_id = ${customerId} and id = ${after}))
+     order by at desc, id desc limit ${max}::int`.execute(db);
+  return rows;
 }
 
 /** What happened to accounts after a moment, of one kind, the oldest first. */

@@ -126,3 +126,19 @@ test("a record of access is never changed", async () => {
   await expect(asOwner.query("update security_event set address = null")).rejects.toThrow(/append-only/);
   await asOwner.end();
 });
+
+test("a customer reads the own access records, page by page, and those of nobody else", async () => {
+  const [ana, bia] = [await aCustomer(), await aCustomer()];
+  for (let turn = 0; turn < 40; turn += 1) await ana.signIn();
+  const page = async (who: typeof ana, after = "") =>
+    (await app.inject({ url: `/api/accesses${after && `?after=${after}`}`, headers: who.headers })).json();
+  const first = await page(ana);
+  expect(first.accesses).toHaveLength(30);
+  const rest = await page(ana, first.next);
+  const all = [...first.accesses, ...rest.accesses];
+  const own = await eventsOf(ana.id);
+  expect(all.map(({ kind }: { kind: string }) => kind)).toEqual(own.map(({ kind }) => kind).toReversed());
+  expect([new Set(all.map(({ id }: { id: string }) => id)).size, rest.next]).toEqual([own.length, null]);
+  // A record of another customer is no place to begin at.
+  expect((await page(bia, first.next)).accesses).toEqual([]);
+});

@@ -1,43 +1,11 @@
+import type { AccessKind } from "@vitral/contract/access-history";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { originOfCall } from "../../platform/http/request-origin.ts";
 import { insertSecurityEvent, insertSecurityEventUnlessSince, type SecurityEventRow } from "./queries.ts";
 
 /** The access records (Marco Civil, art. 15), and what an operator did to a customer's access. */
-export type SecurityEventKind =
-  | "SIGNED_UP"
-  | "SIGNED_IN"
-  | "SIGN_IN_FAILED"
-  | "SIGN_IN_WHILE_BLOCKED"
-  | "SIGNED_OUT"
-  | "SESSIONS_ENDED"
-  | "PASSWORD_REJECTED"
-  | "PASSWORD_CHANGED"
-  | "PASSWORD_RECOVERED"
-  | "PIN_REJECTED"
-  | "PIN_LOCKED"
-  | "PIN_CHANGED"
-  | "CODE_SENT"
-  | "CODE_REJECTED"
-  | "CONTACT_CONFIRMED"
-  | "CONTACT_CHANGED"
-  | "KEY_REGISTERED"
-  | "KEY_DELETED"
-  | "KEY_CLAIM"
-  | "LIMIT_CHANGED"
-  | "DEVICE_REGISTERED"
-  | "DEVICE_BLOCKED"
-  | "DEVICE_UNBLOCKED"
-  | "DEVICE_REMOVED"
-  | "DATA_EXPORTED"
-  | "CONSENT_GIVEN"
-  | "CONSENT_WITHDRAWN"
-  | "BLOCKED"
-  | "UNBLOCKED"
-  | "UNLOCKED"
-  | "RELEASED"
-  | "CLOSED"
-  | "ERASED";
+export type SecurityEventKind = AccessKind;
 
 export type SecurityEvent = {
   tenantId: string;

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import { type Caller, consume, endDeviceSessions, type IdentityDeps } from "../identity/identity.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { deleteDevice, findDevice, markBlocked } from "./device-queries.ts";
-import { nameOfUnknownDevice } from "./list-devices.ts";
+import { deviceNameOf } from "./list-devices.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
 
@@ -21,7 +21,7 @@ export async function removeDevice(deps: Deps, caller: Caller, id: string): Prom
     if (!device || !(await deleteDevice(tx, { ...customerKey, id }))) throw new Refusal("NOT_FOUND");
     await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_REMOVED", at: now });
     await notify(deps, tx, caller, {
-      device: device.name ?? nameOfUnknownDevice,
+      device: deviceNameOf(device),
       news: "REMOVED",
       at: now.toISOString(),
     });
@@ -43,7 +43,7 @@ export async function blockDevice(deps: Deps, caller: Caller, id: string): Promi
     await endDeviceSessions(tx, { ...customerKey, deviceId: id, now });
     await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_BLOCKED", at: now });
     await notify(deps, tx, caller, {
-      device: device?.name ?? nameOfUnknownDevice,
+      device: deviceNameOf(device),
       news: "BLOCKED",
       at: now.toISOString(),
     });

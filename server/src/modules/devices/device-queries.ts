@@ -7,6 +7,7 @@ import type { CustomerKey } from "../../platform/database/keys.ts";
 export type DeviceRow = {
   id: string;
   name: string | null;
+  browser: string | null;
   registeredAt: Date | null;
   blockedAt: Date | null;
   lastUsedAt: Date;
@@ -18,7 +19,7 @@ type DevicesQuery = CustomerKey & { browser: Browser | null; idleMonths: number;
 /** The devices of a customer, the one used last first. One that is idle past its term is as good as removed. */
 export async function findDevices(db: Db, scope: DevicesQuery) {
   const { rows } = await sql<DeviceRow>`
-    select id, name, registered_at as "registeredAt", blocked_at as "blockedAt", last_used_at as "lastUsedAt",
+    select id, name, browser, registered_at as "registeredAt", blocked_at as "blockedAt", last_used_at as "lastUsedAt",
            coalesce(browser_id = ${scope.browser?.browserId ?? null}::uuid
                     and ${scope.browser?.secretHash ?? null}::bytea in (secret_hash, coalesce(previous_hash, secret_hash)),
                     false) as "isCurrent"
@@ -99,7 +100,7 @@ export async function replaceSecret(
        and ${scope.shown}::bytea in (secret_hash, coalesce(previous_hash, secret_hash))`.execute(tx);
 }
 
-type NewDevice = CustomerKey & Browser & { id: string; idleMonths: number; now: Date };
+type NewDevice = CustomerKey & Browser & { id: string; browser: string | null; idleMonths: number; now: Date };
 
 /**
  * Saves a device that is not registered, or notes that it was used; answers its id. One that was not used for
@@ -107,10 +108,10 @@ type NewDevice = CustomerKey & Browser & { id: string; idleMonths: number; now: 
  */
 export async function upsertDevice(tx: Tx, device: NewDevice): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into customer_device (tenant_id, customer_id, browser_id, id, secret_hash, created_at, last_used_at)
-    values (${device.tenantId}, ${device.customerId}, ${device.browserId}, ${device.id}, ${device.secretHash}, ${device.now}, ${device.now})
+    insert into customer_device (tenant_id, customer_id, browser_id, id, secret_hash, browser, created_at, last_used_at)
+    values (${device.tenantId}, ${device.customerId}, ${device.browserId}, ${device.id}, ${device.secretHash}, ${device.browser}, ${device.now}, ${device.now})
     on conflict (tenant_id, customer_id, browser_id) do update
-       set last_used_at = excluded.last_used_at,
+       set last_used_at = excluded.last_used_at, browser = excluded.browser,
            registered_at = case when customer_device.last_used_at
                                        > excluded.last_used_at - make_interval(months => ${device.idleMonths})
                                 then customer_device.registered_at end
@@ -187,7 +188,7 @@ export async function markBlocked(tx: Tx, scope: OneDevice & { now: Date }): Pro
 export const findDevice = (tx: Tx, { tenantId, customerId, id }: OneDevice) =>
   tx
     .selectFrom("customer_device")
-    .select(["name", "blocked_at as blockedAt"])
+    .select(["name", "browser", "blocked_at as blockedAt"])
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
     .where("id", "=", id)

@@ -145,6 +145,16 @@ test("a wrong PIN is told before the device's limit, and counts", async () => {
   expect(codeOf(await browser.call("POST", `/accounts/${ana.accountId}/pix/payment`, body))).toBe("WRONG_PIN");
 });
 
+test("a device without a name is called by what its browser says, and each sign-in says it anew", async () => {
+  const ana = await aMember();
+  const chrome =
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
+  const browser = await aSignedInBrowser({ ...ana, headers: { ...ana.headers, "user-agent": chrome } });
+  expect(await browser.current()).toMatchObject({ deviceName: "Chrome no Android", browser: "Chrome no Android" });
+  await browser.register();
+  expect(await browser.current()).toMatchObject({ deviceName: "Meu celular", browser: "Chrome no Android" });
+});
+
 test("a registered device pays as its customer may, and the customer is notified by e-mail", async () => {
   const ana = await aMember();
   const browser = await aSignedInBrowser(ana);

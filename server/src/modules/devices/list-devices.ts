@@ -6,8 +6,9 @@ import { readBrowser } from "./cookie.ts";
 import { findDevices, findUsedToday } from "./device-queries.ts";
 import { type PayingDevice, payingDevice } from "./payment-device.ts";
 
-/** A device has no name before its customer gives it one: nothing of the browser is kept that would say what it is. */
-export const nameOfUnknownDevice = "Dispositivo não cadastrado";
+/** What a device is called: by its customer, else by what its browser says, else by its state. */
+export const deviceNameOf = (device: { name: string | null; browser: string | null } | undefined): string =>
+  device?.name ?? device?.browser ?? "Dispositivo não cadastrado";
 
 /** The customer's devices, and what the one that asks may pay today. */
 export async function devicesOf(
@@ -26,7 +27,8 @@ export async function devicesOf(
   return {
     devices: rows.map((row) => ({
       id: row.id,
-      deviceName: row.name ?? nameOfUnknownDevice,
+      deviceName: deviceNameOf(row),
+      browser: row.browser,
       registered: row.registeredAt !== null,
       current: row.isCurrent,
       blocked: row.blockedAt !== null,

@@ -1,6 +1,8 @@
 import { newId } from "../../platform/database/ids.ts";
 import type { Tx } from "../../platform/database/db.ts";
+import { browserName } from "../../platform/http/browser-name.ts";
 import { Refusal } from "../../platform/http/errors.ts";
+import { originOfCall } from "../../platform/http/request-origin.ts";
 import type { IdentityDeps } from "../identity/identity.ts";
 import { rulesOf, type Tenant } from "../tenants/tenants.ts";
 import { type Browser, newSecret, readBrowser } from "./cookie.ts";
@@ -40,7 +42,8 @@ export async function noteDevice(deps: IdentityDeps, tx: Tx, { tenant, customerI
   const made = newSecret(deps, tenant, isKnown ? shown.browserId : undefined);
   if (isKnown) await replaceSecret(tx, { tenantId, ...made, shown: shown.secretHash });
   const idleMonths = rulesOf(tenant, now).deviceIdleMonths;
-  const id = await upsertDevice(tx, { tenantId, customerId, ...made, id: newId(), idleMonths, now });
+  const browser = browserName(originOfCall()?.browser);
+  const id = await upsertDevice(tx, { tenantId, customerId, ...made, id: newId(), browser, idleMonths, now });
   await removeOldest(tx, { tenantId, customerId, keep: maxUnregistered });
   return { id, cookie: made.cookie };
 }

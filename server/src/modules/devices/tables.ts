@@ -11,6 +11,7 @@ declare module "../../platform/database/tables.ts" {
       secret_hash: Buffer;
       previous_hash: Buffer | null;
       name: string | null;
+      browser: string | null;
       created_at: Date;
       last_used_at: Date;
       registered_at: Date | null;

@@ -1,4 +1,5 @@
-import { authenticate, keepSession, lockSession, signOut } from "@vitral/contract/identity";
+import { authenticate, endOtherSessions, keepSession, lockSession, signOut } from "@vitral/contract/identity";
+import { listAccesses } from "@vitral/contract/access-history";
 import { idempotencyHeader } from "@vitral/contract/endpoint";
 import { closeRequest } from "@vitral/contract/requests/close-request";
 import { redefinePassword, sendForgotPasswordCode } from "@vitral/contract/recovery";
@@ -13,7 +14,15 @@ import { type IdentityDeps, userOnTheWire } from "./identity.ts";
 import { knownBrowserDays } from "./sessions/known-browsers.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { redefinePassword as redefine, sendRecoveryCode } from "./passwords/recover-password.ts";
-import { asCustomer, keepUnlocked, lockSession as lock, signOut as endSession } from "./sessions/sessions.ts";
+import { accessPage } from "./sessions/access-history.ts";
+import {
+  asActiveCustomer,
+  asCustomer,
+  endOtherSessions as endOthers,
+  keepUnlocked,
+  lockSession as lock,
+  signOut as endSession,
+} from "./sessions/sessions.ts";
 import { refuseWaitingFrom } from "./throttles/throttles.ts";
 import { signIn } from "./sessions/sign-in.ts";
 
@@ -52,6 +61,13 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     await keepUnlocked(deps, caller);
     return {};
   });
+
+  serve(app, endOtherSessions, asCustomer(deps), async (_input, caller) => {
+    await endOthers(deps, caller);
+    return {};
+  });
+
+  serve(app, listAccesses, asActiveCustomer(deps), ({ query }, caller) => accessPage(deps.db, caller, query.after));
 
   serve(app, closeRequest, asCustomer(deps), ({ params }, _caller, request) =>
     outcomeOf(app, request, params.requestId),

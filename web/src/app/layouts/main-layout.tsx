@@ -41,7 +41,7 @@ export default function MainLayout() {
       >
         Ir para o conteúdo
       </a>
-      <aside className="sticky top-0 z-20 hidden h-dvh flex-col overflow-y-auto border-r border-transparent bg-accent-strong text-white lg:flex print:hidden!">
+      <aside className="sticky top-0 z-20 hidden h-dvh flex-col overflow-y-auto border-r border-transparent bg-chrome text-white lg:flex print:hidden!">
         <Sidebar />
       </aside>
       <IdleLock />
@@ -74,7 +74,7 @@ function TopBar() {
   const [{ open, wasOpened }, setDrawer] = useState({ open: false, wasOpened: false });
   const close = () => setDrawer({ open: false, wasOpened: true });
   return (
-    <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border-b border-transparent bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden!">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border-b border-transparent bg-chrome py-2 pr-2 pl-4 text-white lg:hidden print:hidden!">
       <div className="min-w-18 shrink basis-18 grow [&>span]:w-28">
         <Logo ground="dark" />
       </div>

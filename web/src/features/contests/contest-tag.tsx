@@ -4,10 +4,10 @@ import { CircleCheck, CircleSlash, CircleX, Clock } from "lucide-react";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 
 const looks = {
-  IN_ANALYSIS: { icon: Clock, quiet: false },
-  APPROVED: { icon: CircleCheck, quiet: false },
-  REJECTED: { icon: CircleX, quiet: true },
-  CANCELLED: { icon: CircleSlash, quiet: true },
+  IN_ANALYSIS: { icon: Clock, tone: "quiet" },
+  APPROVED: { icon: CircleCheck, tone: "good" },
+  REJECTED: { icon: CircleX, tone: "danger" },
+  CANCELLED: { icon: CircleSlash, tone: "quiet" },
 } as const;
 
 /** The state of a contest in words, with an icon. */

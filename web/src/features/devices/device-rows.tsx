@@ -3,6 +3,7 @@ import type { Device } from "@vitral/contract/pix-devices";
 import { Ban, Check, Clock, MonitorSmartphone } from "lucide-react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import type { Change } from "./change-devices.ts";
 
@@ -22,10 +23,10 @@ export function DeviceRows({ devices, onChange }: Props) {
             <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-accent-strong" />
             <div className="min-w-0 flex-1 basis-[9rem]">
               <p className="font-medium wrap-anywhere">{device.deviceName}</p>
-              <p className="text-sm text-neutral-600">
-                {device.current && "Este dispositivo · "}Última entrada em {momentOf(device)}
+              <p className="text-sm text-neutral-600">{lineOf(device)}</p>
+              <p className="mt-1">
+                <State device={device} />
               </p>
-              <State device={device} />
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
@@ -44,22 +45,26 @@ export function DeviceRows({ devices, onChange }: Props) {
   );
 }
 
-const momentOf = ({ lastUsedAt }: Device): string => `${formatDate(lastUsedAt)}, ${formatTime(lastUsedAt).slice(0, 5)}`;
+/** 'Chrome no Android · agora, neste dispositivo': which browser it is, if its name does not say so, and its use. */
+function lineOf({ browser, deviceName, current, lastUsedAt }: Device): string {
+  const last = `última entrada em ${formatDate(lastUsedAt)}, ${formatTime(lastUsedAt).slice(0, 5)}`;
+  const parts = [browser === deviceName ? null : browser, current ? "agora, neste dispositivo" : last];
+  const text = parts.filter((part) => part !== null).join(" · ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 function State({ device: { blocked, registered } }: { device: Device }) {
-  const [Icon, word] = blocked
-    ? ([Ban, "Bloqueado"] as const)
-    : registered
-      ? ([Check, "Cadastrado"] as const)
-      : ([Clock, "Não cadastrado"] as const);
-  const look = registered && !blocked ? "bg-accent-soft text-accent-strong" : "bg-neutral-100 text-neutral-700";
+  if (blocked)
+    return (
+      <Tag tone="danger" icon={Ban}>
+        Bloqueado
+      </Tag>
+    );
+  if (!registered) return <Tag icon={Clock}>Não cadastrado</Tag>;
   return (
-    <span
-      className={`mt-1 inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-0.5 text-caption font-medium ${look}`}
-    >
-      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      {word}
-    </span>
+    <Tag tone="good" icon={Check}>
+      Cadastrado
+    </Tag>
   );
 }
 

@@ -8,12 +8,20 @@ const id = (last: number) => `30000000-0000-4000-8000-00000000000${last}`;
 const phone = {
   id: id(1),
   deviceName: "Celular da Ana",
+  browser: "Chrome no Android",
   registered: true,
   current: false,
   blocked: false,
   lastUsedAt: "2026-11-20T15:00:00.000Z",
 };
-const here = { ...phone, id: id(2), deviceName: "Dispositivo não cadastrado", registered: false, current: true };
+const here = {
+  ...phone,
+  id: id(2),
+  deviceName: "Edge no Windows",
+  browser: "Edge no Windows",
+  registered: false,
+  current: true,
+};
 const limits = { perPayment: 200, perDay: 1000, leftToday: 850 };
 const listed = { ...ipe, "GET /devices": { devices: [here, phone], limits } };
 const row = (name: string) => screen.findByRole("listitem", { name });
@@ -37,9 +45,23 @@ test("where the bank has no rule about devices, the page says so, lists none and
 test("the list says which device is which, and what this one may pay", async () => {
   theBank(listed);
   open("/account/devices");
-  expect((await row("Celular da Ana")).textContent).toContain("Cadastrado");
-  expect((await row("Dispositivo não cadastrado")).textContent).toContain("Este dispositivo · ");
+  const [phoneText, hereText] = [(await row("Celular da Ana")).textContent, (await row("Edge no Windows")).textContent];
+  expect(phoneText).toContain("Celular da AnaChrome no Android · última entrada em 20/11/2026, 12:00Cadastrado");
+  expect(hereText).toContain("Edge no WindowsAgora, neste dispositivoNão cadastrado");
   expect(screen.getByRole("note").textContent?.replaceAll("\u00A0", " ")).toContain("Hoje ainda restam R$ 850,00.");
+});
+
+test("the customer ends the sessions of all other devices, also after a lost answer", async () => {
+  const answers = [offline, () => Response.json({})];
+  const requests = theBank({ ...listed, "POST /session/end-others": () => answers.shift()?.() });
+  const { user } = open("/account/devices");
+  await user.click(await findButton("Encerrar os outros"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Encerrar os outros acessos" }));
+  await user.click(dialog.getByRole("button", { name: "Encerrar os outros" }));
+  expect(await screen.findByText(/conexão/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Encerrar os outros" }));
+  expect(await screen.findByText("Os outros acessos foram encerrados.")).toBeTruthy();
+  expect(requests.filter(({ call }) => call === "POST /session/end-others")).toHaveLength(2);
 });
 
 test.each([

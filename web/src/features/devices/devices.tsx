@@ -15,6 +15,7 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { ChangeDeviceDialog } from "./change-device-dialog.tsx";
 import type { Change } from "./change-devices.ts";
+import { EndOthers } from "../../shared/devices/end-others.tsx";
 import { DeviceRows, DevicesSkeleton } from "./device-rows.tsx";
 
 const breadcrumbs = [
@@ -63,6 +64,7 @@ export default function DevicesScreen() {
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {registeredDevices && !data && !error && <DevicesSkeleton />}
       </section>
+      <EndOthers />
       {pressed && (
         <ChangeDeviceDialog {...pressed} isTrusted={data?.limits === null} onClose={close} onDone={focusTitle} />
       )}

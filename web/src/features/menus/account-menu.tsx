@@ -1,4 +1,4 @@
-import { FileLock, LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
+import { FileLock, History, LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { MenuPage } from "./menu-page.tsx";
@@ -31,6 +31,13 @@ const devices = {
   icon: <MonitorSmartphone />,
 };
 
+const accesses = {
+  label: "Acessos",
+  hint: "Quando e de onde sua conta foi usada",
+  to: paths.account.accesses,
+  icon: <History />,
+};
+
 const privacy = {
   label: "Privacidade",
   hint: "Seus dados, suas autorizações e o arquivo com tudo",
@@ -44,7 +51,7 @@ export default function AccountMenu() {
     <MenuPage
       title="Minha conta"
       subtitle="Suas senhas de acesso e de pagamento"
-      entries={[...entries, ...(registeredDevices ? [devices] : []), privacy]}
+      entries={[...entries, ...(registeredDevices ? [devices] : []), accesses, privacy]}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
-import { CircleCheck, Clock, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
+import { PixKeyTag } from "../../shared/account/pix-key-tag.tsx";
 import { keyText } from "../../shared/account/pix-keys.ts";
 
 type RowProps = { row: PixKey; isClaimed: boolean; onDelete: (row: PixKey) => void };
@@ -97,16 +98,9 @@ function Actions({ row, isClaimed, onDelete }: RowProps) {
 const locked = "Há um pedido em andamento";
 
 function Status({ pixKey: { status }, isClaimed }: { pixKey: PixKey; isClaimed: boolean }) {
-  const isActive = status === "ACTIVE";
-  const Icon = isActive ? CircleCheck : Clock;
   return (
     <span className="grid justify-items-start gap-1">
-      <span
-        className={`inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-0.5 text-caption font-medium ${isActive ? "bg-accent-soft text-accent-strong" : "bg-neutral-100 text-neutral-700"}`}
-      >
-        <Icon aria-hidden="true" className="size-3.5" />
-        {isActive ? "Ativa" : "Pendente"}
-      </span>
+      <PixKeyTag status={status} />
       {isClaimed && <span className="text-caption text-neutral-600">{locked}: não pode ser deletada</span>}
     </span>
   );

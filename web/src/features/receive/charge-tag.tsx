@@ -11,8 +11,8 @@ export function ChargeTag({ charge }: Props) {
 }
 
 function lookOf({ status, expired }: Props["charge"]) {
-  if (status === "CONCLUIDA") return { word: "Paga", icon: CircleCheck, quiet: false };
-  if (status !== "ATIVA") return { word: "Removida", icon: CircleX, quiet: true };
-  if (expired) return { word: "Expirada", icon: TimerOff, quiet: true };
-  return { word: "Em aberto", icon: Clock, quiet: false };
+  if (status === "CONCLUIDA") return { word: "Paga", icon: CircleCheck, tone: "good" } as const;
+  if (status !== "ATIVA") return { word: "Removida", icon: CircleX, tone: "quiet" } as const;
+  if (expired) return { word: "Expirada", icon: TimerOff, tone: "quiet" } as const;
+  return { word: "Em aberto", icon: Clock, tone: "quiet" } as const;
 }

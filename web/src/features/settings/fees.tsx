@@ -91,7 +91,7 @@ type FeeCardProps = {
 
 function FeeCard({ title, each, fee, unavailable, notYet }: FeeCardProps) {
   return (
-    <Card title={title} aside={unavailable && <Tag quiet>Indisponível</Tag>}>
+    <Card title={title} aside={unavailable && <Tag>Indisponível</Tag>}>
       <p className="text-sm text-neutral-600">{each}</p>
       {fee === undefined ? (
         <>

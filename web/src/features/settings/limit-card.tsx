@@ -1,6 +1,7 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { LimitBar } from "../../shared/account/limit-bar.tsx";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export function LimitCard({ title, when, amount, unavailable, left }: Props) {
   return (
     <div className="h-full [&>section]:h-full">
-      <Card title={title} aside={unavailable ? <Tag quiet>Indisponível</Tag> : left !== undefined && <Tag>Agora</Tag>}>
+      <Card title={title} aside={unavailable ? <Tag>Indisponível</Tag> : left !== undefined && <Tag>Agora</Tag>}>
         <p className="text-sm text-neutral-600">{when}</p>
         {amount === undefined ? (
           <Loading />
@@ -42,17 +43,9 @@ const Loading = () => (
 
 /** How much may still be sent until the hours of this limit end, in words and as a bar. */
 function Left({ left, limit }: { left: Cents; limit: Cents }) {
-  const share = limit > 0 ? Math.min(100, (left / limit) * 100) : 0;
   return (
     <div className="mt-4 grid gap-2">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 1"
-        preserveAspectRatio="none"
-        className="h-2 w-full overflow-hidden rounded-full bg-neutral-200 text-accent-strong"
-      >
-        <rect width={share} height="1" fill="currentColor" />
-      </svg>
+      <LimitBar left={left} limit={limit} />
       <p className="text-sm text-neutral-600">
         Disponível agora: <span className="whole font-medium text-neutral-900 tabular-nums">{formatBrl(left)}</span>
       </p>

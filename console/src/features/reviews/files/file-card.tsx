@@ -75,7 +75,7 @@ export function CardHead({ name, replaces, children }: HeadProps) {
     <div className="-mt-1 -mr-1 flex flex-wrap items-center justify-between gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-sm font-semibold">{name}</h2>
-        {replaces && <Tag quiet>substitui um anterior</Tag>}
+        {replaces && <Tag>substitui um anterior</Tag>}
       </div>
       {children && <div className="ml-auto flex items-center">{children}</div>}
     </div>

@@ -119,11 +119,11 @@ export async function endDeviceSessions(
     .execute();
 }
 
-/** Ends every session of a customer, or all but the one that is named. */
+/** Ends every session of a customer, or all but the one that is named; answers how many it ended. */
 export async function endSessions(
   tx: Db | Tx,
   { tenantId, customerId, except, now }: { tenantId: string; customerId: string; except: Buffer | null; now: Date },
-): Promise<void> {
+): Promise<number> {
   let ending = tx
     .updateTable("session")
     .set({ ended_at: now })
@@ -131,5 +131,5 @@ export async function endSessions(
     .where("customer_id", "=", customerId)
     .where("ended_at", "is", null);
   if (except) ending = ending.where("token_hash", "!=", except);
-  await ending.execute();
+  return Number((await ending.executeTakeFirst()).numUpdatedRows);
 }

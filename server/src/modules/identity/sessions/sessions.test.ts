@@ -38,6 +38,23 @@ test("signing out ends the session on the server, and only that one", async () =
   expect((await signOut(ana.headers)).statusCode).toBe(200);
 });
 
+test("a customer ends all sessions but this one, those of nobody else, and asks again without harm", async () => {
+  const [ana, bia] = [await aCustomer(), await aCustomer()];
+  const phone = { ...ana.headers };
+  await ana.signIn();
+  const endOthers = () => app.inject({ method: "POST", url: "/api/session/end-others", headers: ana.headers });
+  expect((await endOthers()).json()).toEqual({});
+  expect((await account(ana, phone)).statusCode).toBe(401);
+  expect((await ana.get("")).statusCode).toBe(200);
+  expect((await bia.get("")).statusCode).toBe(200);
+  expect((await endOthers()).statusCode).toBe(200);
+  const events = await database.query(
+    "select kind from security_event where customer_id = $1 and kind = 'SESSIONS_ENDED'",
+    [ana.id],
+  );
+  expect(events.rowCount).toBe(1);
+});
+
 test("a token of one bank is forbidden under another's id and another's host", async () => {
   const ana = await aCustomer();
   const { authorization = "" } = ana.headers;

@@ -6,7 +6,7 @@ import { withTenant } from "../../../platform/database/tenancy.ts";
 import { recordSecurityEvent, securityEventRow } from "../../audit/audit.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { type CustomerRow, endSession, findBySession, insertSession, setLock } from "./session-queries.ts";
+import { type CustomerRow, endSession, endSessions, findBySession, insertSession, setLock } from "./session-queries.ts";
 
 /** Spec 9: a session lasts four hours. */
 export const sessionHours = 4;
@@ -179,6 +179,16 @@ export async function signOut(deps: IdentityDeps, tenant: Tenant, request: Fasti
   await deps.db.transaction().execute(async (tx) => {
     const customerId = await endSession(tx, { tenantId: own.id, hash: tokenHash(token), now });
     if (customerId) await recordSecurityEvent(tx, { tenantId: own.id, customerId, kind: "SIGNED_OUT", at: now });
+  });
+}
+
+/** Ends every session of the caller but this one. */
+export async function endOtherSessions({ db, now }: IdentityDeps, caller: Caller): Promise<void> {
+  const { tenant, id: customerId, sessionHash: except } = caller;
+  const [tenantId, at] = [tenant.id, now()];
+  await db.transaction().execute(async (tx) => {
+    const ended = await endSessions(tx, { tenantId, customerId, except, now: at });
+    if (ended > 0) await recordSecurityEvent(tx, { tenantId, customerId, kind: "SESSIONS_ENDED", at });
   });
 }
 

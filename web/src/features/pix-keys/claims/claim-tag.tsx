@@ -4,11 +4,11 @@ import { Tag } from "@vitral/ui/text/tag.tsx";
 import { statusLabel } from "./claim-words.ts";
 
 const looks = {
-  OPEN: { icon: Clock, quiet: false },
-  WAITING_RESOLUTION: { icon: Clock, quiet: false },
-  CONFIRMED: { icon: Clock, quiet: false },
-  COMPLETED: { icon: CircleCheck, quiet: false },
-  CANCELLED: { icon: CircleSlash, quiet: true },
+  OPEN: { icon: Clock, tone: "quiet" },
+  WAITING_RESOLUTION: { icon: Clock, tone: "quiet" },
+  CONFIRMED: { icon: Clock, tone: "quiet" },
+  COMPLETED: { icon: CircleCheck, tone: "good" },
+  CANCELLED: { icon: CircleSlash, tone: "quiet" },
 } as const;
 
 /** The state of a claim in words, with an icon. */
