@@ -91,6 +91,16 @@ const Body = z.object({
 });
 type Terms = z.output<typeof Body>;
 
+/** What a day's amount of a charge with a due date follows from. */
+export const DemandTerms = z.pick(Body, {
+  amount: true,
+  dueDate: true,
+  fine: true,
+  interest: true,
+  discounts: true,
+  rebate: true,
+});
+
 /** A new charge: immediate, or with a due date. What it refuses are the violations of API Pix 2.9.0 (cob, cobv). */
 export const CreateCharge = Body.check(
   z.superRefine((body, context) => {

@@ -25,6 +25,8 @@ export const ChargeSummary = z.object({
   endsAt: Moment,
   /** Who owes it, as the receiver wrote; null where nobody was named. */
   payerName: z.nullable(z.string()),
+  /** What the receiver wrote to who pays. */
+  message: z.nullable(z.string()),
   paidAt: z.nullable(Moment),
   paidAmount: z.nullable(Money),
 });
@@ -43,7 +45,6 @@ const AmountOfDay = z.object({
 export const ChargeDetail = z.extend(ChargeSummary, {
   emv: z.string(),
   key: z.string(),
-  message: z.nullable(z.string()),
   changeable: z.boolean(),
   validAfterDue: z.nullable(z.int()),
   payer: z.nullable(z.object({ name: z.string(), document: z.string() })),

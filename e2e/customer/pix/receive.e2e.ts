@@ -121,6 +121,7 @@ test("a bill with a due date says what it demands, and is removed", async ({ pag
   await page.getByLabel("CEP").fill("01305000");
   await expect(page.getByLabel("Cidade")).toHaveValue("São Paulo");
   await page.getByLabel("Rua e número").fill("Rua Augusta, 100");
+  await page.getByText("Mais condições").click();
   await page.getByLabel("Multa por atraso, em % (opcional)").fill("2");
   await page.getByLabel("Juros por atraso, em % ao mês (opcional)").fill("1");
   await page.getByRole("button", { name: "Criar cobrança" }).click();

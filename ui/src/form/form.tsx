@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { Field as PlainField, type FieldProps as PlainFieldProps } from "./field.tsx";
 
 type Errors = Record<string, string>;
@@ -80,7 +81,8 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
       wasSubmitted.current = true;
       // The last refusal must not be announced again while the next try is in flight.
       setOutdated(true);
-      const { read, found } = check();
+      // Drawn at once, so that a part that is folded has opened before its field takes the focus.
+      const { read, found } = flushSync(check);
       if (read.success) onSubmit(read.data);
       else firstFieldOf(form.current, found)?.focus();
     };

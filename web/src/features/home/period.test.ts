@@ -1,7 +1,8 @@
 import { addDays } from "@vitral/brazil/dates";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fromCalendar, lastDays, markDay, periodOf, periodText, toCalendar } from "./period.ts";
+import { fromCalendar, toCalendar } from "../../shared/calendar/calendar-parts.tsx";
+import { lastDays, markDay, periodOf, periodText } from "./period.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 

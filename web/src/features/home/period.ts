@@ -29,18 +29,3 @@ export function markDay(marked: Marked, day: string): Marked {
 /** A single marked day is a period of one day. */
 export const periodOf = (marked: Marked): Period | null =>
   marked ? { startDate: marked.from, endDate: marked.to ?? marked.from } : null;
-
-/**
- * A day as a date of the calendar component: noon in the time zone of the device. `new Date("2026-09-28")` would be
- * midnight in UTC, which is the 27th in São Paulo.
- */
-export function toCalendar(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date, 12);
-}
-
-/** The day of a date of the calendar component, in the time zone of the device. */
-export function fromCalendar(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}

@@ -9,13 +9,16 @@ export function MenuPage({
   title,
   subtitle,
   entries,
+  children,
 }: {
   title: string;
   subtitle: string;
   entries: readonly MenuEntry[];
+  /** What matters of these pages now. */
+  children?: ReactNode;
 }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 [&>*]:min-w-0">
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
       <ul className="grid gap-4 sm:grid-cols-2 [&>*]:min-w-0">
         {entries.map(({ label, hint, to, icon }) => (
@@ -24,6 +27,7 @@ export function MenuPage({
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { KeyRound, Plus } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
+import { KeysSummary } from "./keys-summary.tsx";
 import { MenuPage } from "./menu-page.tsx";
 
 const entries = [
@@ -8,5 +9,9 @@ const entries = [
 ];
 
 export default function PixKeysMenu() {
-  return <MenuPage title="Chaves Pix" subtitle="Suas chaves para receber por Pix" entries={entries} />;
+  return (
+    <MenuPage title="Chaves Pix" subtitle="Suas chaves para receber por Pix" entries={entries}>
+      <KeysSummary />
+    </MenuPage>
+  );
 }

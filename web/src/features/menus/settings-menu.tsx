@@ -1,5 +1,6 @@
 import { Gauge, Receipt } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
+import { LimitsSummary } from "./limits-summary.tsx";
 import { MenuPage } from "./menu-page.tsx";
 
 const entries = [
@@ -13,5 +14,9 @@ const entries = [
 ];
 
 export default function SettingsMenu() {
-  return <MenuPage title="Configurações" subtitle="Limites e tarifas da sua conta" entries={entries} />;
+  return (
+    <MenuPage title="Configurações" subtitle="Limites e tarifas da sua conta" entries={entries}>
+      <LimitsSummary />
+    </MenuPage>
+  );
 }

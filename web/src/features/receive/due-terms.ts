@@ -59,8 +59,13 @@ export const dueStart = {
   rebateKind: "FIXED",
   rebate: "",
   validAfterDue: "30",
+  /** The day of the preview; no part of the charge. */
+  previewDay: "",
 };
 export type DueTyped = typeof dueStart;
+
+/** The fields that stand under 'Mais condições'. */
+export const conditionNames = Object.keys(dueStart).slice(Object.keys(dueStart).indexOf("fineKind"));
 
 /** Whether a value of a kind is typed in reais; else it is a percentage. */
 export const isInReais = (kind: string): boolean => kind.startsWith("FIXED");

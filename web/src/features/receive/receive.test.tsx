@@ -24,6 +24,7 @@ const row = {
   dueDate: null,
   endsAt: "2026-03-11T15:00:00.000Z",
   payerName: null,
+  message: null,
   paidAt: null,
   paidAmount: null,
 };
@@ -93,7 +94,7 @@ test("the charges are listed with their states", async () => {
     { ...row, txid: "c", status: "CONCLUIDA", paidAt: "2026-03-10T16:00:00.000Z", paidAmount: 3, amount: 3 },
     { ...row, txid: "d", status: "REMOVIDA_PELO_USUARIO_RECEBEDOR", amount: 4 },
     { ...row, txid: "e", dueDate: "2099-03-20", payerName: "Bruno Reis", amount: 5 },
-    { ...row, txid: "f", dueDate: "2026-03-20", payerName: "Rita Campos", amount: 6, demanded: 6.55 },
+    { ...row, txid: "f", dueDate: "2026-03-20", payerName: "Rita Campos", message: "Aula de março", demanded: 6.55 },
   ];
   visit("/receive", { [`GET ${at}/charges`]: { charges: states, next: null } });
   const links = await waitFor(() => {
@@ -112,7 +113,7 @@ test("the charges are listed with their states", async () => {
     "Em aberto",
   ]);
   expect(texts[4]).toMatch(/Bruno Reis.*Vence em 20\/03\/2099/);
-  expect(texts[5]).toMatch(/Rita Campos.*Venceu em 20\/03\/2026.*R\$\s6,55/);
+  expect(texts[5]).toMatch(/Rita Campos.*Aula de março.*Venceu em 20\/03\/2026.*R\$\s6,55/);
 });
 
 test("without charges the screen says so, and after a failure it loads again", async () => {
@@ -277,6 +278,54 @@ test("a discount that is no amount says so at its field", async () => {
   await user.type(await findField("Desconto por pagar antes, em % (opcional)"), "2,555");
   await user.click(getButton("Criar cobrança"));
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual(["Valor inválido"]);
+});
+
+test("the conditions are folded until they are wanted, and open where one of them is wrong", async () => {
+  const { user } = visit("/receive/new");
+  await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
+  const folded = () => screen.getByText("Mais condições").closest("details")?.open === false;
+  expect(folded()).toBe(true);
+  await user.click(screen.getByText("Mais condições"));
+  await user.type(await findField("Multa por atraso, em % (opcional)"), "x");
+  await user.click(screen.getByText("Mais condições"));
+  expect(folded()).toBe(true);
+  const typed = [
+    ["Valor", "10000"],
+    ["Vencimento", "20032030"],
+    ["Nome de quem paga", "Bruno Reis"],
+    ["CPF/CNPJ de quem paga", "52998224725"],
+  ] as const;
+  for (const [label, text] of typed) await user.type(await findField(label), text);
+  await user.click(getButton("Criar cobrança"));
+  expect(folded()).toBe(false);
+  expect(document.activeElement).toBe(await findField("Multa por atraso, em % (opcional)"));
+});
+
+test("what a day demands is shown while the conditions are typed", async () => {
+  const { user } = visit("/receive/new");
+  await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
+  await user.click(screen.getByText("Mais condições"));
+  const preview = () => screen.getByText(/^Em \d|^Preencha o valor/).textContent?.replaceAll("\u00a0", " ");
+  expect(preview()).toBe("Preencha o valor e o vencimento, e confira as condições.");
+  await user.type(await findField("Valor"), "10000");
+  await user.type(await findField("Vencimento"), "20032030");
+  expect(preview()).toBe("Em 20/03/2030: R$ 100,00");
+  await user.type(await findField("Multa por atraso, em % (opcional)"), "2");
+  await user.type(await findField("Juros por atraso, em % ao mês (opcional)"), "1");
+  await user.type(await findField("Ver o valor em um dia"), "30032030");
+  expect(preview()).toBe("Em 30/03/2030: R$ 102,33 (multa R$ 2,00, juros R$ 0,33)");
+});
+
+test("a day is chosen on a calendar, which offers no day before today", async () => {
+  const { user } = visit("/receive/new");
+  await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
+  await user.type(await findField("Vencimento"), "20032030");
+  const [first] = screen.getAllByRole("button", { name: "Escolher no calendário" });
+  if (first) await user.click(first);
+  const dialog = within(await screen.findByRole("dialog", { name: "Escolha o dia" }));
+  await user.click(dialog.getByRole("button", { name: /^quinta-feira, 21 de março de 2030/ }));
+  expect((await findField("Vencimento")).value).toBe("21/03/2030");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("an empty charge with a due date says at each field what is missing", async () => {

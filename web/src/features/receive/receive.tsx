@@ -82,7 +82,7 @@ function Charges() {
 }
 
 function ChargeRow({ charge }: { charge: ChargeSummary }) {
-  const { txid, demanded, paidAmount, payerName } = charge;
+  const { txid, demanded, paidAmount, payerName, message } = charge;
   const today = useToday();
   return (
     <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
@@ -93,6 +93,7 @@ function ChargeRow({ charge }: { charge: ChargeSummary }) {
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <span className="grid min-w-0 gap-0.5">
             <span className="font-medium wrap-anywhere">{payerName ?? "Cobrança imediata"}</span>
+            {message && <span className="text-sm wrap-anywhere text-neutral-700">{message}</span>}
             <span className="text-sm text-neutral-600">{whenOf(charge, today)}</span>
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -251,7 +251,7 @@ test("the list is in pages, newest first, without gaps or repetitions", async ()
   const made: string[] = [];
   for (let n = 1; n <= 45; n += 1) {
     if (n % 3 === 0) clock.advance(1); // several of one moment
-    made.push((await charge({ key: "mar@exemplo.com.br", amount: n }, loja)).txid);
+    made.push((await charge({ key: "mar@exemplo.com.br", amount: n, message: `Mesa ${n}` }, loja)).txid);
   }
   const seen: string[] = [];
   const sizes: number[] = [];
@@ -266,6 +266,7 @@ test("the list is in pages, newest first, without gaps or repetitions", async ()
   expect(seen.toSorted()).toEqual(made.toSorted());
   expect((await loja.get("/pix/charges")).json().charges[0]).toMatchObject({
     amount: 45,
+    message: "Mesa 45",
     status: "ATIVA",
     paidAt: null,
   });

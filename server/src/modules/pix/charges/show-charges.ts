@@ -54,7 +54,7 @@ async function notHere(db: Db, caller: Caller, txid: string): Promise<Refusal> {
 }
 
 function summaryOf(charge: ChargeWithTerms, now: Date): ChargeSummary {
-  const { txid, status, amount, dueDate, debtorName, paidAmount } = charge;
+  const { txid, status, amount, dueDate, debtorName, message, paidAmount } = charge;
   return {
     txid,
     status,
@@ -65,6 +65,7 @@ function summaryOf(charge: ChargeWithTerms, now: Date): ChargeSummary {
     dueDate,
     endsAt: charge.endsAt,
     payerName: debtorName,
+    message,
     paidAt: charge.paidAt,
     paidAmount,
   };
@@ -76,13 +77,12 @@ const amountToday = (charge: ChargeWithTerms, now: Date) =>
 
 function detailOf(charge: ChargeWithTerms, now: Date): ChargeDetail {
   const summary = summaryOf(charge, now);
-  const { emv, key, message, changeable, validAfterDue, terms, debtorName, debtorDocument } = charge;
+  const { emv, key, changeable, validAfterDue, terms, debtorName, debtorDocument } = charge;
   const today = amountToday(charge, now);
   return {
     ...summary,
     emv,
     key,
-    message,
     changeable,
     validAfterDue,
     payer: debtorName && debtorDocument ? { name: debtorName, document: formatDocument(debtorDocument) } : null,
