@@ -14,7 +14,7 @@ export function FirstStep({ label, hint, to, icon, state }: Props) {
         <span aria-hidden="true" className={`${round} bg-neutral-100 text-credit`}>
           <Check />
         </span>
-        <span className="min-w-0 flex-1 basis-40">{label}</span>
+        <span className="min-w-0 flex-1 basis-[8rem]">{label}</span>
         <span className="text-sm font-medium text-credit">Feito</span>
       </li>
     );
@@ -24,18 +24,20 @@ export function FirstStep({ label, hint, to, icon, state }: Props) {
         <span aria-hidden="true" className={`${round} bg-accent-soft text-accent-strong`}>
           {icon}
         </span>
-        <span className="min-w-0 flex-1 basis-40">
-          <span className="block font-semibold">{label}</span>
-          <span className="block text-sm text-neutral-600">{hint}</span>
+        <span className="flex min-w-0 flex-1 basis-[10rem] items-center gap-4">
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{label}</span>
+            <span className="block text-sm text-neutral-600">{hint}</span>
+          </span>
+          {state === "loading" ? (
+            <Skeleton shape="h-4 w-12" />
+          ) : (
+            <ChevronRight
+              aria-hidden="true"
+              className="size-5 shrink-0 text-neutral-500 transition-transform group-hover:translate-x-0.5"
+            />
+          )}
         </span>
-        {state === "loading" ? (
-          <Skeleton shape="h-4 w-12" />
-        ) : (
-          <ChevronRight
-            aria-hidden="true"
-            className="size-5 shrink-0 text-neutral-500 transition-transform group-hover:translate-x-0.5"
-          />
-        )}
       </Link>
     </li>
   );
