@@ -12,7 +12,7 @@ type Props = {
 /** A message in the page; a danger is announced at once. */
 export function Notice({ kind, title, children, action }: Props) {
   const isDanger = kind === "danger";
-  const look = isDanger ? "border-danger/30 bg-danger-soft" : "border-neutral-200 bg-neutral-100";
+  const look = isDanger ? "border-danger/30 bg-danger-soft" : "border-neutral-200 bg-tint";
   const Icon = isDanger ? CircleAlert : Info;
   return (
     <div

@@ -4,7 +4,7 @@ const browsers = [
   ["Opera", /\bOPR\/|\bOPT\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\bFirefox\/|\bFxiOS\//],
-  ["Chrome", /\bChrome\/|\bCriOS\//],
+  ["Chrome", /Chrome\/|\bCriOS\//],
   ["Safari", /\bVersion\/[\d.]+ .*Safari\//],
 ] as const;
 
