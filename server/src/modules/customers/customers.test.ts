@@ -229,3 +229,21 @@ test("the CSV has the same customers and no whole document", async () => {
   expect(file.body).toContain("Zuleica Conceição");
   expect(file.body).not.toContain(ana.document);
 });
+
+test("a customer's page says until when wrong passwords keep the sign-in locked, and no longer", async () => {
+  const eva = await aCustomer({ name: "Eva Trancada" });
+  const lockedUntil = async () => (await get(`/${eva.id}`)).signInLockedUntil;
+  const fail = () =>
+    world.app.inject({
+      method: "POST",
+      url: "/api/authenticate",
+      headers: { host: aurora.host, "x-tenant-id": aurora.id },
+      payload: { document: eva.document, password: "errada123" },
+    });
+  for (let tries = 1; tries <= 4; tries += 1) await fail();
+  expect(await lockedUntil()).toBeNull();
+  await fail();
+  expect(Date.parse(await lockedUntil())).toBe(clock.now().getTime() + 60_000);
+  clock.advance(61);
+  expect(await lockedUntil()).toBeNull();
+});

@@ -90,6 +90,9 @@ test("contests count in both roles, and the drift and what has no pair say how o
     ];
   };
   expect(await late()).toEqual([0, 0, 0, false]);
+  const clocks = home.waiting.filter(({ due }: { due: string | null }) => due !== null);
+  expect(clocks.map(({ kind }: { kind: string }) => kind)).toEqual(["DISPUTES", "INFRACTIONS"]);
+  for (const { due } of clocks) expect(Date.parse(due) - clock.now().getTime()).toBeGreaterThan(6 * 86_400_000);
   clock.advance(7 * 86_400);
   await payer.signIn();
   expect(await late()).toEqual([1, 1, 1, true]);
