@@ -42,8 +42,10 @@ function Row({ work, tenant, now }: { work: Work } & Omit<Props, "figures">) {
     <>
       <span className="font-medium">{label}</span>
       <span className="text-right text-title-3 font-title tabular-nums">{value}</span>
-      <span className="text-sm text-neutral-600">{note}</span>
-      <span className="text-right text-sm @2xl:text-left">{due !== null && <DueIn due={due} now={now} />}</span>
+      <span className="col-span-2 flex flex-wrap justify-between gap-x-4 text-sm @2xl:contents">
+        <span className="text-neutral-600 @2xl:text-sm">{note}</span>
+        <span className="@2xl:text-sm">{due !== null && <DueIn due={due} now={now} />}</span>
+      </span>
       {isLinked && <ChevronRight aria-hidden="true" className="hidden size-4 text-neutral-500 @2xl:block" />}
     </>
   );

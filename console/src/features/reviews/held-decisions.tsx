@@ -38,7 +38,7 @@ export function HeldDecisions() {
   const { data = [] } = useQuery<HeldDecision[]>({ queryKey: keyOf(slug), queryFn: skipToken });
   // On a phone over the page, so that nothing moves under a finger when it goes.
   return (
-    <output className="fixed inset-x-4 bottom-4 z-10 grid gap-2 sm:static sm:max-w-sm">
+    <output className="fixed inset-x-4 bottom-4 z-10 grid gap-2 sm:static sm:max-w-xl">
       {data.map((decision, index) => (
         <Held key={decision.id} decision={decision} isNewest={index === 0} />
       ))}
@@ -80,9 +80,9 @@ function Held({ decision, isNewest }: { decision: HeldDecision; isNewest: boolea
     return () => document.removeEventListener("keydown", press);
   }, [isNewest, isIdle, mutate]);
   return (
-    <span className="flex items-center gap-2 rounded-card border border-neutral-300 bg-surface py-1 pr-1 pl-4 shadow-lg sm:shadow-none">
+    <span className="flex flex-wrap items-center gap-x-2 rounded-card border border-neutral-300 bg-surface py-1 pr-1 pl-4 shadow-lg sm:shadow-none">
       <Check aria-hidden="true" className="size-4 shrink-0 text-credit" />
-      <span className="min-w-0 wrap-anywhere">{sentence}</span>
+      <span className="min-w-0 grow basis-[min(80%,12rem)] wrap-break-word">{sentence}</span>
       <span aria-hidden="true">·</span>
       <Button variant="quiet" aria-keyshortcuts="U" busy={!isIdle} onClick={() => mutate()}>
         Desfazer
