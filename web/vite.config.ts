@@ -26,6 +26,8 @@ const claims = /\/features\/pix-keys\/claims\/|\/shared\/account\/claims|\/contr
 const addressForm = /\/shared\/address\//;
 /** What few dialogs share and no screen needs at first: a file of its own. */
 const longText = /\/ui\/src\/inputs\/text-area/;
+/** What two pages each share: neither a payment nor a charge loads it. */
+const ofTwoPages = /\/shared\/(account\/(limit-bar|pix-key-tag)|devices\/end-others)/;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
@@ -53,7 +55,7 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: [charges, contests, claims, addressForm, longText],
+      without: [charges, contests, claims, addressForm, longText, ofTwoPages],
     }),
     minShareCount: 2,
     priority: 2,

@@ -1,24 +1,13 @@
-import { endOtherSessions } from "@vitral/contract/identity";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { toast } from "@vitral/ui/notices/toast.ts";
-import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
-import { call } from "../../lib/api.ts";
+import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
+
+const what = "esta pergunta";
+const EndOthersDialog = dialogPart(what, () => import("./end-others-dialog.tsx"));
 
 /** Ends every other session of the customer, such as one on a computer that others use. */
 export function EndOthers() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const ending = useMutation({
-    mutationFn: () => call(endOtherSessions, {}),
-    onSuccess: () => {
-      toast.success("Os outros acessos foram encerrados.");
-      close();
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  });
+  const [{ open, times }, setDialog] = useState({ open: false, times: 0 });
   return (
     <section
       aria-label="Outros acessos"
@@ -28,18 +17,12 @@ export function EndOthers() {
         <h2 className="font-medium">Deixou sua conta aberta em outro lugar?</h2>
         <p className="text-sm text-neutral-600">Encerre os acessos de todos os outros dispositivos. Este continua.</p>
       </div>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setDialog({ open: true, times: times + 1 })}>
         Encerrar os outros
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        title="Encerrar os outros acessos"
-        description="Quem estiver na sua conta em outro dispositivo sai agora e precisa da senha para entrar de novo."
-        action="Encerrar os outros"
-        onConfirm={() => ending.mutate()}
-        busy={ending.isPending}
-      />
+      <DialogBoundary what={what} resetOn={`${times} ${open}`}>
+        {times > 0 && <EndOthersDialog open={open} onClose={() => setDialog({ open: false, times })} />}
+      </DialogBoundary>
     </section>
   );
 }
