@@ -28,6 +28,10 @@ const addressForm = /\/shared\/address\//;
 const longText = /\/ui\/src\/inputs\/text-area/;
 /** What two pages each share: neither a payment nor a charge loads it. */
 const ofTwoPages = /\/shared\/(account\/(limit-bar|pix-key-tag)|devices\/end-others)/;
+/** What one screen, the receipt and the end of a payment share. */
+const sharing = /\/shared\/receipts\/(share-schedule\.|receipt-files)/;
+/** What only their first page needs is loaded with it alone: what it shares is of the journeys. */
+const others = areaScreens.filter((screen) => !journeys.includes(screen) && screen[0] !== paths.transfer.menu);
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
@@ -35,7 +39,7 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
  * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What the home page
  * shares with other screens is in `parts`, because most visits begin there. What those share with each other is in
  * `screens`, what the pages of 'Cobrar' share in `receive`, those of contests in `contests`, those of claims in
- * `claims`, an address in `address`, what the two payment journeys share in `transfers`, and dialogs are in `overlay`.
+ * `claims`, an address in `address`, what the payment journeys share in `transfers`, and dialogs are in `overlay`.
  * The code of one screen stays in its own file.
  */
 const groups: Group[] = [
@@ -54,8 +58,8 @@ const groups: Group[] = [
   },
   {
     debugName: "screens",
-    name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
-      without: [charges, contests, claims, addressForm, longText, ofTwoPages],
+    name: neededBy("screens", filesOf(others), {
+      without: [charges, contests, claims, addressForm, longText, ofTwoPages, sharing],
     }),
     minShareCount: 2,
     priority: 2,

@@ -11,6 +11,7 @@ import { onLandings } from "../support/on-landings.ts";
 test.slow();
 
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar" }).click();
+const pay = (page: Page) => page.getByRole("button", { name: "Pagar" }).click();
 
 test("a Pix Agendado from its choice to its cancellation", { tag: onLandings }, async ({ look, page, aCustomer }) => {
   const key = longKey();
@@ -120,11 +121,11 @@ test("a transfer and a code, step by step", { tag: onLandings }, async ({ look, 
   await page.getByPlaceholder("Digite a chave").fill(key);
   await confirm(page);
   await expect(heading(page, "Confirmar transferência")).toBeVisible();
-  await confirm(page);
+  await pay(page);
   await look("transfer's confirmation with errors");
   await page.getByLabel("Digite o valor da transferência").fill("1234");
   await page.getByLabel("PIN").fill(pin);
-  await confirm(page);
+  await pay(page);
   await expect(heading(page, "Transferência realizada")).toBeVisible();
   await look("transfer's end");
   await page.setViewportSize({ width: 1280, height: 800 });

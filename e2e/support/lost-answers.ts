@@ -17,7 +17,7 @@ export async function toConfirmation(page: Page): Promise<void> {
 export async function order(page: Page): Promise<void> {
   await page.getByLabel("Digite o valor da transferência").fill("1000");
   await page.getByLabel("PIN").fill(pin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
 }
 
 /** The next order arrives or not, and its answer is lost. */

@@ -30,7 +30,7 @@ test(
     await page.getByRole("button", { name: "Confirmar" }).click();
     await expect(page.getByText("Este dispositivo não está cadastrado")).toBeVisible();
     await expectAccessible();
-    const confirm = page.getByRole("button", { name: "Confirmar" });
+    const confirm = page.getByRole("button", { name: "Pagar" });
     await page.getByLabel("Digite o valor da transferência").fill("50000");
     await page.getByLabel("PIN").fill(pin);
     await confirm.click();

@@ -13,7 +13,7 @@ async function toConfirmation(page: Page): Promise<void> {
 
 async function confirmWith(page: Page, typedPin: string): Promise<void> {
   await page.getByLabel("PIN", { exact: true }).fill(typedPin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
 }
 
 const codeIn = (mail: string): string => /^\d{6}$/m.exec(mail)?.[0] ?? "";

@@ -39,7 +39,7 @@ test(
     await page.getByRole("button", { name: "Confirmar" }).click();
     await page.getByLabel("Digite o valor da transferência").fill("10000");
     await page.getByLabel("PIN").fill(pin);
-    await page.getByRole("button", { name: "Confirmar" }).click();
+    await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
 
     await page.goto("/settings/limits");

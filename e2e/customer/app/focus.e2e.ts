@@ -57,7 +57,7 @@ test("a wrong PIN is not announced again with the right one, and the focus stays
   await page.keyboard.type(pin);
   const heard = await listen(page);
   const letGo = await hold(page, "**/pix/payment");
-  const button = page.getByRole("button", { name: "Confirmar" });
+  const button = page.getByRole("button", { name: "Pagar" });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(button).toBeDisabled();

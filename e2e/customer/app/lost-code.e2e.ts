@@ -51,7 +51,7 @@ async function pay(page: Page, journey: Journey, at: (step: Step) => Promise<voi
   await page.getByLabel("PIN").fill(pin);
   await at("PIN typed");
   await loseTheAnswer(page, journey);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByText(journey.unknown)).toBeVisible();
   await at("unknown");
   await page.locator("main form").getByRole("button", { name: "Tentar de novo" }).click();

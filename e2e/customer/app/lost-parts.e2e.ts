@@ -40,7 +40,7 @@ test("a receipt whose code fails to load leaves the payment's success on the scr
   await page.getByRole("button", { name: "Confirmar" }).click();
   await page.getByLabel("Digite o valor da transferência").fill("1000");
   await page.getByLabel("PIN").fill(pin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
   const success = page.getByRole("heading", { name: "Transferência realizada" });
   await expect(success).toBeVisible();
   await page.getByRole("button", { name: "Ver comprovante" }).click();

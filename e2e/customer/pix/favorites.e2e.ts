@@ -22,7 +22,7 @@ test("a payee is saved after a Pix, chosen the next time, asked about when anoth
   await page.getByRole("button", { name: "Confirmar" }).click();
   await page.getByLabel("Digite o valor da transferência").fill("1234");
   await page.getByLabel("PIN").fill(pin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
   await page.getByRole("button", { name: "Salvar favorecido" }).click();
   await expect(page.getByRole("dialog", { name: "Salvar favorecido" })).toBeVisible();
@@ -88,7 +88,7 @@ test(
     await page.getByRole("button", { name: "Confirmar" }).click();
     await page.getByLabel("Digite o valor da transferência").fill("1234");
     await page.getByLabel("PIN").fill(pin);
-    await page.getByRole("button", { name: "Confirmar" }).click();
+    await page.getByRole("button", { name: "Pagar" }).click();
     await page.getByRole("button", { name: "Salvar favorecido" }).click();
     await page.getByLabel("Apelido (opcional)").fill("Tia Maria");
     await page.keyboard.press("Enter");

@@ -113,7 +113,7 @@ test("a new random key is copied, and another customer pays it", async ({ page, 
   await expect(elsewhere.getByText("Vera Campos")).toBeVisible();
   await elsewhere.getByLabel("Digite o valor da transferência").fill("1234");
   await elsewhere.getByLabel("PIN").fill(pin);
-  await elsewhere.getByRole("button", { name: "Confirmar" }).click();
+  await elsewhere.getByRole("button", { name: "Pagar" }).click();
   await expect(elsewhere.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
   await elsewhere.context().close();
 });

@@ -91,7 +91,7 @@ test(
     await payer.getByRole("textbox").fill(emv);
     await payer.getByRole("button", { name: "Confirmar" }).click();
     await payer.getByLabel("PIN").fill(pin);
-    await payer.getByRole("button", { name: "Confirmar" }).click();
+    await payer.getByRole("button", { name: "Pagar" }).click();
 
     // The receiver's screen says so by itself.
     await expect(page.getByText("Paga", { exact: true })).toBeVisible({ timeout: 20_000 });

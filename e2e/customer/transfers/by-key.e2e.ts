@@ -14,7 +14,7 @@ async function lookUp(page: Page, kind: Kind, key: string): Promise<void> {
 async function confirm(page: Page, amount: string, withPin = pin): Promise<void> {
   await page.getByLabel("Digite o valor da transferência").fill(amount);
   await page.getByLabel("PIN").fill(withPin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
 }
 
 test(
@@ -41,9 +41,9 @@ test(
     await expectAccessible();
     await page.getByLabel("Digite o valor da transferência").focus();
     await page.keyboard.type("1234");
-    // Past the message to the payee.
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    // Past the eye of the balance, the choice of a day and the message to the payee.
+    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Tab");
+    await expect(page.getByLabel("PIN")).toBeFocused();
     await page.keyboard.type(pin);
     await page.keyboard.press("Enter");
 
@@ -91,7 +91,7 @@ test("an empty amount and a short PIN are refused before anything is sent", asyn
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await page.getByLabel("PIN").fill("12");
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByText("Valor inválido")).toBeVisible();
   await expect(page.getByText("Digite o PIN completo")).toBeVisible();
 });
@@ -111,7 +111,7 @@ test("a wrong PIN says how many tries are left, and the right one still pays", a
   await expect(page.getByText(/PIN incorreto. Restam 4 tentativas/).first()).toBeVisible();
   await expect(page.getByLabel("PIN")).toHaveValue("");
   await page.getByLabel("PIN").fill(pin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
 });
 

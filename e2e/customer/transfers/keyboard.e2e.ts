@@ -46,7 +46,7 @@ test("from the sign-in form to a paid code and a paid key without a mouse", asyn
   await expect(page.getByRole("heading", { name: "Confirmar pagamento" })).toBeFocused();
   await reach(page, page.getByLabel("PIN"));
   await page.keyboard.type(pin);
-  await press(page, page.getByRole("button", { name: "Confirmar" }));
+  await press(page, page.getByRole("button", { name: "Pagar" }));
   await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeFocused();
   await press(page, page.getByRole("link", { name: "Voltar para o início" }));
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeFocused();

@@ -14,7 +14,7 @@ test(
     await expect(page.getByRole("heading", { name: "Confirmar transferência" })).toBeFocused();
     await expectAccessible();
     await page.getByLabel("PIN").fill(pin);
-    await page.getByRole("button", { name: "Confirmar" }).click();
+    await page.getByRole("button", { name: "Transferir R$ 123,45" }).click();
     await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeFocused();
     await expectAccessible();
     await page.getByRole("button", { name: "Ver comprovante" }).click();

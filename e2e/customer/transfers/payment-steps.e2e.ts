@@ -54,7 +54,7 @@ test("a code's payment has the same steps, and its outcome is shown after a lost
   await expect(page.getByLabel("Digite o valor do pagamento")).toHaveValue(/10,00/);
   await loseAnswer(page, { arrives: true });
   await page.getByLabel("PIN").fill(pin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByText("Não sabemos se o pagamento foi feito")).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^O pagamento de R\$\s10,00, de .*, foi feito$/)).toBeVisible();

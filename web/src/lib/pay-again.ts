@@ -2,7 +2,14 @@
 export const payAgain = (key: string): { payAgain: string } => ({ payAgain: key });
 
 /** The key that is to be paid again; null where a screen was opened in another way. */
-export function keyToPayAgain(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("payAgain" in state)) return null;
-  return typeof state.payAgain === "string" ? state.payAgain : null;
+export const keyToPayAgain = (state: unknown): string | null => handed(state, "payAgain");
+
+/** The same for a copied Pix code. */
+export const payCode = (code: string): { payCode: string } => ({ payCode: code });
+export const codeToPay = (state: unknown): string | null => handed(state, "payCode");
+
+function handed(state: unknown, name: string): string | null {
+  if (typeof state !== "object" || state === null) return null;
+  const value: unknown = Reflect.get(state, name);
+  return typeof value === "string" ? value : null;
 }

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 
 /** The elements of a screen by their accessible names; they wait until the element is there. */
 export const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-export const findButton = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+export const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 export const findLink = (name: string) => screen.findByRole("link", { name });
 export const findTitle = (name: string) => screen.findByRole("heading", { level: 1, name });
 

@@ -4,7 +4,7 @@ import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
-import { useSaveFavorite } from "./favorites.ts";
+import { useSaveFavorite } from "./favorite-changes.ts";
 import type { PaidPayee } from "./paid-payee.ts";
 
 const { Form, Field } = formFor(TypedNickname);

@@ -9,11 +9,13 @@ import type { PaidPayee } from "./paid-payee.ts";
 const what = "o apelido do favorecido";
 const NicknameDialog = dialogPart(what, () => import("./nickname-dialog.tsx"));
 
+type Props = { payee: PaidPayee; wide?: boolean; quiet?: boolean };
+
 /**
  * 'Salvar favorecido', with a nickname if the customer wants one. A payee that is saved already says so; one whose key
  * was saved when it had another owner is saved anew.
  */
-export function SaveFavorite({ payee, wide = false }: { payee: PaidPayee; wide?: boolean }) {
+export function SaveFavorite({ payee, wide = false, quiet = false }: Props) {
   const { data } = useFavorites();
   // A closed dialog stays until it has moved away; `times` empties it when it opens again.
   const [dialog, setDialog] = useState({ open: false, times: 0 });
@@ -29,7 +31,7 @@ export function SaveFavorite({ payee, wide = false }: { payee: PaidPayee; wide?:
         </p>
       ) : (
         <Button
-          variant="secondary"
+          variant={quiet ? "quiet" : "secondary"}
           wide={wide}
           onClick={() => setDialog(({ times }) => ({ open: true, times: times + 1 }))}
         >

@@ -8,8 +8,8 @@ export type PaymentFailure =
   | { name: "wrong-pin"; message: string; unknown: boolean }
   /** The look-up has expired without paying. */
   | { name: "look-up-expired"; message: string }
-  /** Not paid. `again`: this confirmation can still pay. `pin`: the customer has to set or unlock the PIN first. */
-  | { name: "refused"; message: string; again: boolean; pin: boolean }
+  /** Not paid, for the reason `code`. `again`: this confirmation can still pay. */
+  | { name: "refused"; code: string; message: string; again: boolean }
   /** This look-up has already paid a different amount. */
   | { name: "paid-before"; message: string }
   /** No answer, or one that proves nothing: the payment may have been made. */
@@ -40,8 +40,7 @@ export function failureOf(error: unknown, hasOtherTries: boolean): PaymentFailur
   if (proof === "nothing") return { name: "unknown", message: withoutPromise(message) };
   if (proof === "paid") return { name: "paid-before", message };
   if (code === "LOOK_UP_EXPIRED" || code === "QR_CODE_EXPIRED") return { name: "look-up-expired", message };
-  const pin = code === "PIN_LOCKED" || code === "PIN_NOT_SET";
-  return { name: "refused", message: nothingCharged(message), again: !usedUp.has(code), pin };
+  return { name: "refused", code, message: nothingCharged(message), again: !usedUp.has(code) };
 }
 
 /** Whether a try without an answer may have paid. */

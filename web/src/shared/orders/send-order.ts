@@ -73,7 +73,7 @@ async function outcomeOfExpired(deps: Deps, order: PaymentOrder, unknown: OrderF
       return outcome;
     case "FAILED": {
       const message = nothingCharged(outcome.failure);
-      throw new OrderFailed({ name: "refused", message, again: false, pin: false }, unknown.cause);
+      throw new OrderFailed({ name: "refused", code: "PAYMENT_REFUSED", message, again: false }, unknown.cause);
     }
     case "EXPIRED":
       throw new OrderFailed({ name: "look-up-expired", message: (unknown.cause as Error).message }, unknown.cause);

@@ -22,7 +22,8 @@ import { ReceiptPayee } from "./receipt-payee.tsx";
 import { ReceiptContest } from "./receipt-contest.tsx";
 import { ReceiptRefunds } from "./receipt-refunds.tsx";
 import { pendingContent } from "./pending-dialog.tsx";
-import { isSettled, receiptText } from "./receipt-text.ts";
+import { isSettled } from "./receipt-data.ts";
+import { receiptText } from "./receipt-text.ts";
 import { Receipt, type ReceiptData } from "./receipt.tsx";
 
 const notLoaded = "Não foi possível carregar os detalhes da transação.";

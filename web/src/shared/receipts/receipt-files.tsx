@@ -16,10 +16,12 @@ type Props = {
   fileOf: (format: ReceiptFormat) => Promise<File>;
   /** How 'Salvar PDF' looks: the main button of a receipt, and not of a page that has another. */
   pdf?: "primary" | "secondary";
+  /** 'Compartilhar' is the main button, and the others are quiet. */
+  shareFirst?: boolean;
 };
 
 /** 'Compartilhar', 'Salvar imagem' and 'Salvar PDF' of a receipt or of a scheduling. */
-export function ReceiptFiles({ fileOf, pdf = "primary", ...shared }: Props) {
+export function ReceiptFiles({ fileOf, pdf = "primary", shareFirst = false, ...shared }: Props) {
   const saving = useMutation({
     mutationFn: fileOf,
     onSuccess: saveFile,
@@ -34,15 +36,20 @@ export function ReceiptFiles({ fileOf, pdf = "primary", ...shared }: Props) {
   });
   return (
     <>
-      <Button variant="secondary" busy={sharing.isPending} disabled={isBusy} onClick={() => sharing.mutate()}>
+      <Button
+        variant={shareFirst ? "primary" : "secondary"}
+        busy={sharing.isPending}
+        disabled={isBusy}
+        onClick={() => sharing.mutate()}
+      >
         <Share2 aria-hidden="true" className="size-5" />
         Compartilhar
       </Button>
-      <Button variant="secondary" {...save("png")}>
+      <Button variant={shareFirst ? "quiet" : "secondary"} {...save("png")}>
         <Image aria-hidden="true" className="size-5" />
         Salvar imagem
       </Button>
-      <Button variant={pdf} {...save("pdf")}>
+      <Button variant={shareFirst ? "quiet" : pdf} {...save("pdf")}>
         <FileText aria-hidden="true" className="size-5" />
         Salvar PDF
       </Button>

@@ -4,7 +4,7 @@ import { payAgain } from "../../lib/pay-again.ts";
 import { paths } from "../../lib/paths.ts";
 import { buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { SaveFavorite } from "../favorites/save-favorite.tsx";
-import type { ReceiptData } from "./receipt-text.ts";
+import type { ReceiptData } from "./receipt-data.ts";
 
 type Props = { receipt: ReceiptData; onLeave: () => void };
 

@@ -1,20 +1,10 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import type { Answer } from "@vitral/contract/endpoint";
-import type { getTransaction, Party } from "@vitral/contract/statement";
+import type { Party } from "@vitral/contract/statement";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { bankName } from "@vitral/contract/bank-name";
 import { providerLine, type Tenant } from "@vitral/contract/tenants";
-
-export type ReceiptData = Answer<typeof getTransaction>;
-
-/**
- * The date of the payment: of the settlement if it is known, else of the order (Pix manual of minimum requirements, 3).
- */
-export const momentOf = ({ transaction }: ReceiptData): Date => transaction.settledAt ?? transaction.createdAt;
-
-/** Whether it can be shown as a receipt: what has not settled has none yet (ADR-0013, "A payment's life"). */
-export const isSettled = ({ transaction }: ReceiptData): boolean => transaction.externalStatus === "SETTLED";
+import { momentOf, type ReceiptData } from "./receipt-data.ts";
 
 /** A receipt as plain text, to be shared in a message. Its last line names the institution behind the brand. */
 export function receiptText(title: string, receipt: ReceiptData, tenant: Tenant): string {

@@ -4,15 +4,15 @@ import type { Party } from "@vitral/contract/statement";
 import { scheduledLabel } from "@vitral/contract/transaction-categories";
 import { providerLine } from "@vitral/contract/tenants";
 import { Check } from "lucide-react";
-import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
 import { bankAfter, internetBankingAddress } from "@vitral/contract/bank-name";
 import { Whole } from "@vitral/ui/text/whole.tsx";
+import { LongFact } from "./long-fact.tsx";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
-import { isSettled, momentOf, type ReceiptData } from "./receipt-text.ts";
+import { isSettled, momentOf, type ReceiptData } from "./receipt-data.ts";
 import "./receipt-print.css";
 
-export type { ReceiptData } from "./receipt-text.ts";
+export type { ReceiptData } from "./receipt-data.ts";
 
 /** A receipt, on the screen and on one printed page (spec 2.8; Pix manual of minimum requirements, 3). */
 export function Receipt({ title, receipt }: { title: string; receipt: ReceiptData }) {
@@ -103,20 +103,3 @@ const check = {
   success: "Endereço copiado",
   failure: "Erro ao copiar o endereço.",
 };
-
-type LongFactProps = typeof transactionId & { text: string; shown?: string };
-
-/** A long text in a line of its own, with a button to copy it. */
-function LongFact({ term, text, shown = text, copy, success, failure }: LongFactProps) {
-  return (
-    <dl className="border-t border-dashed border-neutral-300 pt-4">
-      <dt className="text-caption text-neutral-600">{term}</dt>
-      <dd className="flex items-center justify-between gap-2">
-        <span className="min-w-0 font-mono text-[0.75rem] leading-5 break-all sm:text-caption">{shown}</span>
-        <span className="-my-2 -mr-2 print:hidden">
-          <CopyButton text={text} label={copy} success={success} failure={failure} />
-        </span>
-      </dd>
-    </dl>
-  );
-}

@@ -11,8 +11,11 @@ import { ReceiptFiles } from "./receipt-files.tsx";
 type Shared = Pick<PixSchedule, "id" | "amount" | "scheduledDate" | "recurrence" | "createdAt" | "payee"> &
   Partial<Pick<PixSchedule, "position" | "description">>;
 
-/** The files of a Pix that waits for its day. Each says first that nothing was paid: it is no receipt of a payment. */
-export default function ShareSchedule({ schedule }: { schedule: Shared }) {
+/**
+ * The files of a Pix that waits for its day. Each says first that nothing was paid: it is no receipt of a payment.
+ * `first`: sharing is the main thing on its screen.
+ */
+export default function ShareSchedule({ schedule, first = false }: { schedule: Shared; first?: boolean }) {
   const tenant = useTenant();
   const { user } = useSession();
   const params = { accountId: useAccountId(), scheduleId: schedule.id };
@@ -25,6 +28,7 @@ export default function ShareSchedule({ schedule }: { schedule: Shared }) {
         notCopied="Erro ao copiar o agendamento."
         fileOf={(format) => receiveFile(downloadSchedule, { params, query: { format } })}
         pdf="secondary"
+        shareFirst={first}
       />
     </div>
   );

@@ -5,7 +5,8 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 
 type Shared = {
   title: string;
-  text: string;
+  /** Its words; a function loads them. */
+  text: string | (() => Promise<string>);
   /** The picture, where there is one: it is shared instead of the text where the browser shares files. */
   file?: () => Promise<File>;
   /** What a browser that shares nothing copied, or did not: "Comprovante copiado." */
@@ -21,16 +22,17 @@ export function useShare({ title, text, file, copied, notCopied }: Shared) {
   const loaded = useRef<File>(undefined);
   return useMutation({
     mutationFn: async () => {
-      if (!Reflect.has(navigator, "share")) return copyText(text, { copied, notCopied });
+      const words = () => (typeof text === "string" ? text : text());
+      if (!Reflect.has(navigator, "share")) return copyText(await words(), { copied, notCopied });
       const before = loaded.current;
       if (file && canShareFiles()) loaded.current ??= await file();
-      const content = loaded.current ? { files: [loaded.current] } : { text };
+      const content = loaded.current ? { files: [loaded.current] } : { text: await words() };
       try {
         return await navigator.share({ title, ...content });
       } catch (error) {
         if (isCancelled(error)) return undefined;
         if (loaded.current !== before) return void toast.blank("Toque em Compartilhar de novo.");
-        return copyText(text, { copied, notCopied });
+        return copyText(await words(), { copied, notCopied });
       }
     },
     onError: (error) => toast.error(messageOf(error)),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { EnterPixKey, type TypedKey } from "../key/enter-pix-key.tsx";
 import { typedKeyOf } from "../key/key-entry.ts";
 import type { EntryProps } from "../payment/payment-journey.tsx";
-import { FavoritesCard } from "./favorites-card.tsx";
+import { FavoritesCard } from "./favorites-part.tsx";
 
 type Props = EntryProps<TypedKey> & {
   /** The key that is to be paid again, until it is looked up. */

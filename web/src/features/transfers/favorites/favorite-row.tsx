@@ -3,8 +3,6 @@ import { Gauge, Trash2 } from "lucide-react";
 import { momentText } from "../../../lib/moment-text.ts";
 import { pressable } from "@vitral/ui/buttons/button.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
-import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
-import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { keyOf, lastPaid, limitText, nameOf } from "./favorite-text.ts";
 
@@ -64,16 +62,3 @@ export function FavoriteRow({ favorite, disabled, onChoose, limitLabel, onLimit,
     </li>
   );
 }
-
-/** Three placeholder rows. */
-export const FavoritesSkeleton = () => (
-  <div className="mt-3">
-    <ListSkeleton what="favorecidos" shape="h-20 gap-3">
-      <Skeleton shape="size-10 shrink-0 rounded-full!" />
-      <span className="grid min-w-0 flex-1 gap-2">
-        <Skeleton shape="h-4 w-36 max-w-full" />
-        <Skeleton shape="h-3 w-48 max-w-full" />
-      </span>
-    </ListSkeleton>
-  </div>
-);

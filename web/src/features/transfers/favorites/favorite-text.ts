@@ -1,6 +1,7 @@
-import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
+import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate } from "@vitral/brazil/dates";
 import type { Favorite } from "@vitral/contract/pix-favorites";
+import { restOfLimit } from "../../../shared/favorites/favorites.ts";
 import { typedKeyOf } from "../key/key-entry.ts";
 
 /** What the customer calls a favourite. */
@@ -13,10 +14,6 @@ export const keyOf = ({ key }: Favorite): string => typedKeyOf(key).key;
 export const lastPaid = ({ lastPaidAt }: Favorite): string | null =>
   lastPaidAt && `Último Pix em ${formatDate(lastPaidAt)}`;
 
-/** What is left today of a favourite's own limit; null where the account's limits hold. */
-export const restOfLimit = ({ limit }: Favorite): Cents | null =>
-  !limit || limit.current === null ? null : cents(Math.max(0, limit.current - limit.used));
-
 /** 'Limite próprio: R$ 6.000,00 por dia, R$ 100,00 disponíveis hoje'; nothing where the account's limits hold. */
 export function limitText(favorite: Favorite): string | null {
   const left = restOfLimit(favorite);
@@ -25,13 +22,17 @@ export function limitText(favorite: Favorite): string | null {
 }
 
 /** The favourites in which every word of a text stands, with or without accents, marks and capitals. */
-export function search(favorites: readonly Favorite[], text: string): Favorite[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  return favorites.filter((favorite) => {
+export const search = (favorites: readonly Favorite[], text: string): Favorite[] =>
+  favorites.filter((favorite) => {
     const { nickname, name, bankName, key } = favorite;
-    const held = plain([nickname, name, bankName, key, keyOf(favorite)].join(" "));
-    return words.every((word) => held.includes(word));
+    return hasWords([nickname, name, bankName, key, keyOf(favorite)].join(" "), text);
   });
-}
+
+/** Whether every word of a text stands in another. */
+export const hasWords = (held: string, text: string): boolean =>
+  plain(text)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => plain(held).includes(word));
 
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -8,7 +8,8 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
-import { FavoriteRow, FavoritesSkeleton } from "./favorite-row.tsx";
+import { FavoriteRow } from "./favorite-row.tsx";
+import { FavoritesFrame, FavoritesSkeleton } from "./favorites-frame.tsx";
 import { nameOf, search } from "./favorite-text.ts";
 
 const removal = "a remoção do favorecido";
@@ -22,7 +23,7 @@ const shownFirst = 6;
 type Props = { disabled: boolean; onChoose: (favorite: Favorite) => void };
 
 /** 'Favorecidos': the saved payees, found by name, nickname, bank or key; choosing one looks its key up. */
-export function FavoritesCard({ disabled, onChoose }: Props) {
+export default function FavoritesCard({ disabled, onChoose }: Props) {
   const { data, error, refetch, isFetching } = useFavorites();
   const title = useRef<HTMLHeadingElement>(null);
   const [pressed, setPressed] = useState<{ favorite: Favorite; open: boolean }>();
@@ -35,10 +36,7 @@ export function FavoritesCard({ disabled, onChoose }: Props) {
   // The button that opened the dialog was removed with its row, so the title takes the focus.
   const focusTitle = () => setTimeout(() => title.current?.focus(), 200);
   return (
-    <section aria-label="Favorecidos" className="rounded-card border border-neutral-200 bg-white py-4 sm:py-6">
-      <h2 ref={title} tabIndex={-1} className="px-4 text-title-3 font-title sm:px-6">
-        Favorecidos
-      </h2>
+    <FavoritesFrame title={title}>
       {data && data.length > 0 && (
         <FavoriteList
           favorites={data}
@@ -71,7 +69,7 @@ export function FavoritesCard({ disabled, onChoose }: Props) {
           />
         )}
       </DialogBoundary>
-    </section>
+    </FavoritesFrame>
   );
 }
 

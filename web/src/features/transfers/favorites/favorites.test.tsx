@@ -202,7 +202,7 @@ describe("after a payment", () => {
     await user.type(await findField("Chave"), "maria@sol.com{Enter}");
     await user.type(await findField("Digite o valor da transferência"), "1234");
     await user.type(await findField("PIN"), "1234");
-    await user.click(await findButton("Confirmar"));
+    await user.click(await findButton(/^Pagar/));
     await findTitle("Transferência realizada");
     return { requests, user };
   }

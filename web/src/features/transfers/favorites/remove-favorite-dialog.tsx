@@ -1,5 +1,5 @@
 import type { Favorite } from "@vitral/contract/pix-favorites";
-import { useRemoveFavorite } from "../../../shared/favorites/favorites.ts";
+import { useRemoveFavorite } from "../../../shared/favorites/favorite-changes.ts";
 import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { nameOf } from "./favorite-text.ts";
 

@@ -20,7 +20,7 @@ test("a paid transfer says so, and shows its last screen 200 ms later", async ()
   await user.type(await field("Chave"), "maria@sol.com{Enter}");
   await user.type(await field("Digite o valor da transferência"), "1234");
   await user.type(await field("PIN"), "1234");
-  const button = screen.getByRole("button", { name: "Confirmar" });
+  const button = screen.getByRole("button", { name: /^Pagar/ });
   stopTheClock();
   fireEvent.click(button);
   await soon(() => screen.queryByText("Transferência realizada com sucesso"));

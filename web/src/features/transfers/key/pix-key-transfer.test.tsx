@@ -37,7 +37,7 @@ async function confirming(user: User) {
 async function ordering(user: User, pin = "1234") {
   await user.type(await amountField(), "1234");
   await user.type(await findField("PIN"), pin);
-  await user.click(await findButton("Confirmar"));
+  await user.click(await findButton(/^Pagar/));
 }
 
 beforeEach(() => anaIsRemembered());
@@ -93,7 +93,7 @@ describe("the confirmation", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar transferência"));
     const values = screen.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(values).toEqual(["Maria Souza", "***.654.321-**", "Banco Sol S.A.", "maria@sol.com"]);
-    await user.click(await findButton("Confirmar"));
+    await user.click(await findButton(/^Pagar/));
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
       "Valor inválido",
       "Digite o PIN completo",
@@ -131,7 +131,7 @@ describe("the confirmation", () => {
     await confirming(user);
     expect(screen.getByRole("link", { name: "Cadastrar PIN" }).getAttribute("href")).toBe("/account/change-pin");
     expect(screen.queryByLabelText("PIN")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Confirmar" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Pagar/ })).toBeNull();
   });
 });
 
@@ -159,7 +159,7 @@ describe("the payment", () => {
     await confirming(user);
     await user.type(await amountField(), "1234");
     await user.type(await findField("PIN"), "1234");
-    const button = await findButton("Confirmar");
+    const button = await findButton(/^Pagar/);
     // Both submits in one task, before anything could be drawn as busy.
     button.form?.requestSubmit();
     button.form?.requestSubmit();
@@ -184,8 +184,10 @@ describe("the payment", () => {
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await ordering(user);
-    const title = await screen.findByText("Transferência não realizada");
-    expect(title.closest("[role=alert]")?.textContent).toContain("A conta não existe. Nada foi cobrado.");
+    await screen.findByRole("heading", { name: "Transferência não realizada" });
+    const why = screen.getByText("A conta não existe. Nada foi cobrado.").closest("[role=alert]");
+    await waitFor(() => expect(why?.textContent).toMatch(/O que fazer: confira os dados com quem vai receber/));
+    expect(screen.getByText(/12,34/)).toBeTruthy();
     expect(screen.queryByLabelText("PIN")).toBeNull();
     await user.click(await findButton("Consultar outra chave"));
     expect((await findField("Chave")).value).toBe("maria@sol.com");
@@ -261,7 +263,7 @@ describe("the payment", () => {
     await user.click(await findButton("Não fazer"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(bodiesOf(requests, payCall)).toEqual([]);
-    await user.click(await findButton("Confirmar"));
+    await user.click(await findButton(/^Pagar/));
     await user.click(await findButton("Fazer outro"));
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
     expect(bodiesOf(requests, payCall)).toEqual([theOrder]);

@@ -1,16 +1,16 @@
 import type { PixKeyInfo } from "@vitral/contract/pix";
 import { useEffect, useState } from "react";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
-import { useFavorites } from "../../../shared/favorites/favorites.ts";
+import { keyToPayAgain } from "../../../lib/pay-again.ts";
+import { restOfLimit, useFavorites } from "../../../shared/favorites/favorites.ts";
 import { SaveFavorite } from "../../../shared/favorites/save-favorite.tsx";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
-import { restOfLimit } from "../favorites/favorite-text.ts";
 import { EntryWithFavorites } from "../favorites/entry-with-favorites.tsx";
 import { useAskedLookUp } from "../favorites/use-asked-look-up.ts";
-import { usePayAgain } from "../favorites/use-pay-again.ts";
 import { PayeeCard } from "../payment/payee-card.tsx";
 import { PaymentJourney } from "../payment/payment-journey.tsx";
+import { useHanded } from "../payment/use-handed.ts";
 import type { TypedKey } from "./enter-pix-key.tsx";
 import { typedKeyOf } from "./key-entry.ts";
 
@@ -20,12 +20,13 @@ const blank: TypedKey = { kind: "DOCUMENT", key: "" };
 
 /** A transfer to a Pix key (spec 2.9); with a key to pay again it begins anew. */
 export default function PixKeyTransfer() {
-  const { key, times } = usePayAgain();
-  return <Transfer key={times} keyToPayAgain={key} />;
+  const { handed, times } = useHanded(keyToPayAgain);
+  return <Transfer key={times} first={handed} />;
 }
 
-function Transfer({ keyToPayAgain }: { keyToPayAgain: string | null }) {
-  const [again, setAgain] = useState(keyToPayAgain);
+/** `first`: a key that is looked up at once. */
+function Transfer({ first }: { first: string | null }) {
+  const [again, setAgain] = useState(first);
   const { lookUp, question } = useAskedLookUp();
   const { data: favorites } = useFavorites();
   // It was given to the owner before where the key has another now.
@@ -48,7 +49,7 @@ function Transfer({ keyToPayAgain }: { keyToPayAgain: string | null }) {
           <PayeeCard payee={found} rows={[{ term: "Chave", value: <Breakable text={typedKeyOf(found.key).key} /> }]} />
         )}
         renderEnd={({ id, key, name, document }) => (
-          <SaveFavorite payee={{ keyInfoId: id, key, name, document }} wide />
+          <SaveFavorite payee={{ keyInfoId: id, key, name, document }} wide quiet />
         )}
       />
       <DialogBoundary what={ownerQuestion} resetOn={`${question?.found.id} ${question?.isOpen}`}>

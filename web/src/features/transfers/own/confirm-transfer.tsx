@@ -1,4 +1,4 @@
-import { formatBrl } from "@vitral/brazil/cents";
+import { cents } from "@vitral/brazil/cents";
 import type { Account } from "@vitral/contract/accounts";
 import { Pin } from "@vitral/contract/pix";
 import * as z from "zod/mini";
@@ -10,9 +10,13 @@ import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
+import { StickyAction } from "@vitral/ui/layout/sticky-action.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { useSession } from "../../../shared/session/session.ts";
+import { FixedAmount } from "../payment/amount-card.tsx";
+import { BalanceLine } from "../payment/balance-line.tsx";
 import { useOneAtATime } from "../payment/one-at-a-time.ts";
+import { VerbAndAmount } from "../payment/pay-bar.tsx";
 import { CancelButton, WithoutPin } from "../payment/without-pin.tsx";
 import { accountText, amountRefusals, type OwnTransfer, type useTransfer } from "./transfers.ts";
 
@@ -51,40 +55,52 @@ export function ConfirmTransfer({ from, order, sending, onBack, onRefused, onDon
         <StepLine step={2} steps={3} />
       </div>
       <PageTitle subtitle="Confira as contas antes de digitar o PIN">Confirmar transferência</PageTitle>
-      <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-        <Card title="Entre suas contas">
-          <DefinitionList items={transferRows(from, order)} />
-          <p className="mt-4 text-sm text-pretty text-neutral-600">
-            O dinheiro chega na hora. Não tem tarifa e não conta nos seus limites.
-          </p>
-        </Card>
-        <Card>
-          {hasPin ? (
-            <Form
-              start={{ pin: "" }}
-              refusal={isPending ? undefined : refusedField(error, pinRefusals)}
-              onSubmit={({ pin }) => once(() => send(pin))}
-            >
-              <Field key={`${submittedAt} ${failureCount}`} name="pin" {...pinField} />
-              <div className="grid gap-2">
-                <Button type="submit" wide busy={isPending || isSuccess}>
-                  Confirmar
-                </Button>
-                <CancelButton busy={isPending || isSuccess} onBack={onBack} />
+      <Form
+        start={{ pin: "" }}
+        refusal={isPending ? undefined : refusedField(error, pinRefusals)}
+        onSubmit={({ pin }) => once(() => send(pin))}
+      >
+        {/* No grid: the button stays in view as far as this element goes. */}
+        <div className="max-w-[27.5rem]">
+          <div className="mb-6 grid gap-6 [&>*]:min-w-0">
+            <Card>
+              <FixedAmount amount={order.amount} />
+              <BalanceLine term="Saldo disponível" amount={isPending || isSuccess ? cents(0) : order.amount} />
+              <div className="mt-2 border-t border-neutral-200 pt-3">
+                <DefinitionList items={accountRows(from, order)} />
               </div>
-            </Form>
+              <p className="mt-4 text-sm text-pretty text-neutral-600">
+                O dinheiro chega na hora. Não tem tarifa e não conta nos seus limites.
+              </p>
+            </Card>
+            {hasPin && (
+              <Card>
+                <Field key={`${submittedAt} ${failureCount}`} name="pin" {...pinField} />
+              </Card>
+            )}
+          </div>
+          {hasPin ? (
+            <>
+              <StickyAction>
+                <Button type="submit" wide busy={isPending || isSuccess}>
+                  <VerbAndAmount verb="Transferir" amount={order.amount} />
+                </Button>
+              </StickyAction>
+              <CancelButton busy={isPending || isSuccess} onBack={onBack} />
+            </>
           ) : (
-            <WithoutPin toPay="transferir" onBack={onBack} />
+            <div className="grid gap-2">
+              <WithoutPin toPay="transferir" onBack={onBack} />
+            </div>
           )}
-        </Card>
-      </div>
+        </div>
+      </Form>
     </div>
   );
 }
 
-/** What is transferred, from where and where to. */
-export const transferRows = (from: Account, { to, amount }: OwnTransfer) => [
-  { term: "Valor", value: formatBrl(amount) },
+/** From where and where to. */
+export const accountRows = (from: Account, { to }: OwnTransfer) => [
   { term: "De", value: accountText(from) },
   { term: "Para", value: accountText(to) },
 ];

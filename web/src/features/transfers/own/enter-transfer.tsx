@@ -1,4 +1,4 @@
-import type { Cents } from "@vitral/brazil/cents";
+import { type Cents, cents } from "@vitral/brazil/cents";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/money-mask";
 import type { Account } from "@vitral/contract/accounts";
 import { invalidAmount } from "@vitral/contract/money";
@@ -7,11 +7,11 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
-import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { LargeMoneyInput } from "@vitral/ui/inputs/large-money-input.tsx";
 import { RadioCards } from "@vitral/ui/inputs/radio-cards.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
-import { BalanceText } from "../../../shared/account/balance-card.tsx";
+import { BalanceLine } from "../payment/balance-line.tsx";
 import { title } from "./transfers.ts";
 
 const { Form, Field } = formFor(
@@ -37,6 +37,7 @@ type Props = {
 /** Step 1: to which account, and how much. */
 export function EnterTransfer({ from, others, start, refusal, onSubmit }: Props) {
   const [to, setTo] = useState(start.to);
+  const [typed, setTyped] = useState(start.amount ?? cents(0));
   const [initial] = useState({ amount: start.amount === undefined ? "" : maskMoney(start.amount.toString()) });
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
@@ -60,15 +61,21 @@ export function EnterTransfer({ from, others, start, refusal, onSubmit }: Props)
         onSubmit={({ amount }) => onSubmit(to, amount)}
       >
         <div className="grid gap-2">
-          <Field name="amount" label="Digite o valor da transferência" placeholder="R$ 0,00" control={MoneyInput} />
-          <p className="flex flex-wrap justify-between gap-x-4 text-sm text-neutral-600">
-            <span>
-              Saldo da conta <span className="whole">{from.number}</span>
-            </span>
-            <span className="font-medium text-neutral-900 tabular-nums">
-              <BalanceText />
-            </span>
-          </p>
+          <Field
+            name="amount"
+            label="Digite o valor da transferência"
+            placeholder="R$ 0,00"
+            control={LargeMoneyInput}
+            onTyped={(shown) => setTyped(moneyFromMask(shown))}
+          />
+          <BalanceLine
+            term={
+              <>
+                Saldo da conta <span className="whole">{from.number}</span>
+              </>
+            }
+            amount={typed}
+          />
         </div>
         <Button type="submit" wide>
           Continuar

@@ -1,9 +1,11 @@
 import type { Account } from "@vitral/contract/accounts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { newKey } from "../../../lib/keyed-calls.ts";
 import { paths } from "../../../lib/paths.ts";
+import { ShareReceipt } from "../../../shared/receipts/share-receipt-part.tsx";
 import { useAccount, useSession } from "../../../shared/session/session.ts";
 import { StepBoundary } from "../payment/step-boundary.tsx";
 import { useSteps } from "../payment/use-steps.ts";
@@ -35,6 +37,8 @@ export default function OwnTransferScreen() {
 type Props = { from: Account; first: Account; others: readonly Account[] };
 
 function Steps({ from, first, others }: Props) {
+  // Loaded while the page is idle: at the end the customer may be offline.
+  useEffect(() => whenIdle(() => void ShareReceipt.preload()), []);
   const [order, setOrder] = useState<OwnTransfer | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const sending = useTransfer(from.id);

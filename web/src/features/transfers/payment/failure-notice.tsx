@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
-import { paths } from "../../../lib/paths.ts";
 import { joinSentences } from "../../../lib/join-sentences.ts";
-import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import type { PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
+import { WhatToDo } from "./what-to-do-part.ts";
 
 /** `scheduled`: the order was for a later day. */
 type Props = { failure: PaymentFailure; kind: PaymentKind; scheduled: boolean };
@@ -17,30 +16,27 @@ export function FailureNotice({ failure, kind, scheduled }: Props) {
   }, [failure]);
   return (
     <div ref={notice} tabIndex={-1} className="scroll-mt-24 empty:hidden">
-      <Explanation failure={failure} kind={kind} scheduled={scheduled} />
+      <FailureText failure={failure} kind={kind} scheduled={scheduled} />
     </div>
   );
 }
 
-/** Why, and whether money moved. */
-function Explanation({ failure, kind, scheduled }: Props) {
+/** The title of a payment that was refused, or of a scheduling. */
+export const refusedTitle = (kind: PaymentKind, scheduled: boolean): string =>
+  scheduled ? "Pix não agendado" : paymentWording[kind].refused;
+
+/** Why, whether money moved, and what to do. */
+export function FailureText({ failure, kind, scheduled }: Props) {
   switch (failure.name) {
-    case "refused":
+    case "refused": {
+      const { code, message, again } = failure;
       return (
-        <Notice
-          kind="danger"
-          title={scheduled ? "Pix não agendado" : paymentWording[kind].refused}
-          action={
-            failure.pin && (
-              <LinkButton to={paths.account.pin} variant="secondary">
-                Ir para o PIN
-              </LinkButton>
-            )
-          }
-        >
-          {failure.message}
+        <Notice kind="danger" title={again ? refusedTitle(kind, scheduled) : "O que aconteceu"}>
+          <p>{message}</p>
+          <WhatToDo code={code} kind={kind} again={again} />
         </Notice>
       );
+    }
     case "paid-before":
       return (
         <Notice kind="danger" title="Esta confirmação já foi usada">

@@ -2,9 +2,9 @@ import { cents } from "@vitral/brazil/cents";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Providers } from "../../../app/providers.tsx";
-import { anaIsRemembered, checking, theBank } from "../../../testing/bank.tsx";
+import { anaIsRemembered, checking, offline, theBank } from "../../../testing/bank.tsx";
 import { PaymentFinished } from "./payment-finished.tsx";
 import type { Ending } from "./use-payment.ts";
 
@@ -24,9 +24,9 @@ const png = () =>
     headers: { "content-type": "image/png", "content-disposition": 'attachment; filename="agendamento.png"' },
   });
 const ending: Ending = { order, outcome: { status: "SCHEDULED", scheduleId, scheduledDate: "2026-12-01" } };
-async function show(shown: Ending, kind: "KEY" | "QR" = "KEY") {
+async function show(shown: Ending, kind: "KEY" | "QR" = "KEY", answers: object = {}) {
   anaIsRemembered();
-  const requests = theBank({ [fileCall]: png });
+  const requests = theBank({ [fileCall]: png, ...answers });
   render(
     <MemoryRouter>
       <Providers>
@@ -106,4 +106,67 @@ test("what was paid or waits for its answer is not shared as a scheduling", asyn
   const amounts = { amount: cents(12_34), fee: cents(0) };
   await show({ ...ending, outcome: { status: "PENDING", transactionId: scheduleId, endToEnd: "E61", ...amounts } });
   expect(screen.queryByRole("button", { name: "Compartilhar" })).toBeNull();
+});
+
+describe("a payment that was made", () => {
+  const { scheduledDate: _day, ...now } = order;
+  const done = {
+    transactionId: scheduleId,
+    status: "SETTLED",
+    amount: order.amount,
+    fee: cents(0),
+    endToEnd: "E1",
+  } as const;
+  const receiptCall = `GET /accounts/${checking.id}/transactions/${scheduleId}`;
+  const receipt = {
+    transaction: {
+      id: scheduleId,
+      createdAt: "2026-11-21T02:30:00.000Z",
+      settledAt: "2026-11-21T02:30:05.000Z",
+      amount: 12.34,
+      credit: false,
+      category: "Pix enviado",
+      beneficiaryName: "Maria Souza",
+      externalStatus: "SETTLED",
+      description: null,
+      fee: 0,
+    },
+    data: {
+      beneficiary: { name: "Maria Souza", document: "", bank: "" },
+      payer: { name: "Ana Lima", document: "", bank: "" },
+      endToEnd: "E1",
+    },
+  };
+  const value = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+  /** What is shared; `fails`: the receipt cannot be loaded at first. */
+  async function sharing(fails: boolean) {
+    const shared = vi.fn(async (_shared: ShareData) => undefined);
+    Object.defineProperty(navigator, "share", { configurable: true, value: shared });
+    let isDown = fails;
+    const answer = () => (isDown ? offline() : Response.json(receipt));
+    await show({ order: now, outcome: done }, "KEY", { [receiptCall]: answer });
+    return { shared, restore: () => (isDown = false) };
+  }
+  afterEach(() => void Reflect.deleteProperty(navigator, "share"));
+
+  test("is a receipt at a glance: payee, the server's day and hour, and the id with its copy button", async () => {
+    await show({ order: now, outcome: done }, "KEY", { [receiptCall]: receipt });
+    await waitFor(() => expect(value("Data e hora")).toBe("20/11/2026 às 23:30:05"));
+    expect(value("Nome")).toBe("Maria Souza");
+    expect(value("ID da transação")).toBe("E1");
+    expect(screen.getByRole("button", { name: "Copiar ID da transação" })).toBeTruthy();
+    const actions = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(actions.filter(Boolean)).toEqual(["Compartilhar", "Ver comprovante"]);
+  });
+
+  test.each([false, true])("is shared from there, also where its receipt failed to load: %s", async (fails) => {
+    const { shared, restore } = await sharing(fails);
+    await waitFor(() => expect(value("Data e hora")).toMatch(fails ? /às/ : /^20\/11\/2026/));
+    if (fails) await new Promise((passed) => setTimeout(passed, 1_500)); // its second try has failed too
+    restore();
+    await userEvent.click(screen.getByRole("button", { name: "Compartilhar" }));
+    await waitFor(() => expect(shared).toHaveBeenCalledTimes(1));
+    expect(shared.mock.calls[0]?.[0].title).toBe("Comprovante de PIX Enviado");
+    expect(shared.mock.calls[0]?.[0].text).toContain("Quem recebeu: Maria Souza");
+  });
 });

@@ -1,17 +1,21 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { addDays, formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import { addDays, formatDay } from "@vitral/brazil/dates";
 import type { OrderOutcome } from "@vitral/contract/pix";
 import { repetitionText, type Scheduled } from "@vitral/contract/pix-scheduling";
 import { CalendarClock, Clock } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { bankNow } from "../../../lib/bank-clock.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Card } from "@vitral/ui/layout/card.tsx";
-import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import type { Definition } from "@vitral/ui/text/definition-list.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
-import { ReceiptButton } from "../../../shared/orders/receipt-button.tsx";
+import { paidCategories, ReceiptButton } from "../../../shared/orders/receipt-button.tsx";
+import { useGlance } from "../../../shared/receipts/glance.ts";
+import { momentOf } from "../../../shared/receipts/receipt-data.ts";
+import { ShareReceipt } from "../../../shared/receipts/share-receipt-part.tsx";
 import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
+import { EndCard, momentRow } from "./end-card.tsx";
 import { type Payee, payeeRows } from "./payee-card.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import type { Ending } from "./use-payment.ts";
@@ -25,27 +29,39 @@ type Props = {
 };
 
 /**
- * Step 3: what was paid or scheduled, to whom, and the receipt, or where it will be (spec 2.9; ADR-0013, "A payment's
- * life").
+ * Step 3: what was paid or scheduled, to whom, when, and the receipt, or where it will be (spec 2.9; ADR-0013, "A
+ * payment's life"). Sharing is the first thing to do; all else is quiet.
  */
 export function PaymentFinished({ kind, payee, ending, children }: Props) {
   const { order, outcome } = ending;
   const { icon, title, subtitle, note } = contentOf(outcome, kind);
+  const paidId = outcome.status === "SETTLED" ? outcome.transactionId : null;
+  const glance = useGlance(paidId);
+  const [now] = useState(bankNow);
+  const at = glance.data ? momentOf(glance.data) : now;
+  const isScheduled = outcome.status === "SCHEDULED";
   return (
     <div className="mx-auto grid w-full max-w-[27.5rem] gap-6 pt-2 sm:pt-6">
-      <div className="grid justify-items-center gap-4 text-center">
+      <div className="grid justify-items-center gap-3 text-center">
         {icon}
         <PageTitle {...(subtitle && { subtitle })}>{title}</PageTitle>
         <p className="@container w-full font-title tabular-nums">
-          <span className="figure">{formatBrl(outcome.status === "SCHEDULED" ? order.amount : outcome.amount)}</span>
+          <span className="figure">{formatBrl(isScheduled ? order.amount : outcome.amount)}</span>
         </p>
       </div>
-      <Card>
-        <DefinitionList
-          items={[...(outcome.status === "SCHEDULED" ? rowsOf(outcome, order) : []), ...payeeRows(payee)]}
+      {isScheduled ? (
+        <EndCard
+          rows={[...rowsOf(outcome, order), ...payeeRows(payee)]}
+          id={outcome.scheduleId}
+          term="ID do agendamento"
         />
-      </Card>
-      {outcome.status === "SCHEDULED" && (
+      ) : (
+        <EndCard
+          rows={[...payeeRows(payee), momentRow(paidId ? "Data e hora" : "Enviado em", at)]}
+          id={outcome.endToEnd}
+        />
+      )}
+      {isScheduled && (
         <p className="text-center text-sm text-pretty text-neutral-600">
           Este é só um agendamento: o Pix ainda não foi pago, e nada foi cobrado.{" "}
           {order.recurrence
@@ -54,11 +70,11 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
           {formatDay(addDays(outcome.scheduledDate, -1))}.
         </p>
       )}
-      <p className="text-center text-sm text-pretty text-neutral-600">{note}</p>
       <div className="grid gap-2">
-        {outcome.status === "SCHEDULED" && (
+        {isScheduled && (
           <>
             <ShareSchedule
+              first
               schedule={{
                 id: outcome.scheduleId,
                 amount: order.amount,
@@ -68,17 +84,23 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
                 payee,
               }}
             />
-            <LinkButton to={paths.transfer.scheduled} variant="secondary" wide>
+            <LinkButton to={paths.transfer.scheduled} variant="quiet" wide>
               Ver Pix agendados
             </LinkButton>
           </>
         )}
-        {outcome.status === "SETTLED" && <ReceiptButton transactionId={outcome.transactionId} kind={kind} wide />}
+        {paidId && (
+          <>
+            <ShareReceipt transactionId={paidId} category={paidCategories[kind]} glance={glance} />
+            <ReceiptButton transactionId={paidId} kind={kind} wide />
+          </>
+        )}
         {children}
-        <LinkButton to={paths.home} wide>
+        <LinkButton to={paths.home} {...(outcome.status !== "PENDING" && { variant: "quiet" })} wide>
           Voltar para o início
         </LinkButton>
       </div>
+      <p className="text-center text-sm text-pretty text-neutral-600">{note}</p>
     </div>
   );
 }
@@ -87,7 +109,7 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
 const rowsOf = ({ scheduledDate }: Scheduled, { recurrence, at }: Ending["order"]): Definition[] => [
   { term: "Agendado para", value: formatDay(scheduledDate) },
   ...(recurrence ? [{ term: "Repetição", value: repetitionText(recurrence) }] : []),
-  { term: "Agendado em", value: `${formatDate(new Date(at))} às ${formatTime(new Date(at))}` },
+  momentRow("Agendado em", new Date(at)),
 ];
 
 /** The specification's sentence (2.9), and what is true besides. */

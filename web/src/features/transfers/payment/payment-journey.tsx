@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { paths } from "../../../lib/paths.ts";
+import { ShareReceipt } from "../../../shared/receipts/share-receipt-part.tsx";
 import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { BeforeAnother } from "./before-another.tsx";
@@ -14,6 +15,7 @@ import { PaymentFinished } from "./payment-finished.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import { StepBoundary } from "./step-boundary.tsx";
 import { usePayment } from "./use-payment.ts";
+import { WhatToDo } from "./what-to-do-part.ts";
 
 export type LookUpEvents<Found> = {
   onSuccess: (found: Found) => void;
@@ -75,8 +77,8 @@ export function PaymentJourney<Typed, Found extends Payee & { id: string }>(prop
 
 function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
   const { kind, blank, lookUp, amountOf, amountIsOpen, schedulable, renderEntry, renderPayee, renderEnd } = props;
-  // Loaded while the page is idle: at the end of a scheduling the customer may be offline.
-  useEffect(() => whenIdle(() => void ShareSchedule.preload()), []);
+  // Loaded while the page is idle: at the end the customer may be offline.
+  useEffect(() => whenIdle(() => void [WhatToDo.preload(), ShareReceipt.preload(), ShareSchedule.preload()]), []);
   const {
     repeatable = () => true,
     limitOfPayee = () => null,

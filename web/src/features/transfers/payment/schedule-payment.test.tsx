@@ -42,7 +42,7 @@ describe("a payment for a later day", () => {
     await choose(user, "Em outra data");
     await user.type(await findField("Data do pagamento"), "01122090");
     await user.type(await findField("PIN"), "1234");
-    await user.click(await findButton("Agendar"));
+    await user.click(await findButton(/^Agendar/));
     await screen.findByRole("heading", { name: "Transferência agendada" });
     expect(screen.getByText("Agendado para").nextElementSibling?.textContent).toBe("01/12/2090");
     expect(screen.getByText(/só um agendamento/)).toBeTruthy();
@@ -60,7 +60,7 @@ describe("a payment for a later day", () => {
     await user.clear(await findField("Quantas vezes"));
     await user.type(await findField("Quantas vezes"), "3");
     await user.type(await findField("PIN"), "1234");
-    await user.click(await findButton("Agendar"));
+    await user.click(await findButton(/^Agendar/));
     await screen.findByRole("heading", { name: "Transferência agendada" });
     expect(screen.getByText("Toda semana, 3 vezes")).toBeTruthy();
     const recurrence = { every: "WEEK", times: 3 };
@@ -76,14 +76,14 @@ describe("a payment for a later day", () => {
     await user.clear(await findField("Quantas vezes"));
     await user.type(await findField("Quantas vezes"), "1");
     await user.type(await findField("PIN"), "1234");
-    await user.click(await findButton("Agendar"));
+    await user.click(await findButton(/^Agendar/));
     expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([
       "Escolha uma data a partir de amanhã.",
       "Escolha de 2 a 60 vezes",
     ]);
     await choose(user, "Agora");
     expect(bodiesOf(requests, payCall)).toEqual([]);
-    await user.click(await findButton("Confirmar"));
+    await user.click(await findButton(/^Pagar/));
     await screen.findByRole("heading", { name: "Transferência agendada" });
     expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: null }]);
   });
@@ -96,7 +96,7 @@ describe("a payment for a later day", () => {
     await choose(user, "Em outra data");
     await user.type(await findField("Data do pagamento"), "01122090");
     await user.type(await findField("PIN"), "1234");
-    await user.click(await findButton("Agendar"));
+    await user.click(await findButton(/^Agendar/));
     expect(await screen.findByText("Não sabemos se o Pix foi agendado")).toBeTruthy();
     expect(screen.queryByRole("group", { name: "Quando pagar" })).toBeNull();
     expect(screen.getByText("01/12/2090")).toBeTruthy();
@@ -120,7 +120,7 @@ describe("a payment for a later day", () => {
     await choose(first.user, "Em outra data");
     await first.user.type(await findField("Data do pagamento"), "01122090");
     await first.user.type(await findField("PIN"), "1234");
-    await first.user.click(await findButton("Agendar"));
+    await first.user.click(await findButton(/^Agendar/));
     await screen.findByText("Não sabemos se o Pix foi agendado");
     const requests = theBank({ ...answers, [payCall]: scheduled });
     await first.user.click(screen.getByRole("link", { name: "Ver Pix agendados" }));
@@ -141,7 +141,7 @@ describe("a payment for a later day", () => {
     await choose(user, "Em outra data");
     await user.type(await findField("Data do pagamento"), "01122090");
     await user.type(await findField("PIN"), "1234");
-    await user.click(await findButton("Agendar"));
+    await user.click(await findButton(/^Agendar/));
     expect(await screen.findByText("Pix não agendado")).toBeTruthy();
     expect((await screen.findAllByText(message)).length).toBeGreaterThanOrEqual(1);
     expect(screen.getByRole("group", { name: "Quando pagar" })).toBeTruthy();
@@ -235,7 +235,7 @@ describe("a bank whose rule asks for registered devices", () => {
     await choose(user, "Em outra data");
     await user.type(await findField("Data do pagamento"), "01122090");
     await user.type(await findField("PIN"), "1234");
-    await user.click(await findButton("Agendar"));
+    await user.click(await findButton(/^Agendar/));
     expect(document.activeElement?.textContent).toMatch(/Para agendar um Pix/);
     await user.click(await findButton("Cadastrar este dispositivo"));
     await user.type(await findField("Nome do dispositivo"), "Notebook{Enter}");
@@ -243,7 +243,7 @@ describe("a bank whose rule asks for registered devices", () => {
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
     expect(bodiesOf(requests, payCall)).toEqual([]);
     expect((await findField("Data do pagamento")).value).toBe("01/12/2090");
-    await user.click(await findButton("Agendar"));
+    await user.click(await findButton(/^Agendar/));
     await screen.findByRole("heading", { name: "Transferência agendada" });
     expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: day }]);
   });
@@ -255,6 +255,6 @@ test("what the payer writes goes with the order", async () => {
   await confirming(user);
   await user.type(await findField("Mensagem a quem recebe (opcional)"), " Almoço de hoje ");
   await user.type(await findField("PIN"), "1234");
-  await user.click(await findButton("Confirmar"));
+  await user.click(await findButton(/^Pagar/));
   await waitFor(() => expect(bodiesOf(bank, payCall)).toMatchObject([{ message: "Almoço de hoje" }]));
 });

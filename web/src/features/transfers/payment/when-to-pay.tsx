@@ -7,6 +7,7 @@ import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
+import { LimitLine } from "./limit-line.tsx";
 import type { TypedWhen } from "./typed-when.ts";
 
 type When = TypedWhen["when"];
@@ -88,12 +89,9 @@ export function WhenToPay({ when, onWhen, repeatable }: Props) {
 export function ChosenWhen({ scheduledDate, recurrence }: Pick<PaymentOrder, "scheduledDate" | "recurrence">) {
   if (scheduledDate === undefined) return null;
   return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-neutral-600">
-      {recurrence ? "Agendado a partir de" : "Agendado para"}
-      <span className="font-medium text-neutral-900 tabular-nums">
-        {formatDay(scheduledDate)}
-        {recurrence && ` · ${repetitionText(recurrence)}`}
-      </span>
-    </p>
+    <LimitLine
+      term={recurrence ? "Agendado a partir de" : "Agendado para"}
+      value={`${formatDay(scheduledDate)}${recurrence ? ` · ${repetitionText(recurrence)}` : ""}`}
+    />
   );
 }

@@ -102,7 +102,7 @@ test("a bill is scheduled for another day with the amount of that day, which is 
   );
   expect(screen.getByText("Valor final").nextElementSibling?.textContent).toMatch(/105,00/);
   await user.type(await findField("PIN"), "1234");
-  await user.click(await findButton("Agendar"));
+  await user.click(await findButton(/^Agendar/));
   await screen.findByRole("heading", { name: "Pagamento agendado" });
   expect(bodiesOf(requests, dayCall)).toEqual([{ qrCodeInfoId: bill.id, day }]);
   expect(bodiesOf(requests, payCall)).toEqual([
@@ -115,7 +115,7 @@ test("without the amount of the day nothing is scheduled, and it is asked for ag
   const { requests, user } = await choosingDay(refusal(422, "CHARGE_NOT_SCHEDULABLE", message));
   expect(await screen.findByText(message)).toBeTruthy();
   await user.type(await findField("PIN"), "1234");
-  await user.click(await findButton("Agendar"));
+  await user.click(await findButton(/^Agendar/));
   await waitFor(() => expect(bodiesOf(requests, dayCall).length).toBe(2));
   expect(bodiesOf(requests, payCall)).toEqual([]);
 });

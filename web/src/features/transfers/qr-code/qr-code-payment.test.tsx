@@ -40,7 +40,7 @@ async function confirming(user: User) {
 
 async function ordering(user: User, pin = "1234") {
   await user.type(await findField("PIN"), pin);
-  await user.click(await findButton("Confirmar"));
+  await user.click(await findButton(/^Pagar/));
 }
 
 /** What the customer copied before; undefined: the browser refuses to tell. */
@@ -110,7 +110,7 @@ describe("the confirmation", () => {
       expect(screen.getByText(value)).toBeTruthy();
     expect(await screen.findByText(/^R\$\s13,84$/)).toBeTruthy();
     expect(screen.queryByLabelText("Digite o valor do pagamento")).toBeNull();
-    await user.click(await findButton("Confirmar"));
+    await user.click(await findButton(/^Pagar/));
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Digite o PIN completo"]);
     expect(await findField("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
     expect(bodiesOf(requests, payCall)).toEqual([]);
@@ -121,7 +121,7 @@ describe("the confirmation", () => {
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     expect(screen.queryByText("Valor")).toBeNull();
-    await user.click(await findButton("Confirmar"));
+    await user.click(await findButton(/^Pagar/));
     expect(screen.getAllByRole("alert")[0]?.textContent).toBe("Valor inválido");
     await user.type(await findField("Digite o valor do pagamento"), "750");
     await ordering(user);
@@ -136,7 +136,7 @@ describe("the confirmation", () => {
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     expect(screen.getByRole("link", { name: "Cadastrar PIN" }).getAttribute("href")).toBe("/account/change-pin");
-    expect(screen.queryByRole("button", { name: "Confirmar" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Pagar/ })).toBeNull();
     await user.click(await findButton("Cancelar"));
     expect((await codeField()).value).toBe("000201");
   });
@@ -176,9 +176,11 @@ describe("the payment", () => {
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     await ordering(user);
-    const notice = (await screen.findByText("Pagamento não realizado")).closest("[role=alert]");
-    expect(notice?.textContent).toContain(message);
-    expect(notice?.textContent).toContain("Nada foi cobrado.");
+    await screen.findByRole("heading", { name: "Pagamento não realizado" });
+    const notice = screen.getByRole("alert");
+    await waitFor(() => expect(notice.textContent).toContain("O que fazer:"));
+    expect(notice.textContent).toContain(message);
+    expect(notice.textContent).toContain("Nada foi cobrado.");
     expect(screen.queryByLabelText("PIN")).toBeNull();
     await user.click(await findButton("Ler outro código"));
     expect(await codeField()).toBeTruthy();
@@ -190,7 +192,7 @@ describe("the payment", () => {
     await confirming(user);
     await ordering(user);
     expect(await screen.findByText("Pagamento não realizado")).toBeTruthy();
-    expect(await findButton("Confirmar")).toBeTruthy();
+    expect(await findButton(/^Pagar/)).toBeTruthy();
   });
 
   test("whose look-up has expired goes back to the code with the sentence", async () => {

@@ -1,10 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
-import { listTransactions } from "@vitral/contract/statement";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
 import { bankNow } from "../../../lib/bank-clock.ts";
-import { statementKey } from "../../../shared/account/query-keys.ts";
-import { useAccountId } from "../../../shared/session/session.ts";
+import { useSentPayments } from "./sent-payments.ts";
 
 /** An equal payment within this time is more often a repetition than a second one. */
 const maxAge = 10 * 60_000;
@@ -14,14 +10,7 @@ const maxAge = 10 * 60_000;
  * while the customer types; where it does not answer in time nothing is found, and the payment goes on.
  */
 export function useEqualPayment(payee: string): (amount: Cents) => { at: Date } | null {
-  const accountId = useAccountId();
-  const { data } = useQuery({
-    queryKey: [...statementKey(accountId), "sent"],
-    queryFn: ({ signal }) =>
-      call(listTransactions, { params: { accountId }, query: { page: 0, direction: "OUT" as const } }, signal),
-    staleTime: 0,
-    networkMode: "always",
-  });
+  const { data } = useSentPayments();
   return (amount) => {
     const since = bankNow().getTime() - maxAge;
     const found = data?.data.find(

@@ -40,7 +40,7 @@ test("a question that comes after the amount was changed is not asked about the 
   await user.type(await findField("Chave"), "maria@sol.com{Enter}");
   await user.type(await findField("Digite o valor da transferência"), "1234");
   await user.type(await findField("PIN"), "1234");
-  await user.click(await findButton("Confirmar"));
+  await user.click(await findButton(/^Pagar/));
   expect(await screen.findByText("Um momento…")).toBeTruthy();
   await user.type(await findField("Digite o valor da transferência"), "5");
   await expect.poll(() => screen.queryByText("Um momento…")).toBeNull();
@@ -50,7 +50,7 @@ test("a question that comes after the amount was changed is not asked about the 
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.clear(await findField("Digite o valor da transferência"));
   await user.type(await findField("Digite o valor da transferência"), "1234");
-  await user.click(await findButton("Confirmar"));
+  await user.click(await findButton(/^Pagar/));
   expect(await screen.findByText(/^Você já fez este pagamento/)).toBeTruthy();
   expect(bodiesOf(requests, payCall)).toEqual([]);
 });
