@@ -17,13 +17,13 @@ for (const [name, viewport] of [
   ["a wide screen", { width: 1280, height: 800 }],
   ["a phone", { width: 360, height: 780 }],
 ] as const)
-  test(`on ${name} nothing moves while home and the transfer are loading`, async ({ page, aCustomer }) => {
+  test(`on ${name} nothing moves while home and transfers are loading`, async ({ page, aCustomer }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const customer = await aCustomer({ balance: 100_000 });
     await signIn(page, customer);
     await page.addInitScript(notesMoves);
-    for (const address of ["/", "/transfer/pix-key"]) {
+    for (const address of ["/", "/transfer", "/transfer/pix-key"]) {
       await page.goto(address);
       await page.getByRole("contentinfo").waitFor();
       await page.waitForLoadState("networkidle");

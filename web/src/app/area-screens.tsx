@@ -7,7 +7,7 @@ const { transfer, pixKeys, receive, settings, account } = paths;
 /** The screens of the authenticated area, one for each of `areaPaths`. They are loaded together with its layout. */
 export const areaScreens: RouteObject[] = [
   page(paths.home, "Página inicial", () => import("../features/home/home.tsx")),
-  page(transfer.menu, "Transferências", () => import("../features/menus/transfer-menu.tsx")),
+  page(transfer.menu, "Transferências", () => import("../features/transfers/start/transfer-start.tsx")),
   page(transfer.pixKey, "Transferência Pix", () => import("../features/transfers/key/pix-key-transfer.tsx")),
   page(transfer.qrCode, "Pagamento de QR Code", () => import("../features/transfers/qr-code/qr-code-payment.tsx")),
   page(transfer.own, "Transferência entre minhas contas", () => import("../features/transfers/own/own-transfer.tsx")),

@@ -1,9 +1,9 @@
 import { ArrowLeftRight, CalendarClock, ClipboardPaste, QrCode, SendHorizontal } from "lucide-react";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../shared/session/session.ts";
-import { MenuPage } from "./menu-page.tsx";
+import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useSession } from "../../../shared/session/session.ts";
 
-const entries = [
+const ways = [
   {
     label: "Transferência Pix",
     hint: "Envie para uma chave de qualquer banco",
@@ -37,13 +37,16 @@ const own = {
   icon: <ArrowLeftRight />,
 };
 
-export default function TransferMenu() {
+/** The cards of the ways to pay (spec 2.9), for who chooses by hand. */
+export function WaysToPay() {
   const { accounts } = useSession();
   return (
-    <MenuPage
-      title="Transferências"
-      subtitle="Escolha como você quer enviar"
-      entries={accounts.length > 1 ? [...entries, own] : entries}
-    />
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 [&>*]:min-w-0">
+      {[...ways, ...(accounts.length > 1 ? [own] : [])].map(({ label, ...card }) => (
+        <li key={label}>
+          <LinkCard label={label} {...card} />
+        </li>
+      ))}
+    </ul>
   );
 }
