@@ -9,7 +9,9 @@ export const paidCategories = { KEY: "Pix enviado", QR: "QR Code pago", OWN: "Tr
 
 type Props = { transactionId: string; kind: OpenOrder["kind"] | "OWN"; wide?: boolean };
 
-/** Opens the receipt of a payment that has settled, the same as the statement's (spec 2.8). `wide`: under a main button. */
+/**
+ * Opens the receipt of a payment that has settled, the same as the statement's (spec 2.8). `wide`: under a main button.
+ */
 export function ReceiptButton({ transactionId, kind, wide = false }: Props) {
   const [open, setOpen] = useState(false);
   return (
