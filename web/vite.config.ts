@@ -24,6 +24,11 @@ const contests = /\/features\/contests\//;
 const claims = /\/features\/pix-keys\/claims\/|\/shared\/account\/claims|\/contract\/src\/pix\/pix-claims/;
 /** What the account opening and a charge with a due date share: an address and its postal code. */
 const addressForm = /\/shared\/address\//;
+/** What the sign-in and the page of passkeys share: the library, and the sentences. */
+const passkeys =
+  /\/node_modules\/@simplewebauthn\/|\/ui\/src\/lib\/passkeys|\/shared\/passkeys\/|\/features\/auth\/passkeys|\/access\/(passkey-sign|webauthn)/;
+/** What the pages of devices and of passkeys share. */
+const confirming = /\/shared\/devices\/confirm-change/;
 /** What few dialogs share and no screen needs at first: a file of its own. */
 const longText = /\/ui\/src\/inputs\/text-area/;
 /** What two pages each share: neither a payment nor a charge loads it. */
@@ -39,7 +44,8 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
  * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What the home page
  * shares with other screens is in `parts`, because most visits begin there. What those share with each other is in
  * `screens`, what the pages of 'Cobrar' share in `receive`, those of contests in `contests`, those of claims in
- * `claims`, an address in `address`, what the payment journeys share in `transfers`, and dialogs are in `overlay`.
+ * `claims`, an address in `address`, passkeys in `passkeys`, what the payment journeys share in `transfers`, and dialogs
+ * are in `overlay`.
  * The code of one screen stays in its own file.
  */
 const groups: Group[] = [
@@ -59,7 +65,7 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(others), {
-      without: [charges, contests, claims, addressForm, longText, ofTwoPages, sharing],
+      without: [charges, contests, claims, addressForm, longText, ofTwoPages, sharing, passkeys, confirming],
     }),
     minShareCount: 2,
     priority: 2,
@@ -75,8 +81,9 @@ const groups: Group[] = [
     test: /\/(features\/onboarding|contract\/src\/onboarding)\/|\/app\/onboarding-screens/,
     priority: 0,
   },
+  { name: "passkeys", test: passkeys, priority: 1 },
   { name: "shared", test: /\/(contract|brazil)\/src\//, minShareCount: 2, priority: 0 },
-  { name: "recovery", test: /\/(features\/auth\/(forgot|redefine)|contract\/src\/access)/, priority: 0 },
+  { name: "recovery", test: /\/(features\/auth\/(forgot|redefine)|contract\/src\/access\/recovery)/, priority: 0 },
 ];
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };

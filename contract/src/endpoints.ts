@@ -15,6 +15,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
 import { authenticate, endOtherSessions, keepSession, lockSession, signOut } from "./identity.ts";
 import { changePassword, changePin, sendPinCode } from "./passwords.ts";
+import { addPasskey, getNewPasskeyOptions, listPasskeys, removePasskey } from "./access/passkeys.ts";
+import { authenticateWithPasskey, getSignInPasskeyOptions } from "./access/passkey-sign-in.ts";
 import { redefinePassword, sendForgotPasswordCode } from "./access/recovery.ts";
 import {
   submitBirthDate,
@@ -77,6 +79,8 @@ export const endpoints: readonly Endpoint[] = [
   getTextNews,
   putTextNewsAway,
   authenticate,
+  getSignInPasskeyOptions,
+  authenticateWithPasskey,
   signOut,
   keepSession,
   endOtherSessions,
@@ -115,6 +119,10 @@ export const endpoints: readonly Endpoint[] = [
   blockDevice,
   removeDevice,
   listAccesses,
+  listPasskeys,
+  getNewPasskeyOptions,
+  addPasskey,
+  removePasskey,
   getPrivacy,
   downloadOwnData,
   changeConsent,

@@ -24,6 +24,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.output<typeof Credentials>;
 
+/** What a sign-in answers. */
+export const SignedIn = z.object({
+  entity: User,
+  entityType: EntityType,
+  accounts: z.array(Account),
+  token: z.string(),
+});
+
 export const authenticate = endpoint({
   method: "POST",
   path: "/authenticate",
@@ -32,7 +40,7 @@ export const authenticate = endpoint({
   access: "public",
   body: Credentials,
   refusals: ["WRONG_CREDENTIALS", "CUSTOMER_BLOCKED", "TOO_MANY_REQUESTS"],
-  answer: z.object({ entity: User, entityType: EntityType, accounts: z.array(Account), token: z.string() }),
+  answer: SignedIn,
 });
 
 export const signOut = endpoint({

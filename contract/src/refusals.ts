@@ -1,5 +1,7 @@
 import { sessionExpired, validationFailed } from "./texts/fixed-sentences.ts";
+import { receiptOfError } from "./texts/receipt-sentence.ts";
 import { scheduleRefusals } from "./pix/pix-schedule-refusals.ts";
+import { deviceRefusals } from "./access/device-refusals.ts";
 import { privacyRefusals } from "./privacy/privacy-refusals.ts";
 import { requestRefusals } from "./requests/request-refusals.ts";
 
@@ -9,6 +11,7 @@ import { requestRefusals } from "./requests/request-refusals.ts";
  */
 export const refusals = {
   ...privacyRefusals,
+  ...deviceRefusals,
   ...scheduleRefusals,
   validation: { status: 400, message: validationFailed },
   UNAUTHORIZED: { status: 401, message: sessionExpired },
@@ -119,16 +122,7 @@ export const refusals = {
     status: 403,
     message: "Para isso, cadastre antes este dispositivo em Minha conta, Dispositivos.",
   },
-  DEVICE_CHANGE_UNCONFIRMED: { status: 422, message: "Confirme com o seu PIN, ou com um código por SMS." },
   DEVICE_BLOCKED: { status: 403, message: "Este dispositivo foi bloqueado. Entre por outro, ou fale com o suporte." },
-  DEVICE_DATA_MISMATCH: {
-    status: 422,
-    message: "Algum dado não confere com o seu cadastro. Confira nome, CPF/CNPJ, e-mail, celular, agência e conta.",
-  },
-  DEVICES_FULL: {
-    status: 422,
-    message: "Você já tem {limit} dispositivos cadastrados, o máximo permitido. Remova um para cadastrar outro.",
-  },
   LIMITS_BY_SUPPORT_ONLY: { status: 422, message: "Para alteração de limites, entre em contato com o suporte." },
   // The Central Bank's user-experience manual 7.2, word for word.
   PAYEE_SUSPECTED: {
@@ -206,7 +200,7 @@ export const refusals = {
     status: 422,
     message: "O período tem movimentações demais para baixar agora. Escolha um período menor ou receba por e-mail.",
   },
-  RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
+  RECEIPT_OF_ERROR: { status: 422, message: receiptOfError },
   RECEIPT_OF_PENDING: {
     status: 422,
     message: "Esta transação ainda está em processamento. O comprovante aparece quando ela for concluída.",

@@ -1,9 +1,9 @@
+import { addAuthenticator } from "../support/authenticator.ts";
 import type { Locator, Page } from "@playwright/test";
 import { runVitral } from "../../server/test/run-vitral.ts";
 import { expectNoViolation } from "../support/accessibility.ts";
 import { expect, test } from "../support/bank.ts";
 import {
-  addAuthenticator,
   aStaff,
   casesOf,
   closeConsole,

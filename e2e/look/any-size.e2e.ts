@@ -67,6 +67,7 @@ test("keys, settings and account", { tag: onLandings }, async ({ look, page, aCu
     "/settings/fees",
     "/account",
     "/account/change-pin",
+    "/account/passkeys",
     "/account/privacy",
   ]) {
     await goTo(page, path);
@@ -102,7 +103,7 @@ test(
     await page.goto(`${ipe}/auth/login`);
     await page.getByLabel("CPF/CNPJ").fill(document);
     await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(heading(page, "Página inicial")).toBeVisible();
     const owner = bank.db
       .selectFrom("account")

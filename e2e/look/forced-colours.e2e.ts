@@ -72,7 +72,7 @@ test("forced colours show the current page, the selection, and the edges of butt
 
 test("forced colours show the logo and the buttons of sign-in", async ({ page }) => {
   await page.goto("/auth/login");
-  await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
   expect(await withoutEdge(page)).toEqual([]);
   const logo = await lookOf(page.getByRole("img", { name: "Banco Aurora" }).locator(".."));
   expect(logo.ground).toBe("rgb(255, 255, 255)");

@@ -139,7 +139,7 @@ export async function signInByHand(page: Page, document: string, withPassword: s
   await page.goto("/auth/login");
   await page.getByLabel("CPF/CNPJ").fill(document);
   await page.getByLabel("Senha", { exact: true }).fill(withPassword);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
 type SignedIn = { entity: unknown; entityType: string; accounts: unknown[]; token: string };

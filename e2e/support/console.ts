@@ -54,21 +54,6 @@ export async function closeConsole(page: Page, { name }: StaffMember): Promise<v
   await expect(page.getByLabel("E-mail")).toBeVisible();
 }
 
-/** A passkey of this machine: Chromium answers by itself, as if a finger was there. */
-export async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  const options = {
-    protocol: "ctap2",
-    transport: "internal",
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  await client.send("WebAuthn.addVirtualAuthenticator", { options });
-}
-
 /** Signs in by hand, with a code, and waits for a page of the console. */
 export async function openConsoleByHand(page: Page, member: StaffMember, at = "/aurora"): Promise<void> {
   await page.goto(`${consoleUrl}${at}`);

@@ -51,7 +51,7 @@ export async function signInAgain(page: Page, document: string): Promise<void> {
   await page.goto("/auth/login");
   await page.getByLabel("CPF/CNPJ").fill(document);
   await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
 export const aPdfFile = {

@@ -17,6 +17,8 @@ import type { Traces } from "./platform/observability/traces.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
 import { accountsOf } from "./modules/accounts/accounts.ts";
 import { deviceRoutes, openDeviceOf } from "./modules/devices/routes.ts";
+import { passkeyRoutes, passkeySignIn } from "./modules/passkeys/routes.ts";
+import type { Caller } from "./modules/identity/identity.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
@@ -112,8 +114,11 @@ export async function buildApp({
         ...withCookies,
         accountsOf: (owner) => accountsOf(db, owner),
         openDevice: openDeviceOf(withCookies),
+        passkeys: passkeySignIn({ ...deps, publicUrl: http.publicUrl }),
       });
-      deviceRoutes(api, { ...withCookies, confirmPin: (by, pin) => confirmPin(deps, by, pin) });
+      const withPin = { ...withCookies, confirmPin: (by: Caller, pin: string) => confirmPin(deps, by, pin) };
+      deviceRoutes(api, withPin);
+      passkeyRoutes(api, { ...withPin, publicUrl: http.publicUrl });
       personRoutes(api, deps);
       companyRoutes(api, deps);
       await documentRoutes(api, deps);

@@ -37,6 +37,7 @@ export function everyEmail(name: string): EmailMessage[] {
     "pix-key-active": { name, kind: "E-mail", key: name, at, document: "***.982.247-**", bank: name },
     "device-registered": { name, device: name, at },
     "device-changed": { name, device: name, news: "REMOVED", at },
+    passkey: { name, passkey: name, news: "ADDED", at },
     "pix-key-refused": { name, kind: "E-mail", key: name, reason: name },
     "pix-key-deleted": { name, kind: "E-mail", key: name, at },
     "pix-key-removed": { name, kind: "E-mail", key: name, finding: "RFB_VALIDATION", at },

@@ -28,6 +28,8 @@ export const accessLabels = {
   DEVICE_BLOCKED: "Dispositivo bloqueado",
   DEVICE_UNBLOCKED: "Dispositivo desbloqueado",
   DEVICE_REMOVED: "Dispositivo removido",
+  PASSKEY_REGISTERED: "Passkey cadastrada",
+  PASSKEY_REMOVED: "Passkey removida",
   DATA_EXPORTED: "Dados baixados",
   CONSENT_GIVEN: "Autorização dada",
   CONSENT_WITHDRAWN: "Autorização retirada",

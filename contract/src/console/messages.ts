@@ -33,6 +33,7 @@ export const messageKindNames: Record<string, string> = {
   "device-code": "Código de dispositivo",
   "device-registered": "Dispositivo cadastrado",
   "device-changed": "Dispositivo bloqueado ou removido",
+  passkey: "Passkey cadastrada ou removida",
   "pix-key-active": "Chave Pix ativa",
   "pix-key-refused": "Chave Pix recusada",
   "pix-key-deleted": "Chave Pix excluída",

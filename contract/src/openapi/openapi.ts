@@ -30,7 +30,11 @@ export type OpenApi = {
 /** The areas of the product, in the order of the page; the first beginning that fits an address names its area. */
 const areas = [
   { name: "Banco", begins: /^\/tenants/, description: "A marca e os contatos do banco." },
-  { name: "Acesso", begins: /^\/(authenticate|sign-out|passwords)/, description: "Entrar, sair e recuperar a senha." },
+  {
+    name: "Acesso",
+    begins: /^\/(authenticate|sign-out|passwords|passkeys)/,
+    description: "Entrar, sair e recuperar a senha.",
+  },
   { name: "Pix", begins: /^\/accounts\/:accountId\/pix/, description: "Consultar chaves e pagar." },
   { name: "Conta", begins: /^\/accounts/, description: "Saldo, extrato, comprovantes, limites e tarifas." },
   { name: "Abertura de conta", begins: /^\//, description: "O cadastro de pessoas e empresas." },

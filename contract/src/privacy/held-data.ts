@@ -93,10 +93,11 @@ export const heldData = {
   },
   DEVICES: {
     title: "Dispositivos",
-    what: "Um código que reconhece cada dispositivo em que você entrou, o nome que você deu, o navegador e o sistema que ele diz ter e quando foi usado",
-    purpose: "Limitar pagamentos em dispositivos que você não cadastrou",
+    what: "Um código que reconhece cada dispositivo em que você entrou, suas passkeys, o nome que você deu, o navegador e o sistema que ele diz ter e quando foram usados",
+    purpose: "Limitar pagamentos em dispositivos que você não cadastrou, e deixar você entrar com uma passkey",
     basis: law,
     terms: ["DEVICES", "DEVICE_DAYS", "DEVICE_PAYMENTS"],
+    until: "Uma passkey fica até você removê-la ou encerrar a conta.",
   },
   SIGN_INS: {
     title: "Sessões e navegadores",

@@ -12,7 +12,7 @@ test(
   async ({ page, expectAccessible }) => {
     await page.goto("/auth/login");
     await expectAccessible();
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
     await expect(page.getByText("Preencha sua senha")).toBeVisible();
     await expect(page.getByLabel("CPF/CNPJ")).toBeFocused();
@@ -49,7 +49,7 @@ test("a wrong password is reported and keeps the fields; the right one signs in"
   await page.goto("/auth/login");
   await page.getByLabel("CPF/CNPJ").fill(document);
   await page.getByLabel("Senha", { exact: true }).fill("errada-123");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("CPF/CNPJ ou senha incorretos.").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "CPF/CNPJ" })).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
   await page.getByLabel("Senha", { exact: true }).fill(password);
@@ -115,7 +115,7 @@ test("a forgotten password is replaced with the code from the e-mail", async ({
 
   await page.getByLabel("CPF/CNPJ").fill(document);
   await page.getByLabel("Senha", { exact: true }).fill("outra-senha-9");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ test("the console's sign-in lets somebody of the demo's staff in with one press"
   const help = Promise.withResolvers<void>();
   await page.route("**/api/sign-in-help", (route) => help.promise.then(() => route.continue()));
   await page.goto(consoleUrl);
-  const enter = page.getByRole("button", { name: "Entrar" });
+  const enter = page.getByRole("button", { name: "Entrar", exact: true });
   const place = await enter.boundingBox();
   help.resolve();
   await expect(page.getByRole("region", { name: "Demonstração" })).toBeVisible();

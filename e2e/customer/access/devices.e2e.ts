@@ -16,7 +16,7 @@ test(
       await at.goto(`${ipe}/auth/login`);
       await at.getByLabel("CPF/CNPJ").fill(customer.document);
       await at.getByLabel("Senha", { exact: true }).fill(password);
-      await at.getByRole("button", { name: "Entrar" }).click();
+      await at.getByRole("button", { name: "Entrar", exact: true }).click();
       await expect(at.getByRole("heading", { name: "Página inicial" })).toBeVisible();
     };
     await enter();
@@ -77,7 +77,7 @@ test(
     await page.goto(`${ipe}/auth/login`);
     await page.getByLabel("CPF/CNPJ").fill(customer.document);
     await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText(/Este dispositivo foi bloqueado/).first()).toBeVisible();
   },
 );
@@ -91,7 +91,7 @@ test(
     await page.goto(`${ipe}/auth/login`);
     await page.getByLabel("CPF/CNPJ").fill(customer.document);
     await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
     await page.goto(`${ipe}/account`);
     await page.getByRole("link", { name: /Dispositivos/ }).click();

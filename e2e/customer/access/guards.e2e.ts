@@ -27,7 +27,7 @@ test("a link into the account is followed after sign-in, for its own customer on
     await expect(page).toHaveURL(/\/auth\/login$/);
     await page.getByLabel("CPF/CNPJ").fill(document);
     await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
   };
   await page.goto("/settings/limits");
   await expect(page).toHaveURL(/\/auth\/login$/);

@@ -11,7 +11,7 @@ test(
     await page.goto(`${baseURL?.replace("localhost", "ipe.localhost")}/auth/login`);
     await page.getByLabel("CPF/CNPJ").fill(document);
     await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.getByRole("link", { name: "Pix com chave" }).click();
     await page.getByPlaceholder("Digite a chave").fill("529.982.247-25");
     await page.clock.fastForward("10:30");

@@ -173,7 +173,7 @@ test("a bank that asks for strong secrets changes the PIN with the codes of e-ma
   await page.goto(`${ipe}/auth/login`);
   await page.getByLabel("CPF/CNPJ").fill(customer.document);
   await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
   await page.goto(`${ipe}/account/change-pin`);
   await expect(page.getByText(/receber um código por e-mail e outro por SMS/)).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, test } from "../../support/bank.ts";
 
 /** Gzipped, as sent: every script of a first visit (docs/decisions/0011). */
-const maxBytes = 121_500;
+const maxBytes = 122_000;
 
-test("the first visit to sign-in loads at most 121.5 kB of JavaScript", async ({ page, request }) => {
+test("the first visit to sign-in loads at most 122 kB of JavaScript", async ({ page, request }) => {
   const scripts: string[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.url());

@@ -129,8 +129,8 @@ create index verification_code_expiry on verification_code (tenant_id, expires_a
 create table throttle (
   tenant_id     uuid not null references tenant,
   kind          text not null check (kind in (
-                    'SIGN_IN_DOCUMENT', 'SIGN_IN_BROWSER', 'SIGN_IN_ADDRESS', 'PASSWORD_CONFIRMATION',
-                    'RECOVERY', 'RECOVERY_TO_TARGET', 'RECOVERY_TO_TARGET_DAY', 'PIN_CODE',
+                    'SIGN_IN_DOCUMENT', 'SIGN_IN_BROWSER', 'SIGN_IN_ADDRESS', 'PASSKEY_ADDRESS',
+                    'PASSWORD_CONFIRMATION', 'RECOVERY', 'RECOVERY_TO_TARGET', 'RECOVERY_TO_TARGET_DAY', 'PIN_CODE',
                     'PIN_CODE_TO_TARGET_DAY', 'CODE_TO_TARGET', 'CODE_TO_TARGET_DAY', 'CODE_FROM_ADDRESS',
                     'CODE_OF_CUSTOMER', 'WRONG_CODE', 'WRONG_RECOVERY_CODE', 'SIGN_UP_ADDRESS', 'UPLOAD',
                     'QR_CODE_READ', 'QR_CODE_CHECK', 'PIX_KEY_REGISTER', 'PIX_KEY_DELETE', 'STATEMENT_EXPORT',

@@ -12,6 +12,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/identity/throttles": ["throttle"],
   "modules/consents": ["customer_consent"],
   "modules/devices": ["customer_device", "device_day", "device_payment"],
+  "modules/passkeys": ["customer_passkey", "passkey_challenge"],
   "modules/ledger": ["ledger_account", "ledger_verification"],
   "modules/accounts": ["account", "account_terms", "account_transaction", "account_day", "receipt_check"],
   "modules/notifications": ["outbox", "announcement"],

@@ -14,6 +14,7 @@ import { processClaims, receiveNewClaims } from "../../src/modules/pix-keys/pix-
 import { applicantsOf, aPdf, aPhoto, multipart } from "../applicant.ts";
 import { anotherAccount } from "../another-account.ts";
 import { aCnpj, aCpf } from "../documents.ts";
+import { authenticatorOf } from "../customer-passkeys.ts";
 import { aMailbox } from "../mailbox.ts";
 import { aWorld, type Customer, password, pin } from "../world.ts";
 import { everything } from "./everything.ts";
@@ -114,6 +115,13 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
   const ana = (changes = {}) => aCustomer({ balance: 1_000_00, phone: aPhone(), ...changes });
   const send = ({ headers }: Customer, path: string, payload: object) =>
     app.inject({ method: "POST", url: `/api${path}`, headers, payload });
+
+  /** A customer, and the passkey that their browser has just made. */
+  async function aNewPasskey() {
+    const who = await ana();
+    const { options } = (await send(who, "/passkeys/options", { password, pin })).json();
+    return { who, made: authenticatorOf(who).register(options.challenge) };
+  }
 
   /** A favourite of a member, and what its path is. */
   async function aFavorite() {
@@ -349,6 +357,16 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
     "POST /devices/:deviceId/block": async () => {
       const { who, id } = await aDevice();
       return { url: `/api/devices/${id}/block`, headers: who.headers, payload: { pin: "1234" } };
+    },
+    "POST /passkeys": async () => {
+      const { who, made } = await aNewPasskey();
+      const payload = { ...made, name: "Celular" };
+      return { url: "/api/passkeys", headers: who.headers, payload, other: { ...payload, name: "Outro" } };
+    },
+    "DELETE /passkeys/:passkeyId": async () => {
+      const { who, made } = await aNewPasskey();
+      const { id } = (await send(who, "/passkeys", { ...made, name: "Celular" })).json();
+      return { url: `/api/passkeys/${id}`, headers: who.headers, payload: {} };
     },
     "PUT /privacy/consents/:consent": async () => {
       const { headers } = await ana();

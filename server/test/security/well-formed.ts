@@ -25,6 +25,13 @@ const values: Record<string, unknown> = {
   favoriteId: nobodys,
   scheduleId: nobodys,
   deviceId: nobodys,
+  passkeyId: nobodys,
+  response: {
+    id: "AAAA",
+    rawId: "AAAA",
+    type: "public-key",
+    response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", attestationObject: "AAAA" },
+  },
   deviceName: "Celular",
   holderName: "Rui Prado Reis",
   agency: "0001",

@@ -48,6 +48,14 @@ async function herDevice(): Promise<string> {
   return id;
 }
 
+async function herPasskey(): Promise<string> {
+  const id = randomUUID();
+  const key = { credential_id: "AAAA", public_key: "AAAA", counter: 0, created_at: clock.now() };
+  const row = { tenant_id: ana.tenant.id, customer_id: ana.id, id, name: "Celular", ...key };
+  await db.insertInto("customer_passkey").values(row).execute();
+  return id;
+}
+
 /** Ana's objects, which the others name in their calls. */
 const hers = {
   toAccountId: (await anotherAccount(world, ana)).accountId,
@@ -73,6 +81,7 @@ const hers = {
     })
   ).json().scheduleId,
   deviceId: await herDevice(),
+  passkeyId: await herPasskey(),
   claimId: await herClaim(),
 };
 

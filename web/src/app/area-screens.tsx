@@ -31,6 +31,7 @@ export const areaScreens: RouteObject[] = [
   page(account.receivedDispute, "Contestação", () => import("../features/contests/received-contest.tsx")),
   page(account.devices, "Dispositivos", () => import("../features/devices/devices.tsx")),
   page(account.accesses, "Acessos", () => import("../features/accesses/accesses.tsx")),
+  page(account.passkeys, "Passkeys", () => import("../features/passkeys/passkeys.tsx")),
   page(account.privacy, "Privacidade", () => import("../features/privacy/privacy.tsx")),
   page(account.pin, "Alterar Pin", () => import("../features/account/change-pin.tsx")),
 ];

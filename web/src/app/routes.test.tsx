@@ -35,6 +35,8 @@ const beyond = [
   "/account/disputes/:disputeId",
   "/account/disputes/received/:receivedId",
   "/account/devices",
+  "/account/accesses",
+  "/account/passkeys",
   "/account/privacy",
   "/comprovante/:token",
   "/help",

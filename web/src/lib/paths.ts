@@ -69,6 +69,7 @@ export const paths = {
     receivedDispute: "/account/disputes/received/:receivedId",
     devices: "/account/devices",
     accesses: "/account/accesses",
+    passkeys: "/account/passkeys",
     privacy: "/account/privacy",
   },
   help: "/help",

@@ -14,12 +14,14 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { CodeInput } from "@vitral/ui/inputs/code-input.tsx";
 import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { knowsPasskeys } from "@vitral/ui/lib/knows-passkeys.ts";
+import { askPasskey, stopAskingPasskey } from "@vitral/ui/lib/passkeys.ts";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
-import { askPasskey, knowsPasskeys, passkeySentence, stopAskingPasskey } from "../../lib/passkeys.ts";
+import { passkeySentence } from "../../lib/passkeys.ts";
 import { Refused } from "@vitral/ui/notices/refused.tsx";
 import { DemoCode, DemoStaff } from "./demo-staff.tsx";
 

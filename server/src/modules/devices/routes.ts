@@ -8,11 +8,11 @@ import {
 } from "@vitral/contract/pix-devices";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
-import { asActiveCustomer, type Caller, type IdentityDeps, onceRevalidated } from "../identity/identity.ts";
+import { asActiveCustomer, type Caller, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { rulesOf, type Tenant } from "../tenants/tenants.ts";
-import { blockDevice as block, countChange, removeDevice as remove } from "./change-devices.ts";
-import { confirmChange, type ConfirmPin } from "./confirm-change.ts";
+import { blockDevice as block, removeDevice as remove } from "./change-devices.ts";
+import { confirmCounted, type ConfirmPin } from "./confirm-change.ts";
 import { cookieAge, deviceCookie } from "./cookie.ts";
 import { devicesOf } from "./list-devices.ts";
 import { openDevice } from "./open-device.ts";
@@ -23,14 +23,12 @@ type Deps = CookieDeps & { outbox: Outbox; confirmPin: ConfirmPin };
 
 export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
   const customer = asActiveCustomer(deps);
-  const confirmed = async (given: ConfirmDeviceChange, caller: Caller, request: FastifyRequest): Promise<void> => {
-    await countChange(deps, caller);
-    await onceRevalidated(
-      caller,
-      () => customer(request),
-      (by) => confirmChange(deps, by, given, request.cookies[deviceCookie]),
-    );
-  };
+  const confirmed = (given: ConfirmDeviceChange, caller: Caller, request: FastifyRequest): Promise<void> =>
+    confirmCounted(deps, caller, {
+      given,
+      cookie: request.cookies[deviceCookie],
+      revalidate: () => customer(request),
+    });
 
   serve(app, listDevices, customer, (_input, caller, request) =>
     devicesOf(deps, caller, request.cookies[deviceCookie]),

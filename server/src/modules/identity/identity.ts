@@ -17,7 +17,8 @@ export {
   StaleSession,
   type UnverifiedSession,
 } from "./sessions/sessions.ts";
-export { endDeviceSessions, findSessionDevice, moveSession } from "./sessions/session-queries.ts";
+export { endDeviceSessions, findSessionDevice, holdSession, moveSession } from "./sessions/session-queries.ts";
+export type { SignInProof } from "./sessions/sign-in.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
 export { sendSmsCode } from "./codes/send-sms-code.ts";

@@ -1,5 +1,7 @@
 import { authenticate, endOtherSessions, keepSession, lockSession, signOut } from "@vitral/contract/identity";
 import { listAccesses } from "@vitral/contract/access-history";
+import { authenticateWithPasskey, getSignInPasskeyOptions } from "@vitral/contract/passkey-sign-in";
+import type { PasskeyRequest } from "@vitral/contract/webauthn";
 import { idempotencyHeader } from "@vitral/contract/endpoint";
 import { closeRequest } from "@vitral/contract/requests/close-request";
 import { redefinePassword, sendForgotPasswordCode } from "@vitral/contract/recovery";
@@ -9,6 +11,8 @@ import { newToken } from "../../platform/crypto/secrets.ts";
 import { outcomeOf } from "../../platform/http/once/keyed-calls.ts";
 import { serve } from "../../platform/http/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { type IdentityDeps, userOnTheWire } from "./identity.ts";
 import { knownBrowserDays } from "./sessions/known-browsers.ts";
@@ -23,8 +27,8 @@ import {
   lockSession as lock,
   signOut as endSession,
 } from "./sessions/sessions.ts";
-import { refuseWaitingFrom } from "./throttles/throttles.ts";
-import { signIn } from "./sessions/sign-in.ts";
+import { consumeFrom, refuseWaitingFrom } from "./throttles/throttles.ts";
+import { signIn, type SignInOrigin, type SignInProof, signInWith } from "./sessions/sign-in.ts";
 
 type Deps = IdentityDeps & {
   outbox: Outbox;
@@ -37,20 +41,50 @@ type Deps = IdentityDeps & {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<string | null>;
+  passkeys: Passkeys;
+};
+
+type Json = Record<string, unknown>;
+
+/** Functions of the passkeys module. */
+type Passkeys = {
+  /** What a browser needs to sign in with a passkey. */
+  signInOptions: (tenant: Tenant, request: FastifyRequest) => Promise<{ options: PasskeyRequest }>;
+  /** What a browser's answer proves. */
+  proof: (tenant: Tenant, request: FastifyRequest, response: Json) => Promise<SignInProof>;
+  namesOf: (tx: Tx, customer: CustomerKey) => Promise<string[]>;
 };
 
 const recoveryCookie = "recovery";
 const browserCookie = "known-browser";
 
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, authenticate, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
+  const { ofRequest } = deps.tenants;
+  const enter = async (
+    { tenant, request, reply }: { tenant: Tenant; request: FastifyRequest; reply: FastifyReply },
+    prove: (from: SignInOrigin) => ReturnType<typeof signIn>,
+  ) => {
     const openDevice = (customerId: string) => deps.openDevice({ tenant, customerId }, request, reply);
     const from = { address: request.ip, cookie: request.cookies[browserCookie], openDevice };
-    const { customer, token, cookie } = await signIn(deps, tenant, body, from);
+    const { customer, token, cookie } = await prove(from);
     saveBrowser(reply, cookie, deps.secureCookies);
     const accounts = await deps.accountsOf({ tenantId: tenant.id, ownerId: customer.id });
     return { entity: userOnTheWire(customer), entityType: customer.entityType, accounts, token };
+  };
+  serve(app, authenticate, ofRequest, ({ body }, tenant, request, reply) =>
+    enter({ tenant, request, reply }, (from) => signIn(deps, tenant, body, from)),
+  );
+
+  serve(app, getSignInPasskeyOptions, ofRequest, async (_input, tenant, request) => {
+    await consumeFrom(deps, "PASSKEY_ADDRESS", { tenantId: tenant.id, address: request.ip });
+    return deps.passkeys.signInOptions(tenant, request);
   });
+
+  serve(app, authenticateWithPasskey, ofRequest, ({ body }, tenant, request, reply) =>
+    enter({ tenant, request, reply }, async (from) =>
+      signInWith(deps, tenant, from, await deps.passkeys.proof(tenant, request, body.response)),
+    ),
+  );
 
   serve(app, signOut, deps.tenants.ofRequest, async (_input, tenant, request) => {
     await endSession(deps, tenant, request);

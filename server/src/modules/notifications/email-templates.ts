@@ -12,6 +12,7 @@ import { paymentEmail, transferEmail } from "./templates/payment-email.ts";
 import { staffEmail } from "./templates/staff-email.ts";
 import { legalTextsEmail } from "./templates/legal-texts-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
+import { passkeyEmail, passkeysThatStay } from "./templates/passkey-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
 import { blockEmail } from "./templates/block-email.ts";
 import { receivedContestEmail } from "./templates/received-contest-email.ts";
@@ -71,6 +72,7 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
         greeting,
         blocks: [
           { paragraph: `Sua senha foi alterada em ${moment(message.data.at)}. Os outros acessos foram encerrados.` },
+          ...passkeysThatStay(message.data.passkeys ?? []),
           { paragraph: `Se foi você, está tudo certo. Se não foi você, ${help}` },
         ],
       };
@@ -118,6 +120,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
         ],
       };
     }
+    case "passkey":
+      return passkeyEmail(message, { bank, help, greeting });
     case "pix-key-active": {
       const { kind, key, at, name, document, bank: institution } = message.data;
       return {

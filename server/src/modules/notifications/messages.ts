@@ -28,7 +28,8 @@ export type EmailMessage =
   | { template: "review-resend"; data: { name: string; reason: string; file?: string } }
   | { template: "email-code"; data: { name: string; code: string } }
   | { template: "password-code"; data: { name: string; code: string } }
-  | { template: "password-changed"; data: { name: string; at: Instant } }
+  /** `passkeys`: the names of those that stay after a recovery by code. */
+  | { template: "password-changed"; data: { name: string; at: Instant; passkeys?: readonly string[] } }
   | { template: "pin-code"; data: { name: string; code: string; isFirst?: boolean } }
   | { template: "pin-changed"; data: { name: string; at: Instant; isFirst?: boolean } }
   | {
@@ -39,6 +40,8 @@ export type EmailMessage =
   /** `device`: the name that the customer gave it. */
   | { template: "device-registered"; data: { name: string; device: string; at: Instant } }
   | { template: "device-changed"; data: { name: string; device: string; news: "BLOCKED" | "REMOVED"; at: Instant } }
+  /** `passkey`: the name that the customer gave it. */
+  | { template: "passkey"; data: { name: string; passkey: string; news: "ADDED" | "REMOVED"; at: Instant } }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
   | { template: "pix-key-deleted"; data: { name: string; kind: string; key: string | null; at: Instant } }
   /** What the bank did with a key for what it found out by itself. */

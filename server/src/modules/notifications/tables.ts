@@ -43,6 +43,7 @@ declare module "../../platform/database/tables.ts" {
         | "device-code"
         | "device-registered"
         | "device-changed"
+        | "passkey"
         | "access"
         | "suspicion"
         | "pix-claim"

@@ -19,6 +19,7 @@ import { notificationTables } from "../notifications/notifications.ts";
 import { onboardingTables } from "../onboarding/onboarding.ts";
 import { deskTables } from "../desk/desk.ts";
 import { fraudTables } from "../fraud/fraud.ts";
+import { passkeyTables } from "../passkeys/passkeys.ts";
 import { paymentTables } from "../payments/payments.ts";
 import { pixTables } from "../pix/pix.ts";
 import { pixKeyTables } from "../pix-keys/pix-keys.ts";
@@ -54,6 +55,7 @@ export const keptTables: [table: string, kept: KeptTable][] = [
   identityTables,
   customersTables,
   deviceTables,
+  passkeyTables,
   onboardingTables,
   backofficeTables,
   documentTables,

@@ -1,15 +1,13 @@
 import { maxPasskeys } from "@vitral/contract/console/passkeys";
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { newId } from "../../platform/database/ids.ts";
 import { Refusal } from "../../platform/http/errors.ts";
+import {
+  authenticationOptions,
+  madeKey,
+  registrationOptions,
+  type Site,
+  signedCounter,
+} from "../../platform/webauthn/webauthn.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { CallFrom } from "./attempts/browsers.ts";
 import type { StaffDeps } from "./deps.ts";
@@ -28,11 +26,10 @@ import { lockStaff } from "./staff-queries.ts";
 
 type Json = Record<string, unknown>;
 
-/** The domain that passkeys are bound to (WebAuthn, 5.1.2): a page of another site cannot use them. */
-const siteOf = ({ origin }: StaffDeps): string => new URL(origin()).hostname;
-
-const known = (rows: readonly PasskeyRow[]) =>
-  rows.map(({ credentialId: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));
+/** The console's address. The password was typed before, so that the device need not verify who uses the passkey. */
+function siteOf({ origin }: StaffDeps): Site {
+  return { rpId: new URL(origin()).hostname, origin: origin(), verifies: false };
+}
 
 /** The passkeys of a person, as the browser has them. */
 export async function listPasskeys(deps: StaffDeps, { staff }: StaffCaller) {
@@ -52,18 +49,14 @@ export const newPasskeyOptions = (deps: StaffDeps, { staff, hash }: StaffCaller)
   withScopeOf(staff, async () => {
     const rows = await findPasskeys(deps.db, staff.id);
     if (rows.length >= maxPasskeys) throw new Refusal("PASSKEYS_FULL");
-    const options = await generateRegistrationOptions({
+    const { challenge, options } = await registrationOptions(siteOf(deps), {
       rpName: "Vitral",
-      rpID: siteOf(deps),
-      userID: Buffer.from(staff.id.replaceAll("-", ""), "hex"),
-      userName: staff.email,
-      userDisplayName: staff.name,
-      attestationType: "none",
-      excludeCredentials: known(rows),
-      authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+      user: { id: staff.id, name: staff.email, displayName: staff.name },
+      existing: rows,
+      isDiscoverable: false,
     });
-    await saveChallenge(deps.db, hash, options.challenge);
-    return { options: options as unknown as Json };
+    await saveChallenge(deps.db, hash, challenge);
+    return { options };
   });
 
 /** Saves the passkey that a browser made. Throws STAFF_WRONG_PASSKEY, PASSKEYS_FULL or STAFF_SIGNED_OUT. */
@@ -76,23 +69,12 @@ export async function addPasskey(
   return withScopeOf(staff, async () => {
     const expectedChallenge = await takeChallenge(deps.db, hash);
     if (expectedChallenge === null) throw new Refusal("STAFF_WRONG_PASSKEY");
-    const checked = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge,
-      expectedOrigin: deps.origin(),
-      expectedRPID: siteOf(deps),
-      requireUserVerification: false,
-    }).catch(() => null);
-    if (!checked?.verified) throw new Refusal("STAFF_WRONG_PASSKEY");
-    const { id: credentialId, publicKey, counter, transports: reported } = checked.registrationInfo.credential;
-    const transports = transportsOf(reported);
+    const made = await madeKey(siteOf(deps), response, expectedChallenge);
+    if (!made) throw new Refusal("STAFF_WRONG_PASSKEY");
     const at = deps.now();
     const id = newId();
-    const stored = deps.secrets.encrypt(
-      passkeyCell({ staffId: staff.id, id }),
-      Buffer.from(publicKey).toString("base64url"),
-    );
-    const row = { id, name, credentialId, publicKey: stored, counter, transports, createdAt: at };
+    const publicKey = deps.secrets.encrypt(passkeyCell({ staffId: staff.id, id }), made.publicKey);
+    const row = { ...made, id, name, publicKey, createdAt: at };
     await deps.db.transaction().execute(async (tx) => {
       // Who took the person's access away has locked the person before: a passkey of that session must not stay.
       if (!(await lockStaff(tx, staff.id)) || !(await isOpen(tx, hash))) throw new Refusal("STAFF_SIGNED_OUT");
@@ -104,12 +86,6 @@ export async function addPasskey(
     return onTheWire({ ...row, lastUsedAt: null });
   });
 }
-
-/** What a browser says how a passkey is reached; the library does not check it. */
-const transportsOf = (reported: unknown): AuthenticatorTransport[] =>
-  (Array.isArray(reported) ? reported : [])
-    .filter((one): one is AuthenticatorTransport => typeof one === "string" && one.length <= 20)
-    .slice(0, 8);
 
 /** Removes a passkey of the caller; the code of the authenticator stays. Throws NOT_FOUND. */
 export const removePasskey = (deps: StaffDeps, { staff }: StaffCaller, id: string): Promise<void> =>
@@ -123,13 +99,9 @@ export const removePasskey = (deps: StaffDeps, { staff }: StaffCaller, id: strin
 /** What a browser needs to confirm a pending session with a passkey. */
 export const passkeyOptions = (deps: StaffDeps, { staff, hash }: StaffCaller): Promise<{ options: Json }> =>
   withScopeOf(staff, async () => {
-    const options = await generateAuthenticationOptions({
-      rpID: siteOf(deps),
-      allowCredentials: known(await findPasskeys(deps.db, staff.id)),
-      userVerification: "preferred",
-    });
-    await saveChallenge(deps.db, hash, options.challenge);
-    return { options: options as unknown as Json };
+    const { challenge, options } = await authenticationOptions(siteOf(deps), await findPasskeys(deps.db, staff.id));
+    await saveChallenge(deps.db, hash, challenge);
+    return { options };
   });
 
 /**
@@ -151,19 +123,8 @@ async function isRight(deps: StaffDeps, { staff, hash }: StaffCaller, response: 
   const row = (await findPasskeys(deps.db, staff.id)).find(({ credentialId }) => credentialId === response["id"]);
   if (expectedChallenge === null || !row) return false;
   const publicKey = deps.secrets.decrypt(passkeyCell({ staffId: staff.id, id: row.id }), row.publicKey);
-  const checked = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: deps.origin(),
-    expectedRPID: siteOf(deps),
-    requireUserVerification: false,
-    credential: {
-      id: row.credentialId,
-      publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
-      counter: row.counter,
-      transports: row.transports,
-    },
-  }).catch(() => null);
-  if (!checked?.verified) return false;
-  return usePasskey(deps.db, row.id, checked.authenticationInfo.newCounter, deps.now());
+  const key = { ...row, publicKey };
+  const counter = await signedCounter(siteOf(deps), response, { key, expectedChallenge });
+  if (counter === null) return false;
+  return usePasskey(deps.db, row.id, counter, deps.now());
 }

@@ -4,33 +4,28 @@ import helmet, { type HelmetOptions } from "helmet";
 /** Two years, as browsers' preload lists require. */
 const twoYears = 63_072_000;
 
-/** Browser features that no page needs; the camera is for photos and QR codes, on our own pages only. */
+/** Browser features that no page needs; photos, QR codes and passkeys are of our own pages only. */
 const permissionsPolicy = [
   "camera=(self)",
+  "publickey-credentials-create=(self)",
+  "publickey-credentials-get=(self)",
   ...["accelerometer", "autoplay", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"].map(closed),
   ...["idle-detection", "magnetometer", "microphone", "midi", "payment"].map(closed),
   ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"].map(closed),
 ];
-
-/** Only the console may use passkeys: its staff signs in with them. */
-const passkeys = ["publickey-credentials-create", "publickey-credentials-get"];
 
 /** What the pages of an address may load and use. */
 export type PageSettings = {
   publicUrl: string;
   /** The one external address that a page may call; null: none. */
   cepUrl: string | null;
-  /** The operator's console: passkeys, and no picture from elsewhere. */
+  /** The operator's console: no picture from elsewhere. */
   isConsole?: boolean;
 };
 
 /** The headers of every answer, written once: they are the same for every call. */
 export function securityHeaders(settings: PageSettings): Record<string, string> {
-  const features = [
-    ...permissionsPolicy,
-    ...passkeys.map((name) => (settings.isConsole ? `${name}=(self)` : closed(name))),
-  ];
-  const headers: Record<string, string> = { "permissions-policy": features.join(", ") };
+  const headers: Record<string, string> = { "permissions-policy": permissionsPolicy.join(", ") };
   const answer = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     removeHeader: () => {},

@@ -12,12 +12,14 @@ import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { knowsPasskeys } from "@vitral/ui/lib/knows-passkeys.ts";
 import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { signIn } from "../../shared/session/session.ts";
 import type { AfterSignIn } from "./after-sign-in.ts";
 import { documentField } from "./document-field.ts";
 import { OwnDocument } from "./own-document.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 const { Form, Field } = formFor(Credentials);
 const empty = { document: "", password: "" };
@@ -25,7 +27,12 @@ const fieldOf = { WRONG_CREDENTIALS: "password" } as const;
 
 /** Sign-in with CPF or CNPJ and password (spec 2.3, 5.2). */
 export default function Login() {
-  const enter = useSignIn();
+  const finish = useFinish();
+  const enter = useMutation({
+    mutationFn: async ({ document, password }: Credentials) =>
+      finish(await call(authenticate, { body: { document: documentDigits(document), password } })),
+    onError: (error) => toastFailure(error, fieldOf),
+  });
   const { state } = useLocation() as { state: TakenDocument | null };
   return (
     <div className="grid gap-6">
@@ -35,7 +42,7 @@ export default function Login() {
         refusal={refusedField(enter.error, fieldOf)}
         onSubmit={(credentials) => enter.mutate(credentials)}
       >
-        <Field name="document" {...documentField} />
+        <Field name="document" {...documentField} autoComplete="username webauthn" />
         <Field
           name="password"
           label="Senha"
@@ -49,6 +56,7 @@ export default function Login() {
         <Button type="submit" wide busy={enter.isPending} busyText="Entrando...">
           Entrar
         </Button>
+        {knowsPasskeys() && <PasskeySignIn busy={enter.isPending} onSignedIn={finish} />}
       </Form>
       <p className="text-center">
         <TextLink to={paths.onboarding.start}>Criar uma nova conta</TextLink>
@@ -58,24 +66,19 @@ export default function Login() {
   );
 }
 
-function useSignIn() {
+/** Begins the session of a sign-in, and goes to the customer's next page. */
+function useFinish() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  return useMutation({
-    mutationFn: async ({ document, password }: Credentials) => {
-      const answer = await call(authenticate, { body: { document: documentDigits(document), password } });
-      return { answer, next: await nextOf(answer) };
-    },
-    onSuccess: ({ answer, next: { goTo, toast: shown } }) => {
-      signIn(answer);
-      if (shown) toast[shown.kind](shown.text, { stays: true });
-      if (!goTo) return;
-      // Only an ACTIVE customer goes to the page that was wanted; the others go to their onboarding screen (spec 4.2).
-      const isActive = answer.entity.status === "ACTIVE";
-      void navigate((isActive && returnPath(state)) || goTo);
-    },
-    onError: (error) => toastFailure(error, fieldOf),
-  });
+  return async (answer: Answer<typeof authenticate>): Promise<void> => {
+    const { goTo, toast: shown } = await nextOf(answer);
+    signIn(answer);
+    if (shown) toast[shown.kind](shown.text, { stays: true });
+    if (!goTo) return;
+    // Only an ACTIVE customer goes to the page that was wanted; the others go to their onboarding screen (spec 4.2).
+    const isActive = answer.entity.status === "ACTIVE";
+    void navigate((isActive && returnPath(state)) || goTo);
+  };
 }
 
 /** The code for a customer who is still opening an account is loaded for them only; without it they sign in again. */

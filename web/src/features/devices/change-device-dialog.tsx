@@ -1,8 +1,8 @@
 import type { Device } from "@vitral/contract/pix-devices";
 import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { ConfirmChange } from "../../shared/devices/confirm-change.tsx";
 import { type Change, useChangeDevice } from "./change-devices.ts";
-import { ConfirmChange } from "./confirm-change.tsx";
 
 const words = {
   remove: {

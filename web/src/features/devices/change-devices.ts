@@ -2,17 +2,12 @@ import { blockDevice, type ConfirmDeviceChange, type Device, removeDevice } from
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { refusedField } from "@vitral/ui/form/failed-form.ts";
-import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 import { call } from "../../lib/api.ts";
+import { confirmRefusals } from "../../shared/devices/confirm-change.tsx";
 import { devicesKey } from "../../shared/devices/devices.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 
 export type Change = "remove" | "block";
-
-/** The refusals that are shown at the field of the code. */
-export const codeRefusals = { INVALID_CODE: "code" } as const;
-/** Every other refusal is a notice. */
-const atField = { ...pinRefusals, ...codeRefusals };
 
 /** Removes or blocks a device; one that is gone, because the answer before was lost, counts as removed. */
 export function useChangeDevice(change: Change) {
@@ -27,7 +22,7 @@ export function useChangeDevice(change: Change) {
     },
     onSuccess: () => void toast.success(change === "block" ? "Dispositivo bloqueado." : "Dispositivo removido."),
     onError: (error) => {
-      if (!refusedField(error, atField)) toast.error(messageOf(error));
+      if (!refusedField(error, confirmRefusals)) toast.error(messageOf(error));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
   });

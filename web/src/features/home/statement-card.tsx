@@ -1,5 +1,5 @@
 import type { Transaction } from "@vitral/contract/statement";
-import { refusals } from "@vitral/contract/refusals";
+import { receiptOfError } from "@vitral/contract/receipt-sentence";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
@@ -54,7 +54,7 @@ export function StatementCard({ statement, page, onPage, period, onPeriod, filte
   useEffect(() => whenIdle(() => void PendingDialog.preload()), []);
 
   const open = (row: Transaction) => {
-    if (row.externalStatus === "ERROR") toast.error(refusals.RECEIPT_OF_ERROR.message);
+    if (row.externalStatus === "ERROR") toast.error(receiptOfError);
     else setPressed({ row, open: true });
   };
   const close = () => setPressed((now) => now && { ...now, open: false });

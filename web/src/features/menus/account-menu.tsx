@@ -1,4 +1,4 @@
-import { FileLock, History, LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
+import { FileLock, History, KeyRound, LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { MenuPage } from "./menu-page.tsx";
@@ -38,6 +38,13 @@ const accesses = {
   icon: <History />,
 };
 
+const passkeys = {
+  label: "Passkeys",
+  hint: "Entrar com a digital, o rosto ou a senha do aparelho",
+  to: paths.account.passkeys,
+  icon: <KeyRound />,
+};
+
 const privacy = {
   label: "Privacidade",
   hint: "Seus dados, suas autorizações e o arquivo com tudo",
@@ -51,7 +58,7 @@ export default function AccountMenu() {
     <MenuPage
       title="Minha conta"
       subtitle="Suas senhas de acesso e de pagamento"
-      entries={[...entries, ...(registeredDevices ? [devices] : []), accesses, privacy]}
+      entries={[...entries, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy]}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from "@vitral/contract/refusals";
+import type { RefusalCode, refusals } from "@vitral/contract/refusals";
 
 /**
  * What a refusal proves about an order whose earlier try got no answer:
@@ -85,6 +85,10 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   DEVICE_CHANGE_UNCONFIRMED: "nothing",
   DEVICE_DATA_MISMATCH: "nothing",
   DEVICES_FULL: "nothing",
+  WRONG_PASSKEY: "nothing",
+  PASSKEY_NOT_MADE: "nothing",
+  PASSKEY_WAITS: "nothing",
+  CUSTOMER_PASSKEYS_FULL: "nothing",
   CONSENT_TEXT_CHANGED: "nothing",
   OWN_DATA_TOO_LARGE: "nothing",
   PIX_KEY_NOT_FOUND: "nothing",
@@ -135,16 +139,30 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   SCHEDULE_OVER: "nothing",
 };
 
-/** Codes with a status of 500 or more that the server answers before it accepts the order. */
-const refusedBeforeAccepting = new Set<RefusalCode>(["SERVER_BUSY", "PIX_NETWORK_UNAVAILABLE", "QR_CODE_UNAVAILABLE"]);
+type Status<Code extends RefusalCode> = (typeof refusals)[Code]["status"];
+type FaultCode = { [Code in RefusalCode]: Status<Code> extends 500 | 502 | 503 ? Code : never }[RefusalCode];
 
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+/**
+ * Codes with a status of 500 or more, and what they prove: some the server answers before it accepts the order. The
+ * table of refusals with its sentences is not loaded for them.
+ */
+const faults: Record<FaultCode, Proof> = {
+  INTERNAL: "nothing",
+  DISPUTE_FAILED: "nothing",
+  CLAIM_UNANSWERED: "nothing",
+  SERVER_BUSY: "not-paid",
+  PIX_NETWORK_UNAVAILABLE: "not-paid",
+  QR_CODE_UNAVAILABLE: "not-paid",
+};
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(afterLostAnswer, code);
+const isFault = (code: RefusalCode): code is FaultCode => Object.hasOwn(faults, code);
 
 /** What an answer proves about the try that it answers: nothing if it is a fault or not from our server. */
 export function proofOfFirst(code: string): Proof {
   if (!isRefusalCode(code)) return "nothing";
   if (afterLostAnswer[code] === "paid") return "paid";
-  return refusals[code].status < 500 || refusedBeforeAccepting.has(code) ? "not-paid" : "nothing";
+  return isFault(code) ? faults[code] : "not-paid";
 }
 
 /** What a refusal proves about all tries, when one of them got no answer. */

@@ -19,6 +19,9 @@ import { refuseWeakPasswordOf } from "./strong-secrets.ts";
 import { consume, consumeFrom, reset, tryConsume } from "../throttles/throttles.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
+type WithPasskeys = Deps & {
+  passkeys: { namesOf: (tx: Tx, customer: { tenantId: string; customerId: string }) => Promise<string[]> };
+};
 
 /** Where a recovery is requested from: the address, the handle of the code before, and that of the new one. */
 type From = { address: string; before: string | undefined; handle: string };
@@ -83,11 +86,11 @@ async function mayBeSent(
 
 /**
  * Sets a new password with the code, in the browser that requested it. Ends all sessions of the customer, makes all
- * browsers unknown and sends an e-mail. Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES, TOO_MANY_REQUESTS or
- * WEAK_PASSWORD.
+ * browsers unknown and sends an e-mail, which names the passkeys: they stay. Refuses with INVALID_CODE,
+ * TOO_MANY_WRONG_CODES, TOO_MANY_REQUESTS or WEAK_PASSWORD.
  */
 export async function redefinePassword(
-  deps: Deps,
+  deps: WithPasskeys,
   tenant: Tenant,
   { handle, address }: { handle: string | undefined; address: string },
   { code, password }: NewPassword,
@@ -110,7 +113,8 @@ export async function redefinePassword(
     const { name, email, document } = await findContact(tx, customerKey);
     await reset({ db: tx, secrets: deps.secrets }, ["SIGN_IN_DOCUMENT", { tenantId: tenant.id, who: document }]);
     if (email) {
-      const message = { template: "password-changed", data: { name, at: now.toISOString() } } as const;
+      const passkeys = await deps.passkeys.namesOf(tx, customerKey);
+      const message = { template: "password-changed", data: { name, at: now.toISOString(), passkeys } } as const;
       await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
     }
     return true;

@@ -83,6 +83,20 @@ export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: st
 
 type SessionKey = { tenantId: string; hash: Buffer };
 
+/** Whether a session is open; it stays so until the transaction ends. */
+export async function holdSession(tx: Tx, { tenantId, hash, now }: SessionKey & { now: Date }): Promise<boolean> {
+  const row = await tx
+    .selectFrom("session")
+    .select("customer_id")
+    .where("tenant_id", "=", tenantId)
+    .where("token_hash", "=", hash)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** In which device a session is open; null where it is not known. */
 export async function findSessionDevice(tx: Tx, { tenantId, hash }: SessionKey): Promise<string | null> {
   const row = await tx

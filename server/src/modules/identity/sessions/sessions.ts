@@ -22,13 +22,23 @@ export async function openSession(
   deps: IdentityDeps,
   tenant: Tenant,
   customerId: string,
-  { deviceId = null, locks = false }: { deviceId?: string | null; locks?: boolean } = {},
+  {
+    deviceId = null,
+    locks = false,
+    detail,
+  }: { deviceId?: string | null; locks?: boolean; detail?: string | undefined } = {},
 ): Promise<string> {
   const token = `${tenantPrefix(tenant.id)}.${newToken()}`;
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   const locksAt = locks ? lockOf(tenant, createdAt) : null;
-  const event = securityEventRow({ tenantId: tenant.id, customerId, kind: "SIGNED_IN", at: createdAt });
+  const event = securityEventRow({
+    tenantId: tenant.id,
+    customerId,
+    kind: "SIGNED_IN",
+    ...(detail && { detail }),
+    at: createdAt,
+  });
   await insertSession(
     deps.db,
     { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt, deviceId, locksAt },

@@ -19,7 +19,7 @@ const decoy = hashPassword(newToken());
  * Where a sign-in comes from: its address, and the cookie of a known browser. `openDevice` notes the device after a
  * right password, where the tenant has a rule about devices, and refuses a blocked one; it answers the device's id.
  */
-type From = {
+export type SignInOrigin = {
   address: string;
   cookie: string | undefined;
   openDevice: (customerId: string) => Promise<string | null>;
@@ -27,13 +27,39 @@ type From = {
 type SignedIn = { customer: CustomerRow; token: string; cookie: string };
 
 /**
- * Signs a customer in, with any status: routing after sign-in is the browser's (spec 4.2). A browser known for this
- * customer has five tries of its own instead of the document's. Answers the session's token and the browser's next
- * cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED, DEVICE_BLOCKED or
+ * Signs a customer in with document and password. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED, DEVICE_BLOCKED or
  * TOO_MANY_REQUESTS (ADR-0009).
  */
-export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credentials, from: From): Promise<SignedIn> {
+export function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credentials, from: SignInOrigin): Promise<SignedIn> {
   const document = documentDigits(typed.document);
+  return signInWith(deps, tenant, from, {
+    document,
+    refusal: "WRONG_CREDENTIALS",
+    isRight: async (customer) => isPassword(typed.password, customer?.passwordHash ?? (await decoy)),
+  });
+}
+
+/** What proves who signs in: the document of a customer, and whether that customer has shown the secret. */
+export type SignInProof = {
+  document: string;
+  isRight: (customer: Awaited<ReturnType<typeof findByDocument>>) => Promise<boolean>;
+  /** What an unknown document and a wrong secret are refused with. */
+  refusal: "WRONG_CREDENTIALS" | "WRONG_PASSKEY";
+  /** What the record of the access says of it. */
+  detail?: string;
+};
+
+/**
+ * Signs a customer in, with any status: routing after sign-in is the browser's (spec 4.2). A browser known for this
+ * customer has five tries of its own instead of the document's. Answers the session's token and the browser's next
+ * cookie. Refuses with the proof's refusal, CUSTOMER_BLOCKED, DEVICE_BLOCKED or TOO_MANY_REQUESTS (ADR-0009).
+ */
+export async function signInWith(
+  deps: IdentityDeps,
+  tenant: Tenant,
+  from: SignInOrigin,
+  { document, isRight, refusal: wrong, detail }: SignInProof,
+): Promise<SignedIn> {
   const tenantId = tenant.id;
   const browser = readKnownBrowser(deps, tenant, from.cookie);
   const isOwn = browser !== null && (await isKnown(deps, tenant, browser, document));
@@ -42,18 +68,24 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
 
   const ofAddress = await reserveFrom(deps, "SIGN_IN_ADDRESS", { tenantId, address: from.address });
   const tries = await reserve(deps, throttle, subject).catch(async (refusal: unknown) => {
-    await ofAddress.refund(); // no password was compared, so nothing failed
+    await ofAddress.refund(); // no secret was compared, so nothing failed
     throw refusal;
   });
 
   const customer = await findByDocument(deps.db, { tenantId, document });
-  const right = await isPassword(typed.password, customer?.passwordHash ?? (await decoy));
+  const right = await isRight(customer);
   const record = (kind: "SIGN_IN_FAILED" | "SIGN_IN_WHILE_BLOCKED") =>
-    recordSecurityEvent(deps.db, { tenantId, customerId: customer?.id ?? null, kind, at: deps.now() });
+    recordSecurityEvent(deps.db, {
+      tenantId,
+      customerId: customer?.id ?? null,
+      kind,
+      ...(detail && { detail }),
+      at: deps.now(),
+    });
   if (!customer || !right) {
     await Promise.all([ofAddress.fail(), tries.fail()]);
     await record("SIGN_IN_FAILED"); // for an unknown document too: both answers cost the same
-    throw new Refusal("WRONG_CREDENTIALS");
+    throw new Refusal(wrong);
   }
 
   await Promise.all([ofAddress.refund(), reset(deps, [throttle, subject])]);
@@ -64,5 +96,5 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
   const deviceId = await from.openDevice(customer.id);
   const cookie = await saveKnownBrowser(deps, tenant, customer.id, browser);
   const locks = customer.status === "ACTIVE";
-  return { customer, cookie, token: await openSession(deps, tenant, customer.id, { deviceId, locks }) };
+  return { customer, cookie, token: await openSession(deps, tenant, customer.id, { deviceId, locks, detail }) };
 }

@@ -9,6 +9,7 @@ declare module "../../../platform/database/tables.ts" {
         | "SIGN_IN_DOCUMENT"
         | "SIGN_IN_BROWSER"
         | "SIGN_IN_ADDRESS"
+        | "PASSKEY_ADDRESS"
         | "PASSWORD_CONFIRMATION"
         | "RECOVERY"
         | "RECOVERY_TO_TARGET"

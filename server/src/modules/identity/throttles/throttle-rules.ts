@@ -11,6 +11,8 @@ export const throttles = {
   SIGN_IN_DOCUMENT: { allowed: 5, minutes: 15, slidingWindow: false },
   SIGN_IN_BROWSER: { allowed: 5, minutes: 15, slidingWindow: false },
   SIGN_IN_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: false },
+  // Each visit of the page of the sign-in needs one, in browsers that know passkeys.
+  PASSKEY_ADDRESS: { allowed: 300, minutes: 5, slidingWindow: true },
   PASSWORD_CONFIRMATION: { allowed: 5, minutes: 15, slidingWindow: false },
   RECOVERY: { allowed: 5, minutes: 10, slidingWindow: true },
   RECOVERY_TO_TARGET: { allowed: 5, minutes: 10, slidingWindow: true },

@@ -17,6 +17,7 @@ import { knownWaits } from "./known-waits.ts";
 
 type AddressThrottle =
   | "SIGN_IN_ADDRESS"
+  | "PASSKEY_ADDRESS"
   | "CODE_FROM_ADDRESS"
   | "SIGN_UP_ADDRESS"
   | "REDEFINE_ADDRESS"

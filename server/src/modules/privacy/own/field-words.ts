@@ -5,6 +5,7 @@ export const partWords: Record<string, string> = {
   codes: "Códigos de verificação",
   knownBrowsers: "Navegadores em que você entrou",
   devices: "Dispositivos",
+  passkeys: "Passkeys",
   signUp: "Abertura da conta",
   profile: "Dados pessoais",
   addresses: "Endereços",

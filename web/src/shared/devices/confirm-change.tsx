@@ -1,5 +1,6 @@
-import { RegisterDevice } from "@vitral/contract/pix-devices";
+import { type ConfirmDeviceChange, RegisterDevice } from "@vitral/contract/pix-devices";
 import { Pin } from "@vitral/contract/pix";
+import type { UseMutationResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { refusedField } from "@vitral/ui/form/failed-form.ts";
@@ -9,14 +10,24 @@ import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
-import { useSendDeviceCode } from "../../shared/devices/devices.ts";
-import { useSession } from "../../shared/session/session.ts";
-import { codeRefusals, type useChangeDevice } from "./change-devices.ts";
+import { useSession } from "../session/session.ts";
+import { useSendDeviceCode } from "./devices.ts";
 
 const byPin = formFor(z.object({ pin: Pin }));
 const byCode = formFor(z.object({ code: RegisterDevice.def.shape.code }));
 
-type Props = { id: string; action: string; changing: ReturnType<typeof useChangeDevice>; onDone: () => void };
+/** The refusals that are shown at the field of the code. */
+const codeRefusals = { INVALID_CODE: "code" } as const;
+/** The refusals that are shown at a field; every other one is a notice. */
+export const confirmRefusals = { ...pinRefusals, ...codeRefusals };
+
+type Change = { id: string; given: ConfirmDeviceChange };
+type Props = {
+  id: string;
+  action: string;
+  changing: Pick<UseMutationResult<unknown, Error, Change>, "mutate" | "isPending" | "error" | "submittedAt">;
+  onDone: () => void;
+};
 
 /** On a device that is not registered: the PIN, or the code of an SMS for who has none. */
 export function ConfirmChange({ id, action, changing, onDone }: Props) {

@@ -1,0 +1,1 @@
+export { passkeyTables } from "./kept-tables.ts";

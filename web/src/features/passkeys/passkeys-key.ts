@@ -1,0 +1,2 @@
+/** The key of the customer's passkeys in the cache of queries. */
+export const passkeysKey = ["passkeys"] as const;
