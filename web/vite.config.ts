@@ -44,9 +44,8 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
  * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What the home page
  * shares with other screens is in `parts`, because most visits begin there. What those share with each other is in
  * `screens`, what the pages of 'Cobrar' share in `receive`, those of contests in `contests`, those of claims in
- * `claims`, an address in `address`, passkeys in `passkeys`, what the payment journeys share in `transfers`, and dialogs
- * are in `overlay`.
- * The code of one screen stays in its own file.
+ * `claims`, an address in `address`, passkeys in `passkeys`, what the payment journeys share in `transfers`, and
+ * dialogs are in `overlay`. The code of one screen stays in its own file.
  */
 const groups: Group[] = [
   { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 6 },

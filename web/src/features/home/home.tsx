@@ -58,13 +58,18 @@ export default function Home() {
         filters={filters}
         onFilters={(next) => show({ period, filters: next, page: 0 })}
       />
-      <Later>
-        <FutureEntries />
-      </Later>
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden [&>*]:min-w-0">
-        <MonthCard />
-        <AccountDetails />
-      </div>
+      {(statement.data || statement.isError) && (
+        // A short statement is lower than its placeholder: what stands below it would move up.
+        <>
+          <Later>
+            <FutureEntries />
+          </Later>
+          <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden [&>*]:min-w-0">
+            <MonthCard />
+            <AccountDetails />
+          </div>
+        </>
+      )}
     </div>
   );
 }
