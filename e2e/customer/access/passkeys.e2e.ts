@@ -50,8 +50,9 @@ test(
     await page.goto("/auth/login");
     await expect(byPasskey(page)).toBeVisible();
     await expectAccessible();
-    await device.answers(true);
+    // Pressed first: a device that answers would enter by the offer in the field.
     await byPasskey(page).click();
+    await device.answers(true);
     await expect(home(page)).toBeVisible();
 
     await page.goto("/account/passkeys");

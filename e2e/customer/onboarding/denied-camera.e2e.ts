@@ -21,7 +21,7 @@ test(
     await page.getByRole("button", { name: "Fechar câmera" }).click();
     await page.getByLabel("QR Code (Pix Copia e Cola)").fill(code);
     await page.getByRole("button", { name: "Confirmar" }).click();
-    await expect(page.getByText("R$ 9,90")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pagar R$ 9,90" })).toBeVisible();
   },
 );
 

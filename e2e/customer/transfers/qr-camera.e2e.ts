@@ -52,7 +52,7 @@ test(
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Confirmar pagamento" })).toBeFocused();
-    await expect(page.getByText("R$ 9,90")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pagar R$ 9,90" })).toBeVisible();
     await page.getByLabel("PIN").focus();
     await page.keyboard.type(pin);
     await page.keyboard.press("Enter");
