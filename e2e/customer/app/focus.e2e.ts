@@ -24,7 +24,7 @@ test("wrong credentials: the button keeps the focus, and the error is announced 
   await page.getByLabel("Senha", { exact: true }).fill("errada");
   const heard = await listen(page);
   const letGo = await hold(page, "**/api/authenticate");
-  const button = page.getByRole("button", { name: /^Entra/ });
+  const button = page.getByRole("button", { name: /^Entra(?:r|ndo\.\.\.)$/ });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(button).toHaveText("Entrando...");

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Later } from "@vitral/ui/loading/later.tsx";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
@@ -32,6 +32,8 @@ export default function Home() {
   const accountId = useAccountId();
   const [{ period, filters, page }, show] = useStatementView();
   const statement = useStatement({ accountId, period, filters, page });
+  // Drawn in pieces, so that a slow phone can answer a touch in between.
+  const shown = useDeferredValue(statement.data);
   useFailureToast(statement, messageOf(statement.error));
   const last = lastPage(statement);
   useEffect(() => {
@@ -51,6 +53,7 @@ export default function Home() {
       <QuickActions />
       <StatementCard
         statement={statement}
+        shown={shown}
         page={page}
         onPage={(next) => show({ period, filters, page: next })}
         period={period}
@@ -58,7 +61,7 @@ export default function Home() {
         filters={filters}
         onFilters={(next) => show({ period, filters: next, page: 0 })}
       />
-      {(statement.data || statement.isError) && (
+      {(shown || statement.isError) && (
         // A short statement is lower than its placeholder: what stands below it would move up.
         <>
           <Later>

@@ -2,7 +2,7 @@ import type { Transaction } from "@vitral/contract/statement";
 import { receiptOfError } from "@vitral/contract/receipt-sentence";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
@@ -38,6 +38,8 @@ const NothingHere = lazyPart(() => import("./nothing-here.tsx"), {
 
 type Props = {
   statement: UseQueryResult<StatementPage>;
+  /** Its data as they are drawn, a moment after they came. */
+  shown: StatementPage | undefined;
   page: number;
   onPage: (page: number) => void;
   period: Period | null;
@@ -47,7 +49,7 @@ type Props = {
 };
 
 /** 'Extrato bancário': filter, search, export, rows and pages, and the receipt of a pressed row (spec 2.8). */
-export function StatementCard({ statement, page, onPage, period, onPeriod, filters, onFilters }: Props) {
+export function StatementCard({ statement, shown, page, onPage, period, onPeriod, filters, onFilters }: Props) {
   const [filter, setFilter] = useState({ open: false, times: 0 });
   const [exporting, setExporting] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
@@ -103,23 +105,20 @@ export function StatementCard({ statement, page, onPage, period, onPeriod, filte
       </div>
       <Rows
         statement={statement}
+        shown={shown}
         filtered={period !== null}
         onOpen={open}
         onClear={() => onPeriod(null)}
         searched={filters !== null}
         onClearSearch={() => onFilters(null)}
       />
-      {statement.data && statement.data.data.length > 0 && (
-        <Pagination statementPage={statement.data} current={page} onPage={onPage} />
-      )}
-      {statement.data?.searchedUntil && (
-        <SearchedUntil until={statement.data.searchedUntil} period={period} onPeriod={onPeriod} />
-      )}
+      {shown && shown.data.length > 0 && <Pagination statementPage={shown} current={page} onPage={onPage} />}
+      {shown?.searchedUntil && <SearchedUntil until={shown.searchedUntil} period={period} onPeriod={onPeriod} />}
     </section>
   );
 }
 
-type RowsProps = Pick<Props, "statement"> & {
+type RowsProps = Pick<Props, "statement" | "shown"> & {
   filtered: boolean;
   onOpen: (row: Transaction) => void;
   onClear: () => void;
@@ -127,10 +126,8 @@ type RowsProps = Pick<Props, "statement"> & {
   onClearSearch: () => void;
 };
 
-function Rows({ statement, onOpen, ...asked }: RowsProps) {
+function Rows({ statement, shown: data, onOpen, ...asked }: RowsProps) {
   const { error, isPlaceholderData, isFetching } = statement;
-  // Drawn in pieces, so that a slow phone can answer a touch in between.
-  const data = useDeferredValue(statement.data);
   const blocked = blocksByRow(useBlocks().data);
   if (data && data.data.length > 0)
     return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} blocked={blocked} />;
