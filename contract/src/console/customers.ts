@@ -95,7 +95,7 @@ export const CustomerPage = z.object({
   blockedAt: z.nullable(Moment),
   blockedReason: z.nullable(z.string()),
   pin: z.enum(["NONE", "SET", "LOCKED"]),
-  /** After too many wrong passwords: until when nobody signs in with the document in a browser that is not known. */
+  /** After too many wrong passwords: until when a sign-in with the document from an unknown browser is refused. */
   signInLockedUntil: z.nullable(Moment),
   /** Sessions that are open now. */
   sessions: z.int(),

@@ -74,7 +74,7 @@ function urgencyOf({ since, due }: Work, now: Date): number {
   return since === null ? 1e15 : since.getTime() - now.getTime();
 }
 
-/** How many days nobody compared; else since when the books differ, from the start of the first day that differs. */
+/** How many days were not compared; else since when the books differ, from the start of the first day that differs. */
 function driftNote({ since, until, missing }: NonNullable<Figures["drift"]>, now: Date): string {
   if (missing > 0) return missing === 1 ? "1 dia sem conciliação" : `${missing} dias sem conciliação`;
   if (since === null) return `conciliado até ${formatDay(until)}`;

@@ -127,7 +127,7 @@ test("a record of access is never changed", async () => {
   await asOwner.end();
 });
 
-test("a customer reads the own access records, page by page, and those of nobody else", async () => {
+test("a customer reads the own access records alone, page by page", async () => {
   const [ana, bia] = [await aCustomer(), await aCustomer()];
   for (let turn = 0; turn < 40; turn += 1) await ana.signIn();
   const page = async (who: typeof ana, after = "") =>

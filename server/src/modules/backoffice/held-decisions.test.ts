@@ -97,7 +97,7 @@ test.each([
   expect(await rita.status()).not.toBe("IN_ANALYSIS_INTERNAL");
 });
 
-test("after its time nobody takes a decision back, whether or not a server has had it take effect", async () => {
+test("a decision cannot be undone after its time, whether or not a server has had it take effect", async () => {
   const rita = await waiting();
   const command = await decide(rita);
   clock.advance(5);

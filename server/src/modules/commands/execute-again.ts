@@ -19,7 +19,7 @@ class Changed extends Error {}
 const subjectGone = "O que este pedido mudaria não existe mais.";
 const secondNow = "Agora isto precisa de uma segunda pessoa. Decida de novo, e outra pessoa aprova.";
 
-/** `isAlone`: nobody else approves it; `why`: what is in the way already. */
+/** `isAlone`: no second person approves it; `why`: what is in the way already. */
 type Known = { isAlone?: boolean; why?: string | null };
 
 /**

@@ -111,7 +111,7 @@ test("a device that is not registered makes no passkey, and removes none without
   expect(outcomeOf(await remove({ pin: "1234" }))).toBe(200);
 });
 
-test("a passkey that was removed signs nobody in, which is told by e-mail; another's is not found", async () => {
+test("a removed passkey signs in no more, the customer gets an e-mail, and another's is not found", async () => {
   const { ana, browser, list, signIn, key } = await withPasskey();
   const other = await withPasskey();
   const [passkey] = await list();

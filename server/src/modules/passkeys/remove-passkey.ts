@@ -5,7 +5,7 @@ import { notify } from "./add-passkey.ts";
 import type { PasskeyDeps } from "./deps.ts";
 import { deletePasskey } from "./passkey-queries.ts";
 
-/** Removes a passkey: nobody signs in with it. Tells the customer. Refuses with NOT_FOUND. */
+/** Removes a passkey: no sign-in uses it any more. Notifies the customer. Refuses with NOT_FOUND. */
 export async function removePasskey(deps: PasskeyDeps, caller: Caller, id: string): Promise<void> {
   const customerKey = { tenantId: caller.tenant.id, customerId: caller.id };
   await deps.db.transaction().execute(async (tx) => {

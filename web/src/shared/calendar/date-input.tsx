@@ -12,7 +12,7 @@ const DayDialog = dialogPart("o calendário", () => import("./day-dialog.tsx"));
 
 /**
  * A date that is typed, or chosen on a calendar: `min` and `max` (yyyy-MM-dd) are the days that it offers. Typing needs
- * no calendar, so one that does not load stops nobody.
+ * no calendar, so a date can be given where it does not load.
  */
 export function DateInput({ min = "1900-01-01", max = "2200-12-31", name = "", ...input }: TextInputProps) {
   const { read, fill } = useFormContext();

@@ -13,7 +13,7 @@ type CustomerAction = { tenantId: string; customerId: string; now: Date };
 
 type SignIn = { tenantId: string; document: string; secrets: Secrets; now: Date };
 
-/** Until when nobody signs in with a document in a browser that is not known; null: it is not locked. */
+/** Until when a sign-in with a document from an unknown browser is refused; null: it is not locked. */
 export const signInLockedUntil = (db: Db, { tenantId, document, secrets, now }: SignIn): Promise<Date | null> =>
   waitUntil({ db, secrets, now: () => now }, "SIGN_IN_DOCUMENT", { tenantId, who: document });
 

@@ -38,7 +38,7 @@ test("signing out ends the session on the server, and only that one", async () =
   expect((await signOut(ana.headers)).statusCode).toBe(200);
 });
 
-test("a customer ends all sessions but this one, those of nobody else, and asks again without harm", async () => {
+test("a customer ends all own sessions but this one, and may ask again", async () => {
   const [ana, bia] = [await aCustomer(), await aCustomer()];
   const phone = { ...ana.headers };
   await ana.signIn();

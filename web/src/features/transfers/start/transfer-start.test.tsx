@@ -161,7 +161,7 @@ test("a name leads on where it is the only one, and else says what to do", async
   await findTitle("Confirmar transferência");
 });
 
-test("the ways to pay stay for who chooses by hand, also where nobody can be loaded", async () => {
+test("the ways to pay stay, also where the recent payees cannot be loaded", async () => {
   let isDown = true;
   const answer = (loaded: unknown) => () => (isDown ? offline() : Response.json(loaded));
   const { user } = start({
