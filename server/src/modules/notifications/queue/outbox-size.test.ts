@@ -40,6 +40,8 @@ test("a sent e-mail keeps at most 480 bytes, indexes included, in three of them"
     while ((await take()).taken > 0) await Promise.all(ended);
     await asOwner.query("vacuum outbox");
   }
+  // A transaction in any database of the cluster keeps entries of sent messages here until it ends, then they go.
+  await asOwner.query("reindex index outbox_open");
   const { rows } = await asOwner.query<{ bytes: number; sent: number; parts: Record<string, number> }>(`
     select pg_total_relation_size('outbox')::float8 / sent as bytes, sent,
            (select jsonb_object_agg(relname, round(pg_relation_size(oid) / sent::numeric))
@@ -48,6 +50,5 @@ test("a sent e-mail keeps at most 480 bytes, indexes included, in three of them"
   await asOwner.end();
   const [found] = rows;
   expect(found?.sent).toBe(rounds * paymentsOfRound * 2);
-  // The parts say where the bytes went.
-  expect(found).toMatchObject({ bytes: expect.toSatisfy((bytes: number) => bytes < 480) });
+  expect(found?.bytes, JSON.stringify(found)).toBeLessThan(480);
 });
