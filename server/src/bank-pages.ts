@@ -1,15 +1,13 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import type { Db } from "./platform/database/db.ts";
+import { brandFolder } from "./platform/web-pages/brand-files.ts";
 import { servePages } from "./platform/web-pages/pages.ts";
 import { serveStoredAssets } from "./platform/web-pages/stored-assets.ts";
 import { ensureGalleryBuilt } from "./platform/web-pages/web-build.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { demoRoutes, withoutDemo } from "../seed/demo-routes.ts";
 import { galleryRoutes } from "../seed/gallery-routes.ts";
-
-const brands = join(import.meta.dirname, "../seed/brands");
 
 type Deps = {
   db: Db;
@@ -27,6 +25,6 @@ export async function bankPages(http: FastifyInstance, { db, secrets, folder, de
     await demoRoutes(http, demo.staffList);
     galleryRoutes(http, ensureGalleryBuilt);
   } else withoutDemo(http);
-  await servePages(http, { web: folder, brands });
+  await servePages(http, { web: folder, brands: brandFolder });
   serveStoredAssets(http, { db, secrets }, "web");
 }

@@ -1,15 +1,13 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type Config, ConfigError } from "./platform/process/config.ts";
 import { isLocalDemo } from "./platform/process/server-config.ts";
 import { whyNotListening } from "./platform/process/start-failure.ts";
 import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
 import { serveStoredAssets } from "./platform/web-pages/stored-assets.ts";
+import { brandFolder } from "./platform/web-pages/brand-files.ts";
 import { servePages } from "./platform/web-pages/pages.ts";
 import { demoSignInHelp } from "../seed/demo-staff.ts";
 import { buildConsole, type ConsoleDeps } from "./console-app.ts";
-
-const brands = join(import.meta.dirname, "../seed/brands");
 
 export type RunningConsole = { http: FastifyInstance; address: string; stop(longestMs: number): Promise<void> };
 
@@ -30,7 +28,7 @@ export async function startConsole(config: Config, deps: Deps, pages: string): P
     http: { logLevel, trustProxy, allow },
     ...(isLocalDemo(config) && { signInHelp: demoSignInHelp(own) }),
   });
-  await servePages(http, { web: pages, brands });
+  await servePages(http, { web: pages, brands: brandFolder });
   serveStoredAssets(http, deps, "console");
   const calls = inFlightRequests(http.server);
   const address = await http.listen({ host, port }).catch(({ code }: NodeJS.ErrnoException) => {

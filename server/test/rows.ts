@@ -10,6 +10,7 @@ export type TenantChanges = Partial<{
   displayName: string;
   article: NewTenant["article"];
   internetBanking: string;
+  logoDark: string | null;
   pixOut: Fee;
   pixIn: Fee;
   signUpExpiryDays: number | null;
@@ -55,7 +56,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     primary: "#4338ca",
     background: "#f8fafc",
     logoWhite: null,
-    logoDark: null,
+    logoDark: changes.logoDark ?? null,
     favicon: null,
     bankName: `${displayName} S.A.`,
     ispb,

@@ -53,10 +53,19 @@ export function closeFiles(): void {
   for (const name of Object.keys(fs)) if (name.endsWith("Sync")) Reflect.set(fs, name, closed);
 }
 
-/** A drawing of our own as PNG, on white. */
-export async function pngOf(svg: string): Promise<Buffer> {
+/** A drawing of our own as PNG, on white, with pictures upon it. */
+export async function pngOf(
+  svg: string,
+  pictures: readonly { png: Uint8Array; x: number; y: number }[] = [],
+): Promise<Buffer> {
   const { Image } = await vips();
   using drawing = Image.svgloadBuffer(svg);
-  using onWhite = drawing.flatten({ background: [255] });
-  return Buffer.from(onWhite.pngsaveBuffer());
+  let whole = drawing.flatten({ background: [255] });
+  for (const { png, x, y } of pictures) {
+    using picture = Image.newFromBuffer(png);
+    using below = whole;
+    whole = below.insert(picture, x, y);
+  }
+  using drawn = whole;
+  return Buffer.from(drawn.pngsaveBuffer());
 }

@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { addDays } from "@vitral/brazil/dates";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import type { Db } from "../../../platform/database/db.ts";
-import type { Tenant } from "../../tenants/tenants.ts";
+import { logoPicture, type Tenant } from "../../tenants/tenants.ts";
 import { findHolder, findRows, findSpan, type Period } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
 import type { StatementHeader, StatementFileRow } from "./statement-files.ts";
@@ -31,6 +31,7 @@ export async function headerOf(
       ombudsmanPhone: tenant.ombudsmanPhone,
       provider: tenant.provider,
       colour: tenant.primary,
+      logo: await logoPicture(db, tenant),
     },
     holder: { name: holder.name, document: holder.document },
     account: { number: holder.number, agency: holder.agency, bank: tenant.bankName, bankId: tenant.ispb },

@@ -1,4 +1,5 @@
 import { StreamedPdf } from "./pdf-document.ts";
+import { drawnLogo } from "./logo.ts";
 import { winAnsi } from "./pdf-text.ts";
 import type { ReceiptStyle, Shape } from "./shapes.ts";
 import { layOut, type Paper, paper } from "./sheet.ts";
@@ -13,9 +14,9 @@ export async function receiptPdf(written: Paper): Promise<Buffer> {
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
-  const { shapes } = layOut(written, (character, style) =>
-    doc.font(fontOf(style)).fontSize(style.size).widthOfString(character),
-  );
+  const widthOf = (character: string, style: ReceiptStyle) =>
+    doc.font(fontOf(style)).fontSize(style.size).widthOfString(character);
+  const { shapes } = layOut(written, widthOf, await drawnLogo(written.bank.logo, 4));
   for (const shape of shapes) draw(doc, root, shape);
   root.end();
   doc.endPage();
@@ -31,6 +32,14 @@ function draw(doc: StreamedPdf, root: PDFKit.PDFStructureElement, shape: Shape):
     for (const outline of shape.outlines) doc.polygon(...outline.map(([x, y]) => [x + left, y + top]));
     doc.fill(shape.colour);
     doc.endMarkedContent();
+    return;
+  }
+  if ("logo" in shape) {
+    const { logo, alt, x, y, width, height } = shape;
+    const figure = doc.struct("Figure", { alt: winAnsi(alt) });
+    root.add(figure);
+    figure.add(() => doc.image(Buffer.from(logo.png), x + left, y + top, { width, height }));
+    figure.end();
     return;
   }
   const { text, x, y, style, tag } = shape;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create, type Font, type Glyph } from "fontkit";
 import { pngOf } from "../../../platform/pictures/vips.ts";
+import { drawnLogo } from "./logo.ts";
 import type { ReceiptStyle, Shape } from "./shapes.ts";
 import { layOut, type Paper, paper } from "./sheet.ts";
 
@@ -27,15 +28,19 @@ function widthOf(character: string, style: ReceiptStyle): number {
 }
 
 /** A receipt as a picture. Its letters are drawn as outlines: a machine need not have a font. */
-export function receiptPng(written: Paper): Promise<Buffer> {
-  const { shapes, height } = layOut(written, widthOf);
+export async function receiptPng(written: Paper): Promise<Buffer> {
+  const { shapes, height } = layOut(written, widthOf, await drawnLogo(written.bank.logo, scale));
   const high = Math.ceil(height * scale);
   return pngOf(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${paper.width * scale}" height="${high}" viewBox="0 0 ${paper.width} ${high / scale}">${shapes.map(drawnShape).join("")}</svg>`,
+    shapes.flatMap((shape) =>
+      "logo" in shape ? [{ png: shape.logo.png, x: Math.round(shape.x * scale), y: Math.round(shape.y * scale) }] : [],
+    ),
   );
 }
 
 function drawnShape(shape: Shape): string {
+  if ("logo" in shape) return "";
   if ("outlines" in shape) {
     const outlines = shape.outlines.map((outline) => `M${outline.map((point) => point.join(" ")).join("L")}Z`);
     return `<path fill="${shape.colour}" d="${outlines.join("")}"/>`;

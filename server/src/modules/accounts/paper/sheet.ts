@@ -1,6 +1,7 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import type { Party } from "@vitral/contract/statement";
 import { encodeQR } from "qr";
+import { type Logo, logoRoom } from "./logo.ts";
 import { winAnsi, wrap } from "./pdf-text.ts";
 import { type Mark, markShapes } from "./marks.ts";
 import { type ReceiptStyle, type Shape, square } from "./shapes.ts";
@@ -22,7 +23,8 @@ export type PaperPart =
   | { kind: "rule" }
   /** The address where the paper is checked. */
   | { kind: "check"; address: string };
-export type PaperBank = { name: string; colour: string; issuer: string };
+/** `logo`: its file. */
+export type PaperBank = { name: string; colour: string; issuer: string; logo?: Uint8Array | null };
 
 type Placed = { width?: number; lines?: number; x?: number; tag?: "H1" | "H2" | "P" };
 
@@ -33,11 +35,13 @@ const inner = paper.width - 2 * paper.margin;
 export function layOut(
   { title, bank, mark, parts }: Paper,
   widthOf: (character: string, style: ReceiptStyle) => number,
+  logo: Logo | null,
 ): { shapes: Shape[]; height: number } {
   const sheet = new Sheet(widthOf);
   sheet.box(0, 0, paper.width, 6, bank.colour);
   sheet.y = 30;
-  sheet.text(bank.name, { size: 15, bold: true }, { width: inner - 50, lines: 2 });
+  if (logo) sheet.shapes.push(logoShape(logo, bank.name));
+  else sheet.text(bank.name, { size: 15, bold: true }, { width: inner - 50, lines: 2 });
   sheet.shapes.push(...markShapes(mark, paper.width - paper.margin - 17, 42));
   sheet.y = Math.max(sheet.y, 60) + 14;
   sheet.text(title, { size: 17, bold: true }, { lines: 2, tag: "H1" });
@@ -47,6 +51,13 @@ export function layOut(
   sheet.y += 12;
   sheet.text(bank.issuer, { size: 9, colour: paper.quiet }, { lines: 3 });
   return { shapes: sheet.shapes, height: Math.ceil(sheet.y + paper.margin) };
+}
+
+/** The logo at the upper left, around the height of the mark, as large as its room. */
+function logoShape(logo: Logo, alt: string): Shape {
+  const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  return { logo, alt, x: paper.margin, y: 42 - height / 2, width, height };
 }
 
 /** Paper that is written from top to bottom; `y` is where the next line begins. */

@@ -2,6 +2,7 @@ import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { formatDocument } from "@vitral/brazil/document";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
+import { type Logo, logoRoom } from "./logo.ts";
 import { winAnsi } from "./pdf-text.ts";
 import type { StatementTotals } from "./statement-row.ts";
 import { edge, ink, type StatementSheet, type SheetStyle } from "./statement-sheet.ts";
@@ -11,9 +12,9 @@ const value: SheetStyle = { size: 10, bold: true };
 const columnWidth = 165;
 
 /** The head of the first page: the bank, the title, whose account, and the balances of the period. */
-export function drawOpening(sheet: StatementSheet, days: string): void {
+export function drawOpening(sheet: StatementSheet, days: string, logo: Logo | null): void {
   const { holder, account, openingBalance, closingBalance, issuedAt } = sheet.header;
-  drawBrand(sheet);
+  drawBrand(sheet, logo);
   const issued = `Emitido em ${formatDate(issuedAt)} às ${formatTime(issuedAt).slice(0, 5)}`;
   sheet.tag(sheet.root, "P", () => sheet.put(issued, edge.right, 44, { ...label, alignRight: true }));
   sheet.tag(sheet.root, "H1", () => sheet.put("Extrato bancário", edge.left, 92, { size: 22, bold: true }));
@@ -54,16 +55,16 @@ export function drawClosing(sheet: StatementSheet, totals: StatementTotals): voi
   );
 }
 
-function drawBrand(sheet: StatementSheet): void {
-  const { logo, displayName } = sheet.header.tenant;
-  sheet.tag(sheet.root, "P", () => {
-    if (logo) sheet.doc.image(Buffer.from(logo), edge.left, 32, { fit: [160, 36], valign: "center" });
-    else
-      sheet.put(sheet.lines(displayName, 320, 1, { size: 16, bold: true }).join(""), edge.left, 40, {
-        size: 16,
-        bold: true,
-      });
-  });
+function drawBrand(sheet: StatementSheet, logo: Logo | null): void {
+  const { displayName } = sheet.header.tenant;
+  if (logo) {
+    const draw = () =>
+      sheet.doc.image(Buffer.from(logo.png), edge.left, 32, { fit: [logoRoom.width, logoRoom.height] });
+    sheet.tag(sheet.root, "Figure", draw, { alt: winAnsi(displayName) });
+    return;
+  }
+  const style = { size: 16, bold: true };
+  sheet.tag(sheet.root, "P", () => sheet.put(sheet.lines(displayName, 320, 1, style).join(""), edge.left, 40, style));
 }
 
 function drawFact(sheet: StatementSheet, column: number, y: number, name: string, text: string): void {

@@ -1,4 +1,5 @@
 import { formatDay } from "@vitral/brazil/dates";
+import { drawnLogo } from "./logo.ts";
 import { drawClosing, drawOpening } from "./statement-pdf-ends.ts";
 import { StatementTable } from "./statement-pdf-table.ts";
 import { addRow, noTotals, type StatementHeader, type StatementFileRow } from "./statement-row.ts";
@@ -12,7 +13,7 @@ export async function* statementPdf(
   const { period, account, tenant } = header;
   const days = `${formatDay(period.startDate)} a ${formatDay(period.endDate)}`;
   const sheet = new StatementSheet(header, `Extrato ${tenant.displayName} · Conta ${account.number} · ${days}`);
-  drawOpening(sheet, days);
+  drawOpening(sheet, days, await drawnLogo(tenant.logo, 4));
 
   const table = new StatementTable(sheet);
   let totals = noTotals;

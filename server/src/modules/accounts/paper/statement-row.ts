@@ -29,7 +29,8 @@ export type StatementHeader = {
     ombudsmanPhone: string;
     provider: Provider;
     colour?: string;
-    logo?: Uint8Array;
+    /** The file of its logo. */
+    logo?: Uint8Array | null;
   };
   holder: { name: string; document: string };
   /** `bankId` is the ISPB: not every institution has a number of three digits (COMPE). */

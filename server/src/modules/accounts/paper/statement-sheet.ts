@@ -46,8 +46,8 @@ export class StatementSheet {
   }
 
   /** Adds an element of the structure (ISO 32000-1, 14.8.4); what `draw` draws belongs to it. */
-  tag(parent: Tag, type: string, draw?: () => void, options: { scope?: "Column" | "Row" } = {}): Tag {
-    const element = this.doc.struct(type, options as object);
+  tag(parent: Tag, type: string, draw?: () => void, options: { scope?: "Column" | "Row"; alt?: string } = {}): Tag {
+    const element = this.doc.struct(type, options);
     parent.add(element);
     if (draw) {
       element.add(draw);

@@ -2,9 +2,10 @@ import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { bankName } from "@vitral/contract/bank-name";
 import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { providerLine } from "@vitral/contract/tenants";
+import type { Db } from "../../../platform/database/db.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { drawnWhole, inTurnOf } from "../paper/drawing.ts";
-import type { Tenant } from "../../tenants/tenants.ts";
+import { logoPicture, type Tenant } from "../../tenants/tenants.ts";
 import type { Paper, PaperBank } from "../paper/sheet.ts";
 
 /** A paper of an account as a file to keep or to share, one at a time; `name` is without its ending. */
@@ -19,10 +20,11 @@ export const paperFile = async (
 });
 
 /** Who issues a paper: the brand above, the institution behind it below. */
-export const bankOnPaper = (tenant: Tenant): PaperBank => ({
+export const bankOnPaper = async (db: Db, tenant: Tenant): Promise<PaperBank> => ({
   name: bankName(tenant),
   colour: tenant.primary,
   issuer: issuerOf(tenant),
+  logo: await logoPicture(db, tenant),
 });
 
 const issuerOf = ({ provider, phone, ombudsmanPhone }: Tenant): string =>

@@ -23,7 +23,7 @@ export async function receiptFile(
   await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: accountId });
   const paper: PaperReceipt = {
     title: `Comprovante de ${receiptAction(transaction.category)}`,
-    bank: bankOnPaper(tenant),
+    bank: await bankOnPaper(deps.db, tenant),
     amount: transaction.amount,
     fee: transaction.fee,
     description: transaction.description,

@@ -27,7 +27,8 @@ export async function scheduleFile(
   await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: account.id });
   const name = `agendamento-${scheduleId.slice(-12)}`;
   const payer = { name: caller.name, document: formatDocument(caller.document), bank: tenant.bankName };
-  return paperFile(account.id, schedulePaper(schedule, payer, bankOnPaper(tenant)), { name, format });
+  const paper = schedulePaper(schedule, payer, await bankOnPaper(deps.db, tenant));
+  return paperFile(account.id, paper, { name, format });
 }
 
 type Payer = { name: string; document: string; bank: string };
