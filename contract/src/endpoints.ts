@@ -32,6 +32,7 @@ import {
   validatePersonEmail,
   validatePersonPhone,
 } from "./onboarding/persons.ts";
+import { countNotices, listNotices, readNotices } from "./notices.ts";
 import { deletePixKey, listPixKeys, registerPixKey } from "./pix/pix-keys.ts";
 import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
@@ -119,6 +120,9 @@ export const endpoints: readonly Endpoint[] = [
   blockDevice,
   removeDevice,
   listAccesses,
+  listNotices,
+  countNotices,
+  readNotices,
   listPasskeys,
   getNewPasskeyOptions,
   addPasskey,

@@ -94,6 +94,7 @@ export const retention = {
     since: "do envio",
     basis: null,
   },
+  NOTICES: { keep: { days: 90 }, what: "Avisos na sua área", since: "do aviso", basis: null },
   CONSENTS: {
     keep: { months: 60 },
     what: "Autorizações retiradas ou substituídas",

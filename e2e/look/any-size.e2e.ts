@@ -61,6 +61,7 @@ test("keys, settings and account", { tag: onLandings }, async ({ look, page, aCu
   const customer = await aCustomer({ entityType: "COMPANY", accounts: 2, name, balance, key: longKey() });
   await signIn(page, customer);
   for (const path of [
+    "/notices",
     "/pix-keys",
     "/settings",
     "/settings/limits",

@@ -22,6 +22,7 @@ import type { Caller } from "./modules/identity/identity.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
+import { noticeRoutes } from "./modules/notices/routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
 import { chargeFetches, type FetchLocation, fetchOverHttps, type QrDeps, type Rail } from "./modules/pix/pix.ts";
 import { confirmPin } from "./modules/payments/payments.ts";
@@ -124,6 +125,7 @@ export async function buildApp({
       await documentRoutes(api, deps);
       privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
+      noticeRoutes(api, deps);
       limitRoutes(api, deps);
       transferRoutes(api, deps);
       pixRoutes(api, { ...deps, ...lookUps });

@@ -122,10 +122,10 @@ export const heldData = {
   },
   MESSAGES: {
     title: "Mensagens enviadas",
-    what: "Para onde, com qual assunto e quando enviamos e-mails e SMS, sem o texto",
-    purpose: "Comprovar avisos e resolver falhas de entrega",
+    what: "Para onde, com qual assunto e quando enviamos e-mails e SMS, sem o texto; os avisos da sua área e até quando você os leu",
+    purpose: "Comprovar avisos, mostrá-los a você e resolver falhas de entrega",
     basis: contract,
-    terms: ["MESSAGES"],
+    terms: ["MESSAGES", "NOTICES"],
   },
   CONSENTS: {
     title: "Autorizações",

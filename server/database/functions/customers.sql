@@ -74,6 +74,8 @@ begin
   delete from customer_note where tenant_id = p_tenant and customer_id = p_customer;
   delete from customer_consent where tenant_id = p_tenant and customer_id = p_customer;
   delete from legal_text_seen where tenant_id = p_tenant and customer_id = p_customer;
+  delete from customer_notice where tenant_id = p_tenant and customer_id = p_customer;
+  delete from notices_read where tenant_id = p_tenant and customer_id = p_customer;
   delete from document_file where tenant_id = p_tenant and customer_id = p_customer;
   delete from person_profile where tenant_id = p_tenant and customer_id = p_customer;
   delete from customer_address where tenant_id = p_tenant and customer_id = p_customer;

@@ -1,7 +1,7 @@
 -- Messages to customers.
 
 -- Puts an e-mail to a customer into the outbox; nothing where the customer has no e-mail address.
-create or replace function notify_customer(
+create or replace function email_customer(
   p_tenant uuid, p_customer uuid, p_template text, p_data jsonb, p_at timestamptz
 ) returns void language sql as $$
   insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, end_to_end)
@@ -9,6 +9,18 @@ create or replace function notify_customer(
          p_data ->> 'endToEnd'
     from customer where tenant_id = p_tenant and id = p_customer and email is not null
 $$;
+
+-- The same, and the area shows it too, unless it is about money that the statement shows.
+create or replace function notify_customer(
+  p_tenant uuid, p_customer uuid, p_template text, p_data jsonb, p_at timestamptz
+) returns void language plpgsql as $$
+begin
+  perform email_customer(p_tenant, p_customer, p_template, p_data, p_at);
+  if p_template not in ('payment-sent', 'refund-sent', 'refund-received') then
+    insert into customer_notice (tenant_id, id, customer_id, template, data, at)
+    values (p_tenant, id_at(p_at), p_customer, p_template, p_data, p_at);
+  end if;
+end $$;
 
 -- The e-mails about settled payments.
 
@@ -92,7 +104,7 @@ begin
     return false;
   end if;
   select failure into v_failure from pix_payment where tenant_id = p_tenant and id = v_row.payment_id;
-  perform notify_customer(p_tenant, v_owner.id,
+  perform email_customer(p_tenant, v_owner.id,
     case when v_row.credit then 'payment-received' when v_row.external_status = 'ERROR' then 'payment-failed'
          else 'payment-sent' end,
     jsonb_build_object('amountCents', v_row.amount_cents, 'endToEnd', v_row.end_to_end, 'failure', v_failure,
@@ -136,8 +148,8 @@ begin
   return v_emails;
 end $$;
 
--- Fees that rise, or do not rise although they were to: an e-mail for each of these accounts that is open, with those
--- raises that reach it, because they are of its holder's kind of payer (modules/tenants/for-staff/fee-raises.ts).
+-- Fees that rise, or do not rise although they were to: an e-mail and a notice for each of these accounts that is open,
+-- with the raises that reach it, because they are of its holder's kind of payer (tenants/for-staff/fee-raises.ts).
 -- An account with a value of its own is reached by none, but for one of an entrepreneur whose fee for a Pix was free
 -- and is that value again: the e-mail says it as {type, fee}. A raise is {payer, term, name, after, from} and before or
 -- stays; its term is the name of the fee's column.
@@ -146,9 +158,9 @@ language plpgsql as $$
 declare
   v_emails integer;
 begin
-  insert into outbox (tenant_id, id, channel, recipient, template, data, created_at)
-  select p.tenant_id, id_at(business_now()), 'EMAIL', c.email, p.template,
-         jsonb_build_object('name', c.name, 'accountNumber', a.number, 'raises', reached.raises), business_now()
+  with told as materialized (
+  select id_at(business_now()) as id, c.id as customer_id, c.email, c.name,
+         jsonb_build_object('accountNumber', a.number, 'raises', reached.raises) as data
     from account a
     join customer c on c.tenant_id = p.tenant_id and c.id = a.owner_id
     left join account_terms o on o.tenant_id = p.tenant_id and o.account_id = a.id
@@ -163,7 +175,14 @@ begin
                                  when own.fee is null then c.entity_type
                                  when own.fee > 0 and c.is_individual_entrepreneur then 'ENTREPRENEUR_OWN' end) reached
    where a.tenant_id = p.tenant_id and a.id = any (p_accounts)
-     and c.closed_at is null and c.email is not null and reached.raises is not null;
+     and c.closed_at is null and c.email is not null and reached.raises is not null
+  ), noticed as (
+    insert into customer_notice (tenant_id, id, customer_id, template, data, at)
+    select p.tenant_id, id, customer_id, p.template, data, business_now() from told
+  )
+  insert into outbox (tenant_id, id, channel, recipient, template, data, created_at)
+  select p.tenant_id, id, 'EMAIL', email, p.template, data || jsonb_build_object('name', name), business_now()
+    from told;
   get diagnostics v_emails = row_count;
   return v_emails;
 end $$;

@@ -58,7 +58,7 @@ begin
                    (p_to, p_credit, true, 'Da sua conta ' || v_from.number)) row (account_id, id, credit, description)
       join customer c on c.tenant_id = p_tenant and c.id = p_owner
       join tenant t on t.id = p_tenant), '{}');
-  perform notify_customer(p_tenant, p_owner, 'transfer', jsonb_build_object(
+  perform email_customer(p_tenant, p_owner, 'transfer', jsonb_build_object(
     'amountCents', p_amount, 'from', v_from.number, 'to', v_to.number, 'at', p_at), p_at);
   return 'PAID';
 exception

@@ -48,7 +48,7 @@ begin
   perform statement_write(p_row);
   perform pix_write_fee(p_row, gen_random_uuid(), p_fee);
   select owner_id into v_owner from account where tenant_id = p_row.tenant_id and id = p_row.account_id;
-  perform notify_customer(p_row.tenant_id, v_owner, 'payment-received', jsonb_build_object(
+  perform email_customer(p_row.tenant_id, v_owner, 'payment-received', jsonb_build_object(
     'amountCents', p_row.amount_cents, 'feeCents', nullif(p_fee, 0), 'payer', p_row.payer_name,
     'description', p_row.description, 'endToEnd', p_row.end_to_end, 'at', p_at), p_at);
 end $$;

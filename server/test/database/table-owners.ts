@@ -15,7 +15,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/passkeys": ["customer_passkey", "passkey_challenge"],
   "modules/ledger": ["ledger_account", "ledger_verification"],
   "modules/accounts": ["account", "account_terms", "account_transaction", "account_day", "receipt_check"],
-  "modules/notifications": ["outbox", "announcement"],
+  "modules/notifications": ["outbox", "announcement", "customer_notice", "notices_read"],
   "modules/pix-keys/keys": ["pix_key"],
   "modules/pix/favorites": ["pix_favorite"],
   "modules/pix/payee-limits": ["pix_payee_limit"],

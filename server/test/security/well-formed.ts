@@ -89,6 +89,7 @@ const values: Record<string, unknown> = {
   amountFrom: 0.01,
   amountTo: 1000,
   start: "20:00",
+  until: "2026-01-01T00:00:00.000Z",
   series: "false",
   consent: "NEWS_EMAIL",
   given: true,
@@ -98,6 +99,7 @@ const values: Record<string, unknown> = {
 /** Fields whose value is the call's own, whatever the test names. */
 const alwaysOfPath: Record<string, Record<string, unknown>> = {
   "/accesses": { after: nobodys },
+  "/notices": { after: `1760000000000_${nobodys}` },
   "/legal-texts": { version: termsVersion },
   "/accounts/:accountId/pix/qrcode/static": { txid: "PEDIDO1" },
 };

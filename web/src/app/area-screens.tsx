@@ -7,6 +7,7 @@ const { transfer, pixKeys, receive, settings, account } = paths;
 /** The screens of the authenticated area, one for each of `areaPaths`. They are loaded together with its layout. */
 export const areaScreens: RouteObject[] = [
   page(paths.home, "Página inicial", () => import("../features/home/home.tsx")),
+  page(paths.notices, "Avisos", () => import("../features/notices/notices.tsx")),
   page(transfer.menu, "Transferências", () => import("../features/transfers/start/transfer-start.tsx")),
   page(transfer.pixKey, "Transferência Pix", () => import("../features/transfers/key/pix-key-transfer.tsx")),
   page(transfer.qrCode, "Pagamento de QR Code", () => import("../features/transfers/qr-code/qr-code-payment.tsx")),

@@ -23,6 +23,7 @@ const movedAddresses = ["/pix/new-key", "/login", "/onboarding/pj/doc30"];
 
 /** Screens beyond the specification, the page that the code on a receipt leads to among them. */
 const beyond = [
+  "/notices",
   "/receive",
   "/receive/code",
   "/receive/new",

@@ -72,6 +72,7 @@ export const paths = {
     passkeys: "/account/passkeys",
     privacy: "/account/privacy",
   },
+  notices: "/notices",
   help: "/help",
   terms: "/u/temos-de-uso-e-politica-de-privacidade",
   /** The page that the code on a receipt leads to (server/src/modules/accounts/receipt). */
@@ -83,6 +84,7 @@ export const paths = {
 /** The addresses of the authenticated area, which only an ACTIVE customer sees (spec 2.2). */
 export const areaPaths: readonly string[] = [
   paths.home,
+  paths.notices,
   ...Object.values(paths.transfer),
   ...Object.values(paths.pixKeys),
   ...Object.values(paths.receive),

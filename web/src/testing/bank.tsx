@@ -88,6 +88,7 @@ export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
     "GET /legal-texts": textsOf(aurora),
     "GET /legal-texts/version": { version: "2026-11-23" },
     "GET /legal-texts/news": { news: null },
+    "GET /notices/unread": { unread: 0 },
     "GET /documents/resubmission": { reason: null, type: null },
     "POST /sign-out": {},
     ...accountAnswers,

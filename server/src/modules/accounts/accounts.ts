@@ -5,6 +5,7 @@ import { findAccounts } from "./queries.ts";
 export type { Account } from "./account.ts";
 export * as accountLists from "./for-staff/list-queries.ts";
 export { statementAttachments } from "./export/export-statement.ts";
+export { findArrivals } from "./arrival-queries.ts";
 export { accountsByDay, pixByHour } from "./figures-queries.ts";
 export { openAccount } from "./open-account.ts";
 export { findOwner, lockOwner } from "./owner-queries.ts";

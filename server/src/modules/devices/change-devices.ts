@@ -52,8 +52,13 @@ export async function blockDevice(deps: Deps, caller: Caller, id: string): Promi
 
 type News = { device: string; news: "BLOCKED" | "REMOVED"; at: string };
 
-async function notify({ outbox }: Deps, tx: Tx, { tenant, email, name }: Caller, news: News): Promise<void> {
+async function notify(
+  { outbox }: Deps,
+  tx: Tx,
+  { tenant, id: customerId, email, name }: Caller,
+  news: News,
+): Promise<void> {
   if (!email) return;
   const message = { template: "device-changed", data: { name, ...news } } as const;
-  await enqueue(outbox, tx, { tenantId: tenant.id, to: email, message });
+  await enqueue(outbox, tx, { tenantId: tenant.id, customerId, to: email, message });
 }

@@ -99,7 +99,7 @@ async function register(deps: Deps, tx: Tx, caller: Caller, device: { id: string
     template: "device-registered",
     data: { name, device: device.name, at: now.toISOString() },
   } as const;
-  await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
+  await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
 }
 
 /** Whether all that was typed is as in the registration; accents, capitals and marks do not count. */

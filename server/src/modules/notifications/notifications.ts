@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { type KeptTables, withoutPerson } from "../../platform/kept-tables/kept-table.ts";
 import type { Message } from "./messages.ts";
+import { insertNotice } from "./notice-queries.ts";
 import { insertMessage } from "./queries.ts";
 import { encryptedData } from "./encryption/encrypted-data.ts";
 
@@ -22,6 +22,9 @@ export { maskedRecipient } from "./masked-recipient.ts";
 export { messagesOfPayments } from "./console/messages.ts";
 export { countFailed, openMessages, requeueFailed, tenantsWithFailed } from "./for-staff-queries.ts";
 export { countUndelivered } from "./queries.ts";
+export { notificationTables } from "./kept-tables.ts";
+export { findNotices, findReadUntil, type NoticePlace, noteRead } from "./notice-queries.ts";
+export { noticeText } from "./notice-text.ts";
 export { renewMessages } from "./encryption/renew-messages.ts";
 
 export type Outbox = { secrets: Secrets; now: () => Date };
@@ -32,6 +35,8 @@ type NewMessage = {
   to: string;
   message: Message;
   channel?: "EMAIL" | "SMS";
+  /** In whose area it is shown too; never given with a code. */
+  customerId?: string;
   /** Is written and never sent, so that an unknown customer costs the same time as a known one. */
   withheld?: boolean;
 };
@@ -54,12 +59,9 @@ export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): P
     createdAt: now,
     deliveredAt: order.withheld ? now : null,
   });
+  if (order.customerId !== undefined) {
+    const { name: _name, ...said } = order.message.data as Record<string, unknown>;
+    const notice = { template: order.message.template, data: said, at: now };
+    await insertNotice(tx, { ...key, customerId: order.customerId, ...notice });
+  }
 }
-
-export const notificationTables: KeptTables = {
-  outbox: { kind: "MESSAGES", by: "contact", part: "messages", hidden: ["data"], erase: "removed", goes: "MESSAGES" },
-  announcement: withoutPerson(
-    "notifications to all customers of a bank, in the same words",
-    "one for each publication",
-  ),
-};

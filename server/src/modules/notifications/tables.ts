@@ -79,5 +79,18 @@ declare module "../../platform/database/tables.ts" {
       created_at: Date;
       ended_at: Date | null;
     };
+    customer_notice: {
+      tenant_id: string;
+      id: string;
+      customer_id: string;
+      template: string;
+      data: JSONColumnType<Record<string, unknown>>;
+      at: Date;
+    };
+    notices_read: {
+      tenant_id: string;
+      customer_id: string;
+      read_until: Date;
+    };
   }
 }

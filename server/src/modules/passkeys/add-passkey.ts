@@ -87,10 +87,10 @@ function refuseFull(passkeys: number): void {
 export async function notify(
   { outbox, now }: PasskeyDeps,
   tx: Tx,
-  { tenant, email, name }: Caller,
+  { tenant, id: customerId, email, name }: Caller,
   news: { passkey: string; news: "ADDED" | "REMOVED" },
 ): Promise<void> {
   if (!email) return;
   const message = { template: "passkey", data: { name, ...news, at: now().toISOString() } } as const;
-  await enqueue(outbox, tx, { tenantId: tenant.id, to: email, message });
+  await enqueue(outbox, tx, { tenantId: tenant.id, customerId, to: email, message });
 }

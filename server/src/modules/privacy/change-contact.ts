@@ -53,7 +53,8 @@ export async function changeContact(
 
   const email = { template: "contact-changed", data: { name: before.name, at, changed } } as const;
   for (const to of new Set([before.email, change.email])) {
-    if (to) await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to, message: email });
+    const ofArea = to === before.email && customerKey;
+    if (to) await enqueue(outbox, tx, { tenantId: customerKey.tenantId, ...ofArea, to, message: email });
   }
   const text = { template: "contact-changed-text", data: { changed } } as const;
   for (const to of change.phone ? [before.phone, change.phone] : []) {

@@ -190,6 +190,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     where: (before) => sql`id < ${firstIdAt(before.getTime())}::uuid
       and (delivered_at < ${before} or failed_at < ${before})`,
   }),
+  NOTICES: rowsOf("customer_notice", {
+    key: "id",
+    oldest: "id",
+    where: (before) => sql`id < ${firstIdAt(before.getTime())}::uuid`,
+  }),
   // `customer_anonymize` keeps customers with postings within the term; they do not count in the batch.
   async CLOSED_CUSTOMERS(tx, { tenantId, before, at, max }) {
     const { rows } = await sql<{ forgotten: boolean }>`

@@ -188,6 +188,16 @@ const kinds: Partial<
     young: { ...sent, ...written(91), next_try_at: null, failed_at: days(89.9) },
     staying: { ...sent, ...written(400) },
   }),
+  NOTICES: () => {
+    const row = (age: number) => ({
+      id: newId(days(age).getTime()),
+      customer_id: ana.id,
+      template: "pin-changed",
+      data: {},
+      at: days(age),
+    });
+    return { table: "customer_notice", column: "id", old: row(90.1), young: row(89.9) };
+  },
 };
 
 test.each(Object.entries(kinds))("%s: rows past their term are removed, the others stay", async (_kind, rowsFor) => {

@@ -7,6 +7,7 @@ import { useBalanceFailureToast } from "../../shared/account/balance.ts";
 import { OpenOrders } from "../../shared/orders/open-orders.tsx";
 import { loadBankClock } from "../../lib/bank-clock.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
+import { Bell, UnreadNews } from "../../shared/notices/bell.tsx";
 import { IdleLock } from "../../shared/session/idle-lock.tsx";
 import { useAccountId } from "../../shared/session/session.ts";
 import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
@@ -45,6 +46,9 @@ export default function MainLayout() {
         <Sidebar />
       </aside>
       <IdleLock />
+      <Silent>
+        <UnreadNews />
+      </Silent>
       <TopBar />
       <div className="mx-auto flex w-full max-w-[67.5rem] flex-1 flex-col px-4 py-6 sm:px-8 lg:py-10">
         <main id="content" tabIndex={-1} className="flex-1">
@@ -78,9 +82,12 @@ function TopBar() {
       <div className="min-w-18 shrink basis-18 grow [&>span]:w-28">
         <Logo ground="dark" />
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1">
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
         <Silent>
           <BalancePill />
+        </Silent>
+        <Silent>
+          <Bell />
         </Silent>
         <IconButton
           dark

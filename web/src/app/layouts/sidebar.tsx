@@ -4,6 +4,7 @@ import { BalanceCard } from "../../shared/account/balance-card.tsx";
 import { AccountSwitch } from "../../shared/session/account-switch.tsx";
 import { signOut, useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../shared/tenant/logo.tsx";
+import { Bell } from "../../shared/notices/bell.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Boundary, Silent } from "@vitral/ui/loading/boundary.tsx";
 import { PlainIconButton } from "@vitral/ui/buttons/button.tsx";
@@ -24,10 +25,14 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
     <>
       <div className="flex items-center justify-between gap-2 px-5 pt-5 pb-4">
         <Logo ground="dark" />
-        {onLeave && (
+        {onLeave ? (
           <PlainIconButton dark label="Fechar menu" onClick={onLeave}>
             <X aria-hidden="true" className="size-6" />
           </PlainIconButton>
+        ) : (
+          <Silent>
+            <Bell />
+          </Silent>
         )}
       </div>
       <div className="grid gap-3 px-3">

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { call } from "../../lib/api.ts";
 import { useAccountId } from "../session/session.ts";
+import { reloadNotices } from "../notices/unread.ts";
 import { useServerBalance } from "./balance.ts";
 import { limitsKey, statementKey } from "./query-keys.ts";
 
@@ -23,6 +24,7 @@ export function useArrivals(): void {
   const changed = useEffectEvent((gained: number) => {
     void queries.invalidateQueries({ queryKey: statementKey(accountId) });
     void queries.invalidateQueries({ queryKey: limitsKey(accountId) });
+    reloadNotices(queries);
     if (gained > 0) void announce(accountId, cents(gained));
   });
   useEffect(() => {

@@ -35,6 +35,7 @@ export async function notifyReceiver(
   };
   await enqueue(outbox, tx, {
     tenantId: accountKey.tenantId,
+    customerId: owner.customerId,
     to: owner.email,
     message: { template: "infraction", data },
   });

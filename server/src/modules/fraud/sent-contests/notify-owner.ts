@@ -22,5 +22,7 @@ export async function notifyOwner(
   const owner = await findOwner(tx, accountKey);
   if (!owner.email) return;
   const data = { name: owner.name, protocol, amountCents: contested, returnedCents: returned, news, until, at: now() };
-  await enqueue(outbox, tx, { tenantId: accountKey.tenantId, to: owner.email, message: { template: "dispute", data } });
+  const { customerId, email: to } = owner;
+  const message = { template: "dispute", data } as const;
+  await enqueue(outbox, tx, { tenantId: accountKey.tenantId, customerId, to, message });
 }

@@ -102,5 +102,6 @@ async function notify(
   const holder = await findHolder(tx, person);
   if (!holder?.email) return;
   const data = { name: holder.name, ...happened };
-  await enqueue(outbox, tx, { tenantId: person.tenantId, to: holder.email, message: { template: "suspicion", data } });
+  const message = { template: "suspicion", data } as const;
+  await enqueue(outbox, tx, { tenantId: person.tenantId, customerId: holder.id, to: holder.email, message });
 }

@@ -45,7 +45,7 @@ export async function notifyAccess(
   const { name, email, status } = await theCustomer(tx, customerKey);
   if (email === null || status !== "ACTIVE") return;
   const message = { template: "access", data: { name, news, at: now() } } as const;
-  await enqueue(outbox, tx, { tenantId: customerKey.tenantId, to: email, message });
+  await enqueue(outbox, tx, { ...customerKey, to: email, message });
 }
 
 export const customerBlock = commandKind({

@@ -33,6 +33,6 @@ export async function changePassword(
     await removeKnownBrowsers(tx, customerKey);
     if (!caller.email) return;
     const message = { template: "password-changed", data: { name: caller.name, at: now.toISOString() } } as const;
-    await enqueue(deps.outbox, tx, { tenantId: customerKey.tenantId, to: caller.email, message });
+    await enqueue(deps.outbox, tx, { ...customerKey, to: caller.email, message });
   });
 }

@@ -115,7 +115,7 @@ export async function redefinePassword(
     if (email) {
       const passkeys = await deps.passkeys.namesOf(tx, customerKey);
       const message = { template: "password-changed", data: { name, at: now.toISOString(), passkeys } } as const;
-      await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
+      await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
     }
     return true;
   });

@@ -73,7 +73,7 @@ export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, p
     await recordSecurityEvent(tx, { ...customerKey, kind: "PIN_CHANGED", at: now });
     if (email) {
       const message = { template: "pin-changed", data: { name, at: now.toISOString(), isFirst: !hasPin } } as const;
-      await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
+      await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
     }
     return true;
   });

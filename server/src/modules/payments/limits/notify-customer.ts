@@ -74,5 +74,5 @@ async function notify(
   await recordSecurityEvent(tx, { tenantId, customerId, accountId, kind: "LIMIT_CHANGED", detail, at });
   if (email === null) return;
   const data = { ...facts, name, accountNumber: number, at };
-  await enqueue(outbox, tx, { tenantId, to: email, message: { template: "pix-limit", data } });
+  await enqueue(outbox, tx, { tenantId, customerId, to: email, message: { template: "pix-limit", data } });
 }

@@ -28,5 +28,6 @@ export async function notifyOwner(deps: PixDeps, tx: Tx, claim: ClaimRow, news: 
     until: news === "TERM_ENDS" && completeUntil ? completeUntil : resolvesAt,
     at: deps.now(),
   };
-  await enqueue(deps.outbox, tx, { tenantId, to: owner.email, message: { template: "pix-claim", data } });
+  const { customerId, email: to } = owner;
+  await enqueue(deps.outbox, tx, { tenantId, customerId, to, message: { template: "pix-claim", data } });
 }

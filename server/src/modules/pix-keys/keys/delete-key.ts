@@ -50,7 +50,7 @@ async function giveUpAndNotify(
     const key = order.key && formatPixKey({ type, key: order.key });
     const data = { name: order.ownerName, kind: pixKeyLabels[type], key, at };
     const message = { template: "pix-key-deleted", data } as const;
-    await enqueue(deps.outbox, tx, { tenantId, to: order.ownerEmail, message });
+    await enqueue(deps.outbox, tx, { tenantId, customerId, to: order.ownerEmail, message });
     return true;
   });
 }

@@ -92,14 +92,14 @@ export async function correctInDirectory(deps: PixDeps, tenant: Tenant, order: K
 async function notify(
   { outbox, now }: Deps,
   tx: Tx,
-  { tenantId, type, key, ownerName, ownerEmail }: KeyOrder,
+  { tenantId, type, key, customerId, ownerName, ownerEmail: to }: KeyOrder,
   template: "pix-key-removed" | "pix-key-corrected",
   finding: KeyFinding,
 ): Promise<void> {
-  if (!ownerEmail) return;
+  if (!to) return;
   const shown = key && formatPixKey({ type, key });
   const data = { name: ownerName, kind: pixKeyLabels[type], key: shown, finding, at: now() };
-  await enqueue(outbox, tx, { tenantId, to: ownerEmail, message: { template, data } });
+  await enqueue(outbox, tx, { tenantId, customerId, to, message: { template, data } });
 }
 
 /** The type of a key and the key, as an order shows them. */

@@ -84,7 +84,8 @@ export async function settleKey(deps: PixDeps, order: KeyOrder, answer: KeyAnswe
     const kind = pixKeyLabels[order.type];
     const data = { name: order.ownerName, kind, key, at: deps.now(), document, bank: bankName };
     const message = { template: "pix-key-active", data } as const;
-    await enqueue(deps.outbox, tx, { tenantId: order.tenantId, to: order.ownerEmail, message });
+    const { tenantId, customerId, ownerEmail: to } = order;
+    await enqueue(deps.outbox, tx, { tenantId, customerId, to, message });
   });
   return "ACTIVE";
 }
@@ -98,7 +99,8 @@ async function refuseLater(deps: PixDeps, order: KeyOrder, reason: KeyRefusal): 
     const kind = pixKeyLabels[order.type];
     const data = { name: order.ownerName, kind, key, reason: refusal.message };
     const message = { template: "pix-key-refused", data } as const;
-    await enqueue(deps.outbox, tx, { tenantId: order.tenantId, to: order.ownerEmail, message });
+    const { tenantId, customerId, ownerEmail: to } = order;
+    await enqueue(deps.outbox, tx, { tenantId, customerId, to, message });
   });
 }
 

@@ -28,9 +28,10 @@ export async function notifyCustomer(
   news: ScheduleNews,
   { amount, ...facts }: Facts,
 ): Promise<void> {
-  const { name, email } = await findOwner(tx, accountKey);
+  const { customerId, name, email } = await findOwner(tx, accountKey);
   if (email === null) return;
   const { reason = null, evening = null, recurrence = null, ...rest } = facts;
   const data = { ...rest, name, news, amountCents: amount, recurrence, reason, evening, at: now() };
-  await enqueue(outbox, tx, { tenantId: accountKey.tenantId, to: email, message: { template: "pix-schedule", data } });
+  const message = { template: "pix-schedule", data } as const;
+  await enqueue(outbox, tx, { tenantId: accountKey.tenantId, customerId, to: email, message });
 }

@@ -27,7 +27,7 @@ export const customerExport = commandKind({
     const { name, email } = await theCustomer(tx, { tenantId, customerId });
     if (email === null) return;
     const message = { template: "data-exported", data: { name, at: now(), isByStaff: true } } as const;
-    await enqueue(outbox, tx, { tenantId, to: email, message });
+    await enqueue(outbox, tx, { tenantId, customerId, to: email, message });
   },
   failure: () => null,
 });

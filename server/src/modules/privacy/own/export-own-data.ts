@@ -36,7 +36,7 @@ export async function exportOwnData(
     await recordSecurityEvent(tx, { ...customerKey, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
     if (!email) return;
     const message = { template: "data-exported", data: { name, at: at.toISOString() } } as const;
-    await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
+    await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
   };
   const file = { ...customerKey, format, at, subject };
   const content = await dataFileOf(deps.db, file, { maxBytes, record }).catch(async (error: unknown) => {

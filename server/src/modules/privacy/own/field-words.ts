@@ -35,6 +35,7 @@ export const partWords: Record<string, string> = {
   seenTexts: "Avisos de novos termos que você guardou",
   pixSchedules: "Pix Agendado",
   messages: "Mensagens enviadas",
+  notices: "Avisos na sua área",
   accessRecords: "Registros de acesso",
   operatorActions: "Ações da nossa equipe",
 };
