@@ -51,7 +51,7 @@ const screens = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
     testTimeout: 30_000,
     expect: { poll: { timeout: 8_000 } },
     // Read as text by the tests of what only a style shows, such as the colour of a debit.
-    css: { include: [/web\/src\/index\.css|ui\/src\/styles\.css/] },
+    css: { include: [/web\/src\/index\.css|ui\/src\/(styles|themes)\.css/] },
     ...test,
   },
 });

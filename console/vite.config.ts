@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { codeIsFetchedFirst, filesOfImport } from "../ui/vite/code-is-fetched-first.ts";
+import { themeFirst } from "../ui/vite/theme-first.ts";
 import { defineConfig, type Plugin } from "vite";
 
 /** The console's own listener, in development. It compares the origin of a call with CONSOLE_URL. */
@@ -30,7 +31,7 @@ const decoder = (name: string) => readFileSync(fileURLToPath(import.meta.resolve
 /** The application of the operators: a build of its own, which the public site never serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [codeIsFetchedFirst(), react(), tailwindcss(), pdfDecoders],
+  plugins: [codeIsFetchedFirst(), react(), tailwindcss(), themeFirst(), pdfDecoders],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { getTenant } from "@vitral/contract/tenants";
 import { codeIsFetchedFirst, filesOfImport } from "../ui/vite/code-is-fetched-first.ts";
+import { themeFirst } from "../ui/vite/theme-first.ts";
 import { defineConfig, type Plugin } from "vite";
 import { paths } from "./src/lib/paths.ts";
 
@@ -35,6 +36,8 @@ const longText = /\/ui\/src\/inputs\/text-area/;
 const ofTwoPages = /\/shared\/(account\/(limit-bar|pix-key-tag)|devices\/end-others)/;
 /** What one screen, the receipt and the end of a payment share. */
 const sharing = /\/shared\/receipts\/(share-schedule\.|receipt-files)/;
+/** What lists that grow need, and no first visit. The package names it beside what everything needs. */
+const growingLists = /\/@tanstack\/(query-core|react-query)\/.*nfiniteQuery(Observer)?\.js/;
 /** What only their first page needs is loaded with it alone: what it shares is of the journeys. */
 const others = areaScreens.filter((screen) => !journeys.includes(screen) && screen[0] !== paths.transfer.menu);
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
@@ -48,10 +51,16 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
  * dialogs are in `overlay`. The code of one screen stays in its own file.
  */
 const groups: Group[] = [
-  { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 6 },
+  {
+    debugName: "first",
+    name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"], { without: [growingLists] }),
+    priority: 6,
+  },
   {
     debugName: "area",
-    name: neededBy("area", ["src/app/layouts/main-layout.tsx", "src/app/area-screens.tsx"]),
+    name: neededBy("area", ["src/app/layouts/main-layout.tsx", "src/app/area-screens.tsx"], {
+      without: [growingLists],
+    }),
     priority: 5,
   },
   { name: "overlay", test: /\/@base-ui\/|\/ui\/src\/overlays\/(confirm-)?dialog/, minShareCount: 2, priority: 4 },
@@ -218,6 +227,7 @@ export default defineConfig({
     summariesLeftOut(),
     react(),
     tailwindcss(),
+    themeFirst(),
     brandAhead(),
     screensAhead(),
   ],

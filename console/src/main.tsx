@@ -4,13 +4,11 @@ import { App } from "./app/app.tsx";
 import { Providers } from "./app/providers.tsx";
 import { preloadShell } from "./app/routes.tsx";
 import { paths } from "./lib/paths.ts";
-import { startTheme } from "./lib/theme.ts";
 import "./index.css";
 
 const root = document.querySelector("#app");
 if (!root) throw new Error("index.html has no element #app");
 
-startTheme();
 if (window.location.pathname !== paths.signIn) preloadShell();
 createRoot(root).render(
   <BrowserRouter>

@@ -21,18 +21,33 @@ export const phoneSize = { width: 360, height: 780 };
 /** Those of a common laptop. */
 export const wideSize = { width: 1280, height: 800 };
 
-/** Expects no violation on the page as it is now. */
+/** In the other theme the same elements stand on other colours: only contrast is looked at again. */
+const contrastAlone: RunOptions = { runOnly: ["color-contrast"], resultTypes: ["violations"] };
+
+/** Expects no violation on the page as it is now, and readable text in the dark theme too. */
 export async function expectNoViolation(page: Page): Promise<void> {
+  await expectNone(page, options, "");
+  const isDark = await page.evaluate(() => document.documentElement.dataset["theme"] === "dark");
+  if (isDark) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  try {
+    await expectNone(page, contrastAlone, ", dark");
+  } finally {
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+}
+
+async function expectNone(page: Page, how: RunOptions, theme: string): Promise<void> {
   // A loading screen shows a spinner, which is accessible and proves nothing.
   await expect(page.locator("h1").first()).toBeAttached();
   await page.evaluate(whatMovesHasStopped);
   // Reading the program costs as much as a run: once for each document.
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async (how) => (await axe.run(document, how)).violations, options);
+  const violations = await page.evaluate(async (asked) => (await axe.run(document, asked)).violations, how);
   const width = page.viewportSize()?.width;
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-    `at ${width} px`,
+    `at ${width} px${theme}`,
   ).toEqual([]);
 }
 

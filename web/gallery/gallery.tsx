@@ -20,11 +20,11 @@ export function Gallery() {
       <PageTitle subtitle={`Todos os componentes das telas, na marca ${displayName}.`}>Galeria</PageTitle>
       <Section title="Marca">
         <Example state="Sobre claro">
-          <Logo ground="light" />
+          <Logo on="page" />
         </Example>
         <Example state="Sobre escuro">
           <div className="gallery-dark">
-            <Logo ground="dark" />
+            <Logo on="bar" />
           </div>
         </Example>
       </Section>

@@ -1,12 +1,12 @@
 import { roleNames } from "@vitral/contract/console/permissions";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { type Theme, themes, useTheme } from "@vitral/ui/lib/theme.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Check, ChevronDown } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../lib/paths.ts";
-import { type Theme, themes, useTheme } from "../lib/theme.ts";
 import { signOut, useSession } from "../shared/session/session.ts";
 
 const themeNames: Record<Theme, string> = { system: "Tema do sistema", light: "Tema claro", dark: "Tema escuro" };

@@ -20,47 +20,61 @@ export type BrandColours = {
   accentEdge: string;
   /** Text on the accent: white or near black, whichever is easier to read. */
   onAccent: string;
-  /** The accent, darkened until it is readable on the page, on white and on the soft accent, and white is on it. */
+  /**
+   * The accent, darkened until it is readable on the page, on white and on the soft accent, and white is on it. In the
+   * dark theme it is lightened until it is readable there.
+   */
   accentStrong: string;
-  /** A step darker still, for what is pressed or current on the strong accent. */
+  /** A step further still, for what is pressed or current on the strong accent. */
   accentDeep: string;
-  /** 6 % of the accent on white. */
+  /** 6 % of the accent on white, 16 % on the dark surface. */
   accentSoft: string;
   /** The focus ring. */
   ring: string;
-  /** The background of the page: the tenant's, lightened until our text is readable on it. */
+  /** The background of the page: the tenant's, lightened until our text is readable on it. The dark one is our own. */
   page: string;
 };
 
-/** The same as the CSS variables that the styles read. */
-export const brandVariables = (colours: BrandColours) => ({
-  "--accent": colours.accent,
-  "--accent-edge": colours.accentEdge,
-  "--accent-strong": colours.accentStrong,
-  "--accent-deep": colours.accentDeep,
-  "--accent-soft": colours.accentSoft,
-  "--on-accent": colours.onAccent,
-  "--ring": colours.ring,
-  "--page": colours.page,
-});
+/** The grounds of the dark theme (themes.css): of the page, of cards, and of what is raised or pressed on them. */
+const darkPage: Rgb = [16, 18, 22];
+const darkSurface: Rgb = [26, 29, 34];
+const darkRaised: Rgb = [39, 42, 48];
+
+/** The colours of both themes as the CSS variables from which the styles choose. */
+export const brandVariables = (given: Given): Record<string, string> =>
+  Object.fromEntries(
+    (["light", "dark"] as const).flatMap((theme) =>
+      Object.entries(brandColours(given, theme)).map(([name, colour]) => [
+        `--${theme}-${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`,
+        colour,
+      ]),
+    ),
+  );
+
+type Given = { primary: string; background: string };
 
 /** All colours of the screens from the two of the tenant; text is readable on any of them (docs/look.md, "Colour"). */
-export function brandColours(given: { primary: string; background: string }): BrandColours {
+export function brandColours(given: Given, theme: "light" | "dark" = "light"): BrandColours {
+  const isDark = theme === "dark";
+  const far = isDark ? white : black;
   const accent = parseHex(given.primary);
-  const page = towards(parseHex(given.background), white, (ground) => contrast(ground, quietText) >= readable);
-  const soft = mix(white, accent, 0.06);
-  const grounds = [white, page, soft];
-  const isStrong = (colour: Rgb) =>
-    grounds.every((ground) => contrast(ground, colour) >= readable) && contrast(white, veiled(colour)) >= readable;
-  const strong = towards(accent, black, isStrong);
+  const page = isDark
+    ? darkPage
+    : towards(parseHex(given.background), white, (ground) => contrast(ground, quietText) >= readable);
+  const soft = isDark ? mix(darkSurface, accent, 0.16) : mix(white, accent, 0.06);
+  const grounds = [isDark ? darkRaised : white, page, soft];
+  const reads = (colour: Rgb, least: number) => grounds.every((ground) => contrast(ground, colour) >= least);
+  const strong = towards(
+    accent,
+    far,
+    (colour) => reads(colour, readable) && (isDark || contrast(white, veiled(colour)) >= readable),
+  );
   return {
     accent: toHex(accent),
-    accentEdge: toHex(
-      towards(accent, black, (colour) => grounds.every((ground) => contrast(ground, colour) >= visible)),
-    ),
+    accentEdge: toHex(towards(accent, far, (colour) => reads(colour, visible))),
     onAccent: toHex(contrast(white, accent) >= contrast(ink, accent) ? white : ink),
     accentStrong: toHex(strong),
-    accentDeep: toHex(mix(strong, black, 0.22)),
+    accentDeep: toHex(mix(strong, far, 0.22)),
     accentSoft: toHex(soft),
     ring: toHex(strong),
     page: toHex(page),

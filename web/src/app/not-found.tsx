@@ -10,7 +10,7 @@ export default function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-4 py-8">
       <div className="flex justify-center text-accent-strong [&_img]:object-center [&>span]:justify-center">
-        <Logo ground="light" />
+        <Logo on="page" />
       </div>
       <div className="sr-only">
         <PageTitle>Página não encontrada</PageTitle>

@@ -1,5 +1,5 @@
-import { brandColours, brandVariables } from "@vitral/ui/lib/brand-colours.ts";
-import { type CSSProperties, useState } from "react";
+import { type brandColours, brandVariables } from "@vitral/ui/lib/brand-colours.ts";
+import { useState } from "react";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import type { Draft } from "../../shared/brand/draft.ts";
 import { pictureSource } from "../../shared/brand/picture-source.ts";
@@ -36,8 +36,8 @@ export function Preview({ draft, colours, provider }: { draft: Draft; colours: S
       <div className="overflow-x-auto rounded-card border border-neutral-300 bg-neutral-100 p-3">
         <div
           inert
-          style={brandVariables(brandColours(colours)) as CSSProperties}
-          className={`light-ground mx-auto max-w-full overflow-hidden rounded-card border border-neutral-200 bg-page text-neutral-900 ${widths[width].look}`}
+          style={brandVariables(colours)}
+          className={`paper mx-auto max-w-full overflow-hidden rounded-card border border-neutral-200 bg-page text-neutral-900 ${widths[width].look}`}
         >
           <Surface {...props} />
         </div>

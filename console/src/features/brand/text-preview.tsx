@@ -7,7 +7,7 @@ export const TextPreview = ({ title, sections }: { title: string; sections: read
     aria-label="Prévia"
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keys
     tabIndex={0}
-    className="light-ground grid max-h-[32rem] gap-4 overflow-y-auto rounded-card border border-neutral-300 bg-surface p-5 text-neutral-900"
+    className="paper grid max-h-[32rem] gap-4 overflow-y-auto rounded-card border border-neutral-300 bg-surface p-5 text-neutral-900"
   >
     <h2 className="text-title-3 font-title">{title}</h2>
     {withKeys(sections).map(({ key, item: section }, index) => (

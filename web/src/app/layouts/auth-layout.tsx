@@ -20,7 +20,7 @@ export function AuthLayout({ slim = false }: { slim?: boolean }) {
           className={`mx-auto flex w-full max-w-[27.5rem] flex-1 flex-col gap-8 px-5 pt-8 sm:pt-10 lg:px-0 ${slim ? "lg:pt-14" : "lg:justify-center"}`}
         >
           <div className="text-accent-strong">
-            <Logo ground="light" />
+            <Logo on="page" />
           </div>
           <ErrorBoundary key={pathname} resetOn={pathname}>
             <Outlet />

@@ -38,7 +38,7 @@ export default function MainLayout() {
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block!">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-white focus:px-4 focus:py-3 focus:font-semibold"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
       >
         Ir para o conteúdo
       </a>
@@ -80,7 +80,7 @@ function TopBar() {
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border-b border-transparent bg-chrome py-2 pr-2 pl-4 text-white lg:hidden print:hidden!">
       <div className="min-w-18 shrink basis-18 grow [&>span]:w-28">
-        <Logo ground="dark" />
+        <Logo on="bar" />
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
         <Silent>

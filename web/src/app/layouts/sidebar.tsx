@@ -24,7 +24,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   return (
     <>
       <div className="flex items-center justify-between gap-2 px-5 pt-5 pb-4">
-        <Logo ground="dark" />
+        <Logo on="bar" />
         {onLeave ? (
           <PlainIconButton dark label="Fechar menu" onClick={onLeave}>
             <X aria-hidden="true" className="size-6" />
@@ -51,7 +51,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
                 to={to}
                 end={to === paths.home}
                 {...(onLeave && { onClick: onLeave })}
-                className="flex min-h-11 items-center gap-3 rounded-field px-4 py-1 text-[min(1rem,8vw)] leading-snug font-medium text-white transition-colors hover:bg-white/10 focus-visible:outline-white aria-[current=page]:forced-chosen aria-[current=page]:bg-white aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+                className="flex min-h-11 items-center gap-3 rounded-field px-4 py-1 text-[min(1rem,8vw)] leading-snug font-medium text-white transition-colors hover:bg-white/10 focus-visible:outline-white aria-[current=page]:forced-chosen aria-[current=page]:bg-white aria-[current=page]:font-semibold aria-[current=page]:text-chrome dark:aria-[current=page]:bg-white/15 dark:aria-[current=page]:text-white"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}
@@ -80,7 +80,7 @@ function Profile() {
           <span
             aria-hidden="true"
             data-initial={initialOf(name)}
-            className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-accent-strong before:content-[attr(data-initial)]"
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-chrome dark:bg-white/15 dark:text-white before:content-[attr(data-initial)]"
           />
           <span className="min-w-0 flex-1">
             <span className="block text-[min(0.875rem,7vw)] leading-snug font-medium wrap-anywhere">{name}</span>

@@ -40,7 +40,7 @@ export default function AccessesScreen() {
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle subtitle="Quando e de onde sua conta foi usada, nos últimos seis meses">Acessos</PageTitle>
       <StrangeAccess />
-      <section aria-label="Acessos" className="rounded-card border border-neutral-200 bg-white">
+      <section aria-label="Acessos" className="rounded-card border border-neutral-200 bg-surface">
         {rows && rows.length > 0 && (
           <ul className="divide-y divide-neutral-200">
             {rows.map((one) => (

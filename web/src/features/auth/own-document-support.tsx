@@ -9,7 +9,7 @@ const look =
 export default function OwnDocumentSupport() {
   const { phone, email } = useTenant();
   return (
-    <div className="grid gap-3 rounded-card border border-neutral-200 bg-white p-4 text-sm text-neutral-700">
+    <div className="grid gap-3 rounded-card border border-neutral-200 bg-surface p-4 text-sm text-neutral-700">
       <p className="font-semibold text-neutral-900">Fale com o atendimento</p>
       <p>Depois de conferir que o documento é seu, o atendimento o libera, e você pode abrir a sua conta.</p>
       <p className="grid">

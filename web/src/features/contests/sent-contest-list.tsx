@@ -26,7 +26,7 @@ export function SentContestList<Row>({ id, title, query, what, empty, more, chil
   return (
     <section
       aria-labelledby={id}
-      className="rounded-card border border-neutral-200 bg-white [&>h2]:px-4 [&>h2]:pt-4 sm:[&>h2]:px-6"
+      className="rounded-card border border-neutral-200 bg-surface [&>h2]:px-4 [&>h2]:pt-4 sm:[&>h2]:px-6"
     >
       <h2 id={id} className="text-title-3 font-title">
         {title}

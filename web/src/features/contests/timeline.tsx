@@ -32,7 +32,7 @@ export function Steps({ steps, onReturn }: { steps: Happened[]; onReturn: (trans
         <li key={key} className="relative min-w-0">
           <span
             aria-hidden="true"
-            className={`absolute top-1.5 -left-[1.6rem] size-3 rounded-full border-2 border-accent-strong ${at || over ? "bg-accent-strong" : "bg-white"}`}
+            className={`absolute top-1.5 -left-[1.6rem] size-3 rounded-full border-2 border-accent-strong ${at || over ? "bg-accent-strong" : "bg-surface"}`}
           />
           <p className="font-semibold">{title}</p>
           {at && <p className="text-caption text-neutral-600 tabular-nums">{momentText(at)}</p>}

@@ -40,7 +40,7 @@ export default function DevicesScreen() {
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle subtitle="Onde você entrou na sua conta">Dispositivos</PageTitle>
       {data?.limits && <Limited limits={data.limits} />}
-      <section aria-label="Dispositivos" className="rounded-card border border-neutral-200 bg-white">
+      <section aria-label="Dispositivos" className="rounded-card border border-neutral-200 bg-surface">
         {!registeredDevices && (
           <EmptyState
             icon={<MonitorSmartphone />}

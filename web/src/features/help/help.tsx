@@ -25,7 +25,7 @@ export default function Help() {
   return (
     <main className="mx-auto grid w-full max-w-[45rem] gap-6 px-5 py-8 sm:py-12 [&>*]:min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4 text-accent-strong">
-        <Logo ground="light" />
+        <Logo on="page" />
         <LinkButton to={paths.home} variant="secondary">
           Página inicial
         </LinkButton>

@@ -17,7 +17,7 @@ export default function FutureEntries() {
   return (
     <section
       aria-labelledby="future"
-      className="rounded-card border border-dashed border-neutral-300 bg-white print:hidden"
+      className="rounded-card border border-dashed border-neutral-300 bg-surface print:hidden"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-6 sm:pt-5">
         <div>

@@ -63,7 +63,7 @@ export function StatementCard({ statement, shown, page, onPage, period, onPeriod
   const opened = pressed && { transaction: pressed.row, open: pressed.open, onClose: close };
 
   return (
-    <section aria-labelledby="statement" className="rounded-card border border-neutral-200 bg-white print:border-0">
+    <section aria-labelledby="statement" className="rounded-card border border-neutral-200 bg-surface print:border-0">
       <h2 id="statement" className="px-4 pt-3 pb-2 text-title-3 font-title sm:px-6 sm:pt-5 sm:pb-3">
         Extrato bancário
       </h2>

@@ -15,7 +15,7 @@ export function StatementHead({ period }: { period: Period | null }) {
   return (
     <header className="hidden gap-1 border-b border-neutral-300 pb-4 text-sm print:grid">
       <div className="mb-2 text-accent-strong">
-        <Logo ground="light" />
+        <Logo on="paper" />
       </div>
       <p className="text-base font-semibold">{user.name}</p>
       <p>{formatDocument(user.document)}</p>

@@ -2,6 +2,7 @@ import { FileLock, History, KeyRound, LockKeyhole, MonitorSmartphone, ShieldAler
 import { paths } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { MenuPage } from "./menu-page.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 const entries = [
   {
@@ -59,6 +60,8 @@ export default function AccountMenu() {
       title="Minha conta"
       subtitle="Suas senhas de acesso e de pagamento"
       entries={[...entries, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy]}
-    />
+    >
+      <ThemeChoice />
+    </MenuPage>
   );
 }

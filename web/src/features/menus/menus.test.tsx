@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { anaIsRemembered, checking, offline, open, theBank } from "../../testing/bank.tsx";
 
@@ -56,4 +56,15 @@ test.each([
   open(at);
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /Minhas chaves|Limites/ }).length).toBeGreaterThan(0);
+});
+
+test("'Minha conta' offers the themes, and the choice is kept on this device", async () => {
+  theBank({});
+  open("/account");
+  expect(await screen.findByRole("radio", { name: "Sistema", checked: true })).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Escuro" }));
+  expect(screen.getByRole("radio", { name: "Escuro", checked: true })).toBeTruthy();
+  expect(localStorage.getItem("theme")).toBe("dark");
+  fireEvent.click(screen.getByRole("radio", { name: "Sistema" }));
+  expect(localStorage.getItem("theme")).toBeNull();
 });

@@ -49,7 +49,7 @@ export default function PasskeysScreen() {
         Passkeys
       </PageTitle>
       <NewPasskey onPress={() => setAdding(({ times }) => ({ open: true, times: times + 1 }))} />
-      <section aria-label="Passkeys" className="rounded-card border border-neutral-200 bg-white">
+      <section aria-label="Passkeys" className="rounded-card border border-neutral-200 bg-surface">
         {data && data.passkeys.length > 0 && (
           <PasskeyRows passkeys={data.passkeys} onRemove={(passkey) => setRemoving({ passkey, open: true })} />
         )}

@@ -55,7 +55,7 @@ export default function MyKeys() {
       </div>
       {isFull && <p className="-mt-2 text-neutral-600">Esta conta tem {maxKeys} chaves, o máximo permitido.</p>}
       <KeysNeedDevice />
-      <section aria-label="Chaves" className="rounded-card border border-neutral-200 bg-white">
+      <section aria-label="Chaves" className="rounded-card border border-neutral-200 bg-surface">
         {data && !isEmpty && (
           <KeyRows keys={data} claimed={claimed} onDelete={(row) => setPressed({ row, open: true })} />
         )}

@@ -40,7 +40,7 @@ export default function PixLimitsScreen() {
       <PageTitle subtitle="Veja e altere quanto você pode enviar por Pix">Meus Limites Pix</PageTitle>
       {data && <Loaded data={data} />}
       {!data && error && (
-        <section aria-label="Limites Pix" className="rounded-card border border-neutral-200 bg-white">
+        <section aria-label="Limites Pix" className="rounded-card border border-neutral-200 bg-surface">
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
         </section>
       )}

@@ -26,7 +26,7 @@ export default function ReceiptCheck() {
   return (
     <main className="mx-auto grid w-full max-w-[32rem] gap-6 px-5 py-8 sm:py-12 [&>*]:min-w-0">
       <div className="text-accent-strong">
-        <Logo ground="light" />
+        <Logo on="page" />
       </div>
       <PageTitle subtitle={`Comprovantes emitidos ${bankAfter("por", tenant)}`}>Conferir comprovante</PageTitle>
       {ReceiptToken.safeParse(token).success ? <Checked token={token} /> : <NotGenuine />}

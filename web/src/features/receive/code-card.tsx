@@ -27,7 +27,7 @@ export function CodeCard({ emv, name, lines }: Props) {
   const sharing = useShare({ title: `Pix para ${name}`, text: emv, ...copyToasts });
   const label = `QR Code Pix de ${name}`;
   return (
-    <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-white p-4 sm:p-6">
+    <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-surface p-4 sm:p-6">
       <div className="code-paper grid justify-items-center gap-3 text-center">
         <PrintedBank />
         <div className="w-full max-w-64">

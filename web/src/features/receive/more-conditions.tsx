@@ -32,7 +32,7 @@ export function MoreConditions({ typed, today }: Props) {
     <details
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-card border border-neutral-200 bg-white"
+      className="group rounded-card border border-neutral-200 bg-surface"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 p-4 sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="grid min-w-0 flex-1 gap-0.5">

@@ -57,7 +57,7 @@ function Charges() {
       <h2 id="charges" className="text-title-3 font-title">
         Cobranças
       </h2>
-      <div className="rounded-card border border-neutral-200 bg-white">
+      <div className="rounded-card border border-neutral-200 bg-surface">
         {rows && rows.length > 0 && (
           <ul className="divide-y divide-neutral-200">
             {rows.map((charge) => (

@@ -31,7 +31,7 @@ export function ReceiverAddress() {
     );
   }
   return (
-    <fieldset className="grid gap-5 rounded-card border border-neutral-200 bg-white p-4 sm:p-6 [&>*]:min-w-0">
+    <fieldset className="grid gap-5 rounded-card border border-neutral-200 bg-surface p-4 sm:p-6 [&>*]:min-w-0">
       <legend className="sr-only">Seu endereço</legend>
       <div className="grid gap-1">
         <p aria-hidden="true" className="font-semibold">

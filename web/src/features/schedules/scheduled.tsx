@@ -43,7 +43,7 @@ export default function Scheduled() {
       {open.length > 0 && <Schedules id="open" title="Próximos" rows={open} />}
       {past.length > 0 && <Schedules id="past" title="Anteriores" rows={past} />}
       {(!rows || rows.length === 0) && (
-        <div className="rounded-card border border-neutral-200 bg-white">
+        <div className="rounded-card border border-neutral-200 bg-surface">
           {rows && (
             <EmptyState
               icon={<CalendarClock />}
@@ -67,7 +67,7 @@ function Schedules({ id, title, rows }: { id: string; title: string; rows: reado
       <h2 id={id} className="text-title-3 font-title">
         {title}
       </h2>
-      <ul className="divide-y divide-neutral-200 rounded-card border border-neutral-200 bg-white">
+      <ul className="divide-y divide-neutral-200 rounded-card border border-neutral-200 bg-surface">
         {rows.map((schedule) => (
           <ScheduleRow key={schedule.id} schedule={schedule} />
         ))}

@@ -34,7 +34,7 @@ export default function Terms() {
   return (
     <main className="mx-auto grid w-full max-w-[45rem] gap-8 px-5 py-8 break-words sm:py-12 [&>*]:min-w-0 print:max-w-none print:p-0!">
       <div className="flex flex-wrap items-center justify-between gap-4 text-accent-strong">
-        <Logo ground="light" />
+        <Logo on="page" />
         <div className="print:hidden">
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />

@@ -11,7 +11,7 @@ export function EndOthers() {
   return (
     <section
       aria-label="Outros acessos"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-neutral-200 bg-white px-4 py-4 sm:px-6"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-neutral-200 bg-surface px-4 py-4 sm:px-6"
     >
       <div className="min-w-0 flex-1 basis-[14rem]">
         <h2 className="font-medium">Deixou sua conta aberta em outro lugar?</h2>

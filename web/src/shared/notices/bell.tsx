@@ -18,7 +18,7 @@ export function Bell() {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 left-5.5 min-w-5 rounded-full border border-transparent bg-white px-1 text-center text-[0.8125rem] leading-5 font-semibold text-accent-strong tabular-nums"
+          className="absolute top-0.5 left-5.5 min-w-5 rounded-full border border-transparent bg-white px-1 text-center text-[0.8125rem] leading-5 font-semibold text-chrome tabular-nums"
         >
           {unread < maxUnread ? unread : `${maxUnread - 1}+`}
         </span>

@@ -20,9 +20,12 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
   const at = momentOf(receipt);
   const tenant = useTenant();
   return (
-    <article aria-label={title} className="receipt-paper grid gap-5 wrap-anywhere [&>*]:min-w-0">
+    <article
+      aria-label={title}
+      className="receipt-paper paper grid gap-5 bg-surface wrap-anywhere dark:rounded-card dark:p-4 [&>*]:min-w-0"
+    >
       <header className="flex items-center justify-between gap-4 text-accent-strong">
-        <Logo ground="light" />
+        <Logo on="paper" />
         {isSettled(receipt) && (
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-credit text-white print:border print:border-credit print:bg-transparent print:text-credit">
             <Check aria-hidden="true" className="size-6" strokeWidth={2.5} />

@@ -74,7 +74,7 @@ function LockScreen({ minutes }: { minutes: number }) {
     >
       <div className="mx-auto flex min-h-full w-full max-w-[27.5rem] flex-col justify-center gap-6 px-5 py-10">
         <div className="text-accent-strong">
-          <Logo ground="light" />
+          <Logo on="page" />
         </div>
         <div className="grid gap-1">
           <h1 id={title} className="text-title-2 font-title">

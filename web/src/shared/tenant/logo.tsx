@@ -1,4 +1,5 @@
 import { pictureSources } from "@vitral/contract/brand/pictures";
+import { useIsDark } from "@vitral/ui/lib/painted-theme.ts";
 import { useState } from "react";
 import { useTenant } from "./tenant.tsx";
 
@@ -6,12 +7,17 @@ import { useTenant } from "./tenant.tsx";
 const backgrounds = {
   light:
     "forced-color-adjust-none forced-colors:rounded-md forced-colors:bg-white forced-colors:p-1 forced-colors:text-neutral-900",
-  dark: "forced-color-adjust-none forced-colors:rounded-md forced-colors:bg-accent-strong forced-colors:p-1 forced-colors:text-white",
+  dark: "forced-color-adjust-none forced-colors:rounded-md forced-colors:bg-chrome forced-colors:p-1 forced-colors:text-white",
 };
 
-/** The tenant's logo for a light or a dark background; its name if there is no logo or it does not load. */
-export function Logo({ ground }: { ground: "light" | "dark" }) {
+/**
+ * The tenant's logo for the page, for the dark bars or for paper; its name if there is no logo or it does not load.
+ * Printed, all of it is on paper.
+ */
+export function Logo({ on }: { on: "page" | "bar" | "paper" }) {
   const tenant = useTenant();
+  const isDark = useIsDark();
+  const ground = on === "bar" || (on === "page" && isDark) ? "dark" : "light";
   const address = ground === "dark" ? tenant.logoWhite : tenant.logoDark;
   const [broken, setBroken] = useState<string>();
   return (
@@ -22,7 +28,7 @@ export function Logo({ ground }: { ground: "light" | "dark" }) {
           srcSet={pictureSources(address)}
           alt={tenant.displayName}
           onError={() => setBroken(address)}
-          className="size-full object-contain object-left"
+          className={`size-full object-contain object-left ${ground === "dark" ? "print:brightness-0" : ""}`}
         />
       ) : (
         <span className="text-title-3 leading-tight font-title wrap-anywhere">{tenant.displayName}</span>

@@ -29,7 +29,7 @@ export function Viewfinder({ stream, facing, onTake, onClose }: Props) {
   return (
     <>
       <div
-        className={`relative overflow-hidden rounded-card bg-neutral-900 ${isSelfie ? "aspect-4/5 max-h-[44dvh] w-full" : "aspect-4/3"}`}
+        className={`relative overflow-hidden rounded-card bg-chrome ${isSelfie ? "aspect-4/5 max-h-[44dvh] w-full" : "aspect-4/3"}`}
       >
         <video
           ref={video}

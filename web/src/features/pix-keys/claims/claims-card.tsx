@@ -23,7 +23,7 @@ export function ClaimsCard({ onDone }: { onDone: () => void }) {
   const [pressed, setPressed] = useState<{ claim: Claim; action: ClaimAction; open: boolean; times: number }>();
   if (data && data.claims.length === 0 && !data.available) return null;
   return (
-    <section aria-labelledby="claims" className="rounded-card border border-neutral-200 bg-white">
+    <section aria-labelledby="claims" className="rounded-card border border-neutral-200 bg-surface">
       <div className="px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
         <h2 id="claims" className="text-title-3 font-title">
           Portabilidade e reivindicação

@@ -6,7 +6,7 @@ import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 type Props = { title?: RefObject<HTMLHeadingElement | null>; children: ReactNode };
 
 export const FavoritesFrame = ({ title, children }: Props) => (
-  <section aria-label="Favorecidos" className="rounded-card border border-neutral-200 bg-white py-4 sm:py-6">
+  <section aria-label="Favorecidos" className="rounded-card border border-neutral-200 bg-surface py-4 sm:py-6">
     <h2 ref={title} tabIndex={-1} className="px-4 text-title-3 font-title sm:px-6">
       Favorecidos
     </h2>

@@ -39,7 +39,7 @@ export function WhenToPay({ when, onWhen, repeatable }: Props) {
             .map(({ value, label }) => (
               <label
                 key={value}
-                className="grid min-h-11 flex-[1_0_auto] cursor-pointer place-items-center rounded-field border border-neutral-300 bg-white px-2.5 py-2 text-center text-sm font-medium transition-colors hover:border-neutral-500 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+                className="grid min-h-11 flex-[1_0_auto] cursor-pointer place-items-center rounded-field border border-neutral-300 bg-surface px-2.5 py-2 text-center text-sm font-medium transition-colors hover:border-neutral-500 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
               >
                 <input
                   type="radio"

@@ -43,7 +43,7 @@ function Viewfinder({ onFound, onClose }: Omit<Props, "open">) {
   const { state } = camera;
   return (
     <div className="mt-4 grid gap-4">
-      <div className="relative grid aspect-square max-h-[52dvh] w-full place-items-center overflow-hidden rounded-card bg-neutral-900 text-white">
+      <div className="relative grid aspect-square max-h-[52dvh] w-full place-items-center overflow-hidden rounded-card bg-chrome text-white">
         {state.name === "on" && <View stream={state.stream} onFound={onFound} />}
         {state.name === "opening" && <Spinner className="size-8" />}
         {(state.name === "failed" || state.name === "off") && (
