@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { failPayment } from "../../../server/src/modules/pix/pay/payment-queries.ts";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
 
 test.use({ refused: [404, 422] });
@@ -141,6 +142,25 @@ test("a pending payment is shown differently from a settled one", async ({ page,
   await expectAccessible();
   await page.getByRole("link", { name: "Voltar para o início" }).click();
   await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Em processamento")).toBeVisible();
+});
+
+test("a payment that fails late says why and what to do where it was made", async ({ page, aCustomer, bank }) => {
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
+  await lookUp(page, "CPF/CNPJ", "11.444.777/0001-61");
+  await confirm(page, "1000");
+  await expect(page.getByRole("heading", { name: "Transferência em processamento" })).toBeVisible();
+  const main = page.getByRole("main");
+  const endToEnd = /E\d{8}\w{23}/.exec((await main.textContent()) ?? "")?.[0] ?? "";
+  const payment = await bank.db
+    .selectFrom("pix_payment")
+    .select(["tenant_id", "id"])
+    .where("end_to_end", "=", endToEnd)
+    .executeTakeFirstOrThrow();
+  await failPayment(bank.db, { tenantId: payment.tenant_id, paymentId: payment.id, failure: "AC07", now: new Date() });
+  await expect(page.getByRole("heading", { name: "Transferência não realizada" })).toBeVisible();
+  await expect(main.getByText(/foi encerrada.*O valor voltou inteiro para a sua conta/)).toBeVisible();
+  await page.getByRole("button", { name: "Consultar outra chave" }).click();
+  await expect(page.getByPlaceholder("Digite a chave")).toBeVisible();
 });
 
 test("more than the balance is refused with a sentence", async ({ page, aCustomer }) => {

@@ -45,7 +45,7 @@ export function useDismiss(): (order: PaymentOrder) => void {
 }
 
 /** Reloads balance, statement and limits after every order, even one without an answer (spec 4.4). */
-function reloadAccount(queries: QueryClient, accountId: string): void {
+export function reloadAccount(queries: QueryClient, accountId: string): void {
   void queries.invalidateQueries({ queryKey: balanceKey(accountId) });
   void queries.invalidateQueries({ queryKey: statementKey(accountId) });
   void queries.invalidateQueries({ queryKey: limitsKey(accountId) });

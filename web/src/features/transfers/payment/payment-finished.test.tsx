@@ -30,7 +30,7 @@ async function show(shown: Ending, kind: "KEY" | "QR" = "KEY", answers: object =
   render(
     <MemoryRouter>
       <Providers>
-        <PaymentFinished kind={kind} payee={maria} ending={shown} />
+        <PaymentFinished kind={kind} payee={maria} ending={shown} onBack={() => undefined} />
       </Providers>
     </MemoryRouter>,
   );
@@ -168,5 +168,37 @@ describe("a payment that was made", () => {
     await waitFor(() => expect(shared).toHaveBeenCalledTimes(1));
     expect(shared.mock.calls[0]?.[0].title).toBe("Comprovante de PIX Enviado");
     expect(shared.mock.calls[0]?.[0].text).toContain("Quem recebeu: Maria Souza");
+  });
+});
+
+describe("a payment that waits for the network's answer", () => {
+  const { scheduledDate: _day, ...now } = order;
+  const sent = { transactionId: scheduleId, amount: order.amount, fee: cents(0), endToEnd: "E1" };
+  const pending: Ending = { order: now, outcome: { ...sent, status: "PENDING" } };
+  const outcomeCall = `GET /accounts/${now.accountId}/pix/look-ups/${now.lookUpId}/payment`;
+  const answer = { ...sent, amount: 12.34, fee: 0 };
+
+  test("and is refused says why, that the money is back, and what to do", async () => {
+    const failure = "A conta de quem recebe foi encerrada.";
+    await show(pending, "KEY", { [outcomeCall]: { ...answer, status: "FAILED", failure } });
+    expect(await screen.findByRole("heading", { name: "Transferência não realizada" })).toBeTruthy();
+    expect(screen.getByText(/foi encerrada\. O valor voltou inteiro para a sua conta\.$/)).toBeTruthy();
+    expect(await screen.findByText("O que fazer:")).toBeTruthy();
+    expect(screen.getByText(/R\$\s12,34/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Consultar outra chave" })).toBeTruthy();
+    expect(screen.queryByText(/em processamento/)).toBeNull();
+  });
+
+  test("and is settled has its receipt, and is asked for no more", async () => {
+    const requests = await show(pending, "QR", { [outcomeCall]: { ...answer, status: "SETTLED" } });
+    expect(await screen.findByRole("heading", { name: "Pagamento realizado" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Ver comprovante" })).toBeTruthy();
+    expect(requests.filter(({ call }) => call === outcomeCall)).toHaveLength(1);
+  });
+
+  test("still waits where nothing more is known", async () => {
+    const requests = await show(pending, "KEY", { [outcomeCall]: offline });
+    await waitFor(() => expect(requests.some(({ call }) => call === outcomeCall)).toBe(true));
+    expect(screen.getByRole("heading", { name: "Transferência em processamento" })).toBeTruthy();
   });
 });

@@ -13,17 +13,22 @@ import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
 import { paidCategories, ReceiptButton } from "../../../shared/orders/receipt-button.tsx";
 import { useGlance } from "../../../shared/receipts/glance.ts";
 import { momentOf } from "../../../shared/receipts/receipt-data.ts";
+import type { PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { ShareReceipt } from "../../../shared/receipts/share-receipt-part.tsx";
 import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
 import { EndCard, momentRow } from "./end-card.tsx";
+import { FailedPayment } from "./failed-payment.tsx";
 import { type Payee, payeeRows } from "./payee-card.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
+import { useLateOutcome } from "./use-late-outcome.ts";
 import type { Ending } from "./use-payment.ts";
 
 type Props = {
   kind: PaymentKind;
   payee: Payee;
   ending: Ending;
+  /** To the first step, after a payment that was not made. */
+  onBack: () => void;
   /** What can be done with the payee. */
   children?: ReactNode;
 };
@@ -32,17 +37,32 @@ type Props = {
  * Step 3: what was paid or scheduled, to whom, when, and the receipt, or where it will be (spec 2.9; ADR-0013, "A
  * payment's life"). Sharing is the first thing to do; all else is quiet.
  */
-export function PaymentFinished({ kind, payee, ending, children }: Props) {
-  const { order, outcome } = ending;
+export function PaymentFinished({ kind, payee, ending, onBack, children }: Props) {
+  const { order } = ending;
+  const late = useLateOutcome(ending);
+  const outcome = late?.status === "SETTLED" ? { ...late, status: late.status } : ending.outcome;
   const { icon, title, subtitle, note } = contentOf(outcome, kind);
   const paidId = outcome.status === "SETTLED" ? outcome.transactionId : null;
   const glance = useGlance(paidId);
   const [now] = useState(bankNow);
   const at = glance.data ? momentOf(glance.data) : now;
   const isScheduled = outcome.status === "SCHEDULED";
+  if (late?.status === "FAILED")
+    return (
+      <FailedPayment
+        failure={failureOf(late.failure)}
+        kind={kind}
+        scheduled={false}
+        amount={late.amount}
+        onBack={onBack}
+      >
+        <EndCard rows={[...payeeRows(payee), momentRow("Enviado em", now)]} id={late.endToEnd} />
+      </FailedPayment>
+    );
   return (
     <div className="mx-auto grid w-full max-w-[27.5rem] gap-6 pt-2 sm:pt-6">
-      <div className="grid justify-items-center gap-3 text-center">
+      {/* Says it when the answer comes while the page is open. */}
+      <div aria-live="polite" className="grid justify-items-center gap-3 text-center">
         {icon}
         <PageTitle {...(subtitle && { subtitle })}>{title}</PageTitle>
         <p className="@container w-full font-title tabular-nums">
@@ -104,6 +124,14 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
     </div>
   );
 }
+
+/** What the network answered late: the money is back. */
+const failureOf = (why: string): PaymentFailure => ({
+  name: "refused",
+  code: "PAYMENT_REFUSED",
+  message: `${why} O valor voltou inteiro para a sua conta.`,
+  again: false,
+});
 
 /** What the receipt of a scheduling says of it. */
 const rowsOf = ({ scheduledDate }: Scheduled, { recurrence, at }: Ending["order"]): Definition[] => [

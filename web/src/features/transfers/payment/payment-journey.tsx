@@ -154,7 +154,7 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
         />
       )}
       {shown.step === "finished" && (
-        <PaymentFinished kind={kind} payee={shown.found} ending={shown.ending}>
+        <PaymentFinished kind={kind} payee={shown.found} ending={shown.ending} onBack={payment.back}>
           {renderEnd?.(shown.found)}
         </PaymentFinished>
       )}
