@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { create } from "fontkit";
 import { expect, test } from "vitest";
 import { fontFile, receiptFonts, receiptInter, subsetInter } from "./subset.ts";
 
@@ -6,6 +7,15 @@ test("the font is the subset that styles.css declares (else: npm run font)", { t
   const made = await subsetInter();
   expect(made.equals(readFileSync(fontFile))).toBe(true);
   expect(made.length).toBeLessThan(30_000);
+});
+
+test("a hyphen among tabular figures is as wide as any other, and figures are of one width", () => {
+  const font = create(readFileSync(fontFile));
+  const widths = (text: string, features: string[]) =>
+    font.layout(text, features).glyphs.map(({ advanceWidth }) => advanceWidth);
+  expect(widths("-", ["tnum"])).toEqual(widths("-", []));
+  expect(new Set(widths("0123456789", ["tnum"])).size).toBe(1);
+  expect(new Set(widths("0123456789", [])).size).toBeGreaterThan(1);
 });
 
 test(

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { create } from "fontkit";
 import subsetFont from "subset-font";
+import { withPlainHyphen } from "./plain-hyphen.ts";
 
 const styles = join(import.meta.dirname, "../src/styles.css");
 const whole = createRequire(import.meta.url).resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
@@ -26,10 +28,12 @@ export async function subsetInter(): Promise<Buffer> {
       .map((code) => Number.parseInt(code, 16));
     return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
   });
-  return subsetFont(readFileSync(whole), characters.join(""), {
-    targetFormat: "woff2",
-    variationAxes: { wght: { min: Number(min), max: Number(max) } },
-  });
+  const text = characters.join("");
+  const weights = { variationAxes: { wght: { min: Number(min), max: Number(max) } } };
+  const font = await subsetFont(readFileSync(whole), text, { targetFormat: "truetype", ...weights });
+  const hyphen = create(font).glyphForCodePoint(0x2d).id;
+  // Once more, so that what is no longer needed goes.
+  return subsetFont(withPlainHyphen(font, hyphen), text, { targetFormat: "woff2" });
 }
 
 /** The faces with which the server draws the picture of a receipt, by weight: committed too. */

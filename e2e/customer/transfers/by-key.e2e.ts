@@ -163,6 +163,24 @@ test("a payment that fails late says why and what to do where it was made", asyn
   await expect(page.getByPlaceholder("Digite a chave")).toBeVisible();
 });
 
+test("who raises a limit goes on with the payment; left for another page it is over", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer({ balance: 9_000_00 }), "/transfer/pix-key");
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  const amount = page.getByLabel("Digite o valor da transferência");
+  await amount.fill("700000");
+  await page.getByLabel("PIN").fill(pin);
+  await page.getByRole("link", { name: "Aumentar limite" }).click();
+  await expect(page.getByRole("heading", { name: "Meus Limites Pix" })).toBeVisible();
+  await page.getByRole("button", { name: "Voltar para o pagamento" }).click();
+  await expect(page.getByRole("heading", { name: "Confirmar transferência" })).toBeVisible();
+  await expect(amount).toHaveValue("R$ 7.000,00");
+  await expect(page.getByLabel("PIN")).toHaveValue("");
+  await page.getByRole("link", { name: "Transferências" }).first().click();
+  await expect(page.getByRole("heading", { name: "Transferências" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByPlaceholder("Digite a chave")).toBeVisible();
+});
+
 test("more than the balance is refused with a sentence", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ balance: 10_00 }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");

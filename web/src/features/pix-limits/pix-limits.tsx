@@ -1,11 +1,14 @@
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { type LimitKind, limitLabels } from "@vitral/contract/pix-limits";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { type PixLimits, usePixLimits } from "../../shared/account/pix-limits.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
+import { isFromPayment, keepJourney } from "../../shared/orders/parked-journey.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
@@ -34,9 +37,22 @@ export default function PixLimitsScreen() {
   const limits = usePixLimits();
   const { data, error, refetch, isFetching } = limits;
   useFailureToast(limits, messageOf(error));
+  const { state } = useLocation();
+  const comesFromPayment = isFromPayment(state);
+  useEffect(() => {
+    if (comesFromPayment) keepJourney();
+  }, [comesFromPayment]);
+  const navigate = useNavigate();
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
+      {comesFromPayment && (
+        <div>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            Voltar para o pagamento
+          </Button>
+        </div>
+      )}
       <PageTitle subtitle="Veja e altere quanto você pode enviar por Pix">Meus Limites Pix</PageTitle>
       {data && <Loaded data={data} />}
       {!data && error && (

@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
+import { fromPayment } from "../../../shared/orders/parked-journey.ts";
 import { paths } from "../../../lib/paths.ts";
 
 /** What counts for an amount, in one line: a limit and what is left of it, or the fee. */
@@ -23,7 +24,11 @@ export const TooHigh = ({ why, raisable = false }: { why: string | null; raisabl
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
           {why}
         </p>
-        {raisable && <TextLink to={paths.settings.pixLimits}>Aumentar limite</TextLink>}
+        {raisable && (
+          <TextLink to={paths.settings.pixLimits} state={fromPayment}>
+            Aumentar limite
+          </TextLink>
+        )}
       </div>
     )}
   </div>

@@ -18,7 +18,7 @@ import { DeviceLines, ScheduleNeedsDevice } from "./device-lines.tsx";
 import { PayBar } from "./pay-bar.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import { Order, type TypedOrder } from "./typed-order.ts";
-import { chosenDay, payNow } from "./typed-when.ts";
+import { chosenDay, type TypedWhen } from "./typed-when.ts";
 import { ChosenWhen, WhenToPay } from "./when-to-pay.tsx";
 import { WithoutPin } from "./without-pin.tsx";
 
@@ -38,6 +38,9 @@ export type ConfirmProps = {
   /** What the payer writes to the payee, as it stands in the field. */
   message: string;
   onMessage: (typed: string) => void;
+  /** When it is paid, as it stands in the fields. */
+  when: TypedWhen;
+  onWhen: (typed: TypedWhen) => void;
   /** Whether the receiver of a charge asked something, which the message answers. */
   isAsked: boolean;
   busy: boolean;
@@ -63,11 +66,12 @@ export type ConfirmProps = {
 /** The amount, beside it who receives, then when, the message and the PIN; the button to pay stays in view. */
 export function OrderForm(props: ConfirmProps) {
   const { kind, renderPayee, chargeId, amount, amountIsOpen, onAmount, busy, failure, sent, wrongPins, onBack } = props;
-  const { schedulable, repeatable, limitOfPayee, payee, toPerson, message, onMessage, isAsked, onSubmit } = props;
+  const { schedulable, repeatable, limitOfPayee, payee, toPerson, message, onMessage, isAsked, onWhen, onSubmit } =
+    props;
   const { hasPin } = useSession().user;
-  const [start] = useState({ amount, pin: "", message, ...payNow });
-  const [day, setDay] = useState<string | null>(null);
-  const [when, setWhen] = useState(payNow.when);
+  const [start] = useState({ amount, pin: "", message, ...props.when });
+  const [day, setDay] = useState(() => chosenDay(props.when));
+  const [when, setWhen] = useState(props.when.when);
   const mayHavePaid = isUnknown(failure);
   const charge = useChargeOnDay({ chargeId: mayHavePaid ? null : chargeId, day, round: sent?.at ?? "" });
   const isScheduled = mayHavePaid ? sent?.scheduledDate !== undefined : when !== "NOW";
@@ -99,6 +103,7 @@ export function OrderForm(props: ConfirmProps) {
       onSubmit={send}
       onDraft={(typed) => {
         setDay(chosenDay(typed));
+        onWhen({ when: typed.when, day: typed.day, every: typed.every, times: typed.times });
         setRepeated(null); // its code may be on its way, and would ask about what was typed before
       }}
     >

@@ -1,11 +1,14 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { paths } from "../../../lib/paths.ts";
+import { forgetJourney, journeyLeft, parkJourney } from "../../../shared/orders/parked-journey.ts";
 import { ShareReceipt } from "../../../shared/receipts/share-receipt-part.tsx";
 import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
+import { useAccountId, useSession } from "../../../shared/session/session.ts";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { BeforeAnother } from "./before-another.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
@@ -14,7 +17,9 @@ import { isPerson, type Payee } from "./payee-card.tsx";
 import { PaymentFinished } from "./payment-finished.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import { StepBoundary } from "./step-boundary.tsx";
+import { payNow, type TypedWhen } from "./typed-when.ts";
 import { usePayment } from "./use-payment.ts";
+import { visitOf } from "./use-steps.ts";
 import { WhatToDo } from "./what-to-do-part.ts";
 
 export type LookUpEvents<Found> = {
@@ -85,14 +90,18 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
     amountDependsOnDay = () => false,
     isAsked = () => false,
   } = props;
-  const [typed, setTyped] = useState(blank);
-  const [amount, setAmount] = useState("");
-  const [message, setMessage] = useState("");
+  const owner = `${useSession().user.id} ${useAccountId()} ${kind}`;
+  const { state } = useLocation();
+  const [resumed] = useState(() => journeyLeft(visitOf(state), owner));
+  const [typed, setTyped] = useState(resumed ? (resumed.typed as Typed) : blank);
+  const [amount, setAmount] = useState(resumed?.amount ?? "");
+  const [message, setMessage] = useState(resumed?.message ?? "");
+  const [when, setWhen] = useState(resumed ? (resumed.when as TypedWhen) : payNow);
   /** A new number makes a new, empty entry. */
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const { once, done } = useOneAtATime();
-  const payment = usePayment<Found>(kind, {
+  const events = {
     onExpired: setRefusal,
     onOver: () => {
       setTyped(blank);
@@ -100,7 +109,16 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
       setMessage("");
       setRound((before) => before + 1);
     },
+  };
+  const payment = usePayment<Found>(kind, events, resumed);
+  const leave = useEffectEvent(() => {
+    const { visit, left } = payment;
+    if (left) parkJourney({ visit, owner, typed, amount, message, when, payment: left });
   });
+  useEffect(() => {
+    forgetJourney();
+    return leave;
+  }, []);
   const { shown, busy } = payment;
 
   const ask = (next: Typed) => {
@@ -109,6 +127,7 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
     lookUp.mutate(next, {
       onSuccess: (found) => {
         if (amountOf) setAmount(amountOf(found));
+        setWhen(payNow);
         payment.confirm(found);
       },
       onError: (error) => setRefusal(messageOf(error)),
@@ -139,6 +158,8 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
           onAmount={setAmount}
           message={message}
           onMessage={setMessage}
+          when={when}
+          onWhen={setWhen}
           isAsked={isAsked(shown.found)}
           busy={busy}
           failure={shown.failure}

@@ -24,6 +24,8 @@ type Payment<Found> =
   | ({ name: "confirming" } & Confirmation<Found>)
   | ({ name: "paid"; ending: Ending } & Confirmation<Found>);
 
+const entering = { name: "entering" } as const;
+
 /** What the screen shows: the payment at the step of the browser's history. */
 type Shown<Found> =
   | { step: "entry" }
@@ -38,11 +40,15 @@ type Events = {
 };
 
 /** The two later steps of a payment: what was found is confirmed and ordered, and the end is shown. */
-export function usePayment<Found extends { id: string }>(kind: PaymentKind, { onExpired, onOver }: Events) {
+export function usePayment<Found extends { id: string }>(
+  kind: PaymentKind,
+  { onExpired, onOver }: Events,
+  resumed: { visit: string; payment: unknown } | null,
+) {
   const accountId = useAccountId();
-  const [payment, setPayment] = useState<Payment<Found>>({ name: "entering" });
+  const [payment, setPayment] = useState<Payment<Found>>((resumed?.payment as Payment<Found> | undefined) ?? entering);
   const isPaid = payment.name === "paid";
-  const steps = useSteps({ confirm: payment.name !== "entering", finished: isPaid });
+  const steps = useSteps({ confirm: payment.name !== "entering", finished: isPaid }, resumed?.visit);
   const { step } = steps;
   const latestStep = useRef(step);
   useEffect(() => {
@@ -60,7 +66,7 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
 
   const finish = useEffectEvent(() => steps.finish());
   const leave = useEffectEvent(() => {
-    setPayment({ name: "entering" });
+    setPayment(entering);
     onOver();
   });
   useEffect(() => {
@@ -90,7 +96,7 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
         onError: ({ failure }) => {
           if (failure.name === "look-up-expired") {
             onExpired(failure.message);
-            setPayment({ name: "entering" });
+            setPayment(entering);
             if (latestStep.current === "confirm") steps.back();
             return;
           }
@@ -104,6 +110,9 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
 
   return {
     shown,
+    visit: steps.visit,
+    /** What a confirmation goes on with that is left now; null where there is none, or it may have paid. */
+    left: payment.name === "confirming" && !sending.isPending && !isUnknown(payment.failure) ? payment : null,
     /** A first step that is shown now begins empty. */
     isOver: isPaid,
     busy: sending.isPending || isPaid,

@@ -6,15 +6,18 @@ type Entry = { step: LaterStep; visit: string };
 
 let visits = 0;
 
+/** The visit that made the shown entry of the history. */
+export const visitOf = (state: unknown): string | undefined => entryOf(state)?.visit;
+
 /**
  * The steps of a journey as entries of the browser's history, all with one address. An entry holds its step and the
  * visit that made it. What was typed stays in memory: `available` tells for which steps. An entry of any other step,
- * for instance after a reload, shows the first step.
+ * for instance after a reload, shows the first step. `resumed`: the visit that goes on here.
  */
-export function useSteps(available: Record<LaterStep, boolean>) {
+export function useSteps(available: Record<LaterStep, boolean>, resumed?: string) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [visit] = useState(() => `${performance.timeOrigin}-${(visits += 1)}`);
+  const [visit] = useState(() => resumed ?? `${performance.timeOrigin}-${(visits += 1)}`);
   const entry = entryOf(state);
   const isMine = entry !== null && entry.visit === visit && available[entry.step];
   const isStale = entry !== null && !isMine;
@@ -31,6 +34,7 @@ export function useSteps(available: Record<LaterStep, boolean>) {
   const at = (step: LaterStep, replace: boolean) =>
     void navigate(pathname, { replace, state: { step, visit } satisfies Entry });
   return {
+    visit,
     step: shown,
     confirm: () => at("confirm", false),
     /** Replaces the entry of the confirmation, so that Back does not open it again. */

@@ -1,4 +1,5 @@
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { fromPayment } from "../../../shared/orders/parked-journey.ts";
 import { adviceOf } from "./failure-advice.ts";
 import type { PaymentKind } from "./payment-wording.ts";
 
@@ -12,7 +13,7 @@ export default function WhatToDo({ code, kind, again }: { code: string; kind: Pa
       </p>
       {link && (
         <p className="mt-3">
-          <LinkButton to={link.to} variant="secondary">
+          <LinkButton to={link.to} state={fromPayment} variant="secondary">
             {link.label}
           </LinkButton>
         </p>

@@ -1,8 +1,8 @@
 import { addDays, formatDay } from "@vitral/brazil/dates";
-import { maskDate } from "@vitral/brazil/masks";
-import { minTimes, maxTimes, repetitionText } from "@vitral/contract/pix-scheduling";
+import { latestDay, minTimes, maxTimes, repetitionText } from "@vitral/contract/pix-scheduling";
 import { useState } from "react";
 import { today } from "../../../lib/bank-clock.ts";
+import { DateInput } from "../../../shared/calendar/date-input.tsx";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
@@ -28,7 +28,7 @@ type Props = { when: When; onWhen: (when: When) => void; repeatable: boolean };
 /** When it is paid: at once, on another day, or every week or month from a day on (Pix Agendado). */
 export function WhenToPay({ when, onWhen, repeatable }: Props) {
   const { start, errors } = useFormContext();
-  const [tomorrow] = useState(() => formatDay(addDays(today(), 1)));
+  const [first] = useState(today);
   return (
     <>
       <fieldset className="min-w-0">
@@ -58,11 +58,11 @@ export function WhenToPay({ when, onWhen, repeatable }: Props) {
         <Field
           name="day"
           label={when === "DATE" ? "Data do pagamento" : "Data do primeiro pagamento"}
-          hint={`A partir de ${tomorrow}, em qualquer dia.`}
-          mask={maskDate}
-          inputMode="numeric"
-          placeholder="dd/mm/aaaa"
-          autoComplete="off"
+          hint={`A partir de ${formatDay(addDays(first, 1))}, em qualquer dia.`}
+          control={DateInput}
+          min={addDays(first, 1)}
+          max={latestDay(first)}
+          defaultValue={String(start["day"])}
           error={errors["day"]}
         />
       )}
