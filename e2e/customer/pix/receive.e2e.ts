@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
@@ -30,6 +31,29 @@ async function readPicture(page: Page, name: string | RegExp): Promise<string> {
   return decodeQR({ width: 600, height: 600, data });
 }
 
+/** What the decoder reads from a picture that was saved. */
+async function readFile(page: Page, path: string): Promise<string> {
+  const rows = await page.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+      let dark = "";
+      for (let at = 0; at < data.length; at += 4) dark += (data[at] ?? 255) < 128 ? "1" : "0";
+      return { dark, width: image.width, height: image.height };
+    },
+    `data:image/png;base64,${readFileSync(path, "base64")}`,
+  );
+  const { dark, ...size } = rows;
+  const data = new Uint8ClampedArray(dark.length * 4);
+  for (let at = 0; at < dark.length; at += 1) data.fill(dark[at] === "1" ? 0 : 255, at * 4, at * 4 + 3);
+  return decodeQR({ ...size, data });
+}
+
 const longName = "Maria Aparecida da Conceição Albuquerque Figueiredo de Souza";
 
 test("a code of one's key is made, read by a decoder and paid", async ({
@@ -53,6 +77,12 @@ test("a code of one's key is made, read by a decoder and paid", async ({
   await expect(page.getByText("Identificador: MESA7")).toBeVisible();
   const emv = await readPicture(page, /QR Code Pix de/);
   expect(emv).toMatch(/^000201.*540512\.50.*MESA7/);
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Salvar imagem" }).click();
+  const picture = await saved;
+  expect(picture.suggestedFilename()).toBe("cobranca-pix.png");
+  expect(await readFile(page, await picture.path())).toBe(emv);
 
   await page.getByRole("button", { name: "Ampliar" }).click();
   await expect(page.getByRole("dialog", { name: "Aponte a câmera para pagar" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { formatDate, formatDay } from "@vitral/brazil/dates";
 import type { Transaction } from "@vitral/contract/statement";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useToday } from "../../lib/bank-clock.ts";
@@ -150,21 +150,29 @@ const ListRow = ({ row, onOpen, blocked }: Parameters<typeof TableRow>[0]) => (
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
-/** Eight placeholder rows (spec 2.8). */
+/** Eight placeholder rows (spec 2.8), with the lines of their days. */
 export function StatementSkeleton() {
   const isWide = useWideScreen();
   return (
     <div>
       <output className="sr-only">Carregando extrato</output>
+      {isWide && <div className="h-11" />}
       <ul aria-hidden="true" className="divide-y divide-neutral-200 border-y border-neutral-200">
         {placeholders.map((index) => (
-          <li key={index} data-placeholder="" className="flex h-16 items-center gap-4 px-4 sm:px-6">
-            {isWide && <Skeleton shape="h-4 w-20" />}
-            <Skeleton shape="size-10 rounded-full!" />
-            <Skeleton shape="h-4 w-28 sm:w-40" />
-            {isWide && <Skeleton shape="ml-6 h-4 w-40" />}
-            <Skeleton shape="ml-auto h-4 w-20" />
-          </li>
+          <Fragment key={index}>
+            {index % 3 === 0 && (
+              <li className="flex h-8 items-center bg-neutral-50 px-4 sm:px-6">
+                <Skeleton shape="h-3 w-24" />
+              </li>
+            )}
+            <li data-placeholder="" className="flex h-16 items-center gap-4 px-4 sm:px-6">
+              {isWide && <Skeleton shape="h-4 w-20" />}
+              <Skeleton shape="size-10 rounded-full!" />
+              <Skeleton shape="h-4 w-28 sm:w-40" />
+              {isWide && <Skeleton shape="ml-6 h-4 w-40" />}
+              <Skeleton shape="ml-auto h-4 w-20" />
+            </li>
+          </Fragment>
         ))}
       </ul>
     </div>

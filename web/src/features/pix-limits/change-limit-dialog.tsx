@@ -6,6 +6,7 @@ import { Pin } from "@vitral/contract/pix";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { LimitBar } from "../../shared/account/limit-bar.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { refusedField } from "@vitral/ui/form/failed-form.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
@@ -51,6 +52,7 @@ export function ChangeLimitDialog({ limit, open, onClose }: Props) {
       description={`Hoje: ${formatBrl(current)}. ${whoDecides(limit)}`}
     >
       <div className="mt-4 grid gap-5">
+        {kind !== "TRANSACTION" && <Use limit={limit} />}
         {isZero ? (
           <toZero.Form start={{ pin: "" }} refusal={refusal} onSubmit={(typed) => send(cents(0), typed.pin)}>
             <Consequence amount={cents(0)} limit={limit} />
@@ -83,6 +85,17 @@ export function ChangeLimitDialog({ limit, open, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** What of the limit is used in its hours, beside the amount that would take its place. */
+const Use = ({ limit: { current, used, remaining } }: { limit: PixLimit }) => (
+  <div className="grid gap-2 text-sm text-neutral-600">
+    <LimitBar left={remaining} limit={current} />
+    <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+      <span>Usado agora: {formatBrl(used)}</span>
+      <span>Disponível: {formatBrl(remaining)}</span>
+    </p>
+  </div>
+);
 
 type ActionsProps = {
   busy: boolean;

@@ -1,7 +1,10 @@
-import { Copy, Maximize2, Printer, Share2 } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { Copy, Image, Maximize2, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { bankName } from "@vitral/contract/bank-name";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
+import { saveFile } from "@vitral/ui/lib/save-file.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { copyText, useShare } from "../../shared/receipts/share.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
@@ -11,6 +14,8 @@ import { QrPicture } from "@vitral/ui/text/qr-picture.tsx";
 import "./code-print.css";
 
 const LargeCode = dialogPart("o código ampliado", () => import("./large-code-dialog.tsx"));
+
+const loadPicture = () => import("./code-picture.ts");
 
 type Props = {
   emv: string;
@@ -23,13 +28,20 @@ type Props = {
 export function CodeCard({ emv, name, lines }: Props) {
   const [large, setLarge] = useState(false);
   // Loaded while the page is idle: at a counter the phone may be offline later.
-  useEffect(() => whenIdle(() => void LargeCode.preload()), []);
-  const sharing = useShare({ title: `Pix para ${name}`, text: emv, ...copyToasts });
+  useEffect(() => whenIdle(() => void [LargeCode.preload(), loadPicture().catch(() => undefined)]), []);
+  const bank = bankName(useTenant());
+  const picture = async () => (await loadPicture()).default({ emv, bank, name, lines });
+  const sharing = useShare({ title: `Pix para ${name}`, text: emv, file: picture, withText: true, ...copyToasts });
+  const saving = useMutation({
+    mutationFn: picture,
+    onSuccess: saveFile,
+    onError: () => toast.error("Erro ao salvar a imagem."),
+  });
   const label = `QR Code Pix de ${name}`;
   return (
     <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-surface p-4 sm:p-6">
       <div className="code-paper grid justify-items-center gap-3 text-center">
-        <PrintedBank />
+        <p className="hidden font-semibold print:block">Pague com Pix · {bank}</p>
         <div className="w-full max-w-64">
           <QrPicture text={emv} label={label} />
         </div>
@@ -43,11 +55,15 @@ export function CodeCard({ emv, name, lines }: Props) {
         </Button>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           {"share" in navigator && (
-            <Button variant="secondary" onClick={() => sharing.mutate()}>
+            <Button variant="secondary" busy={sharing.isPending} onClick={() => sharing.mutate()}>
               <Share2 aria-hidden="true" className="size-5" />
               Compartilhar
             </Button>
           )}
+          <Button variant="secondary" busy={saving.isPending} onClick={() => saving.mutate()}>
+            <Image aria-hidden="true" className="size-5" />
+            Salvar imagem
+          </Button>
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
             Imprimir
@@ -63,12 +79,6 @@ export function CodeCard({ emv, name, lines }: Props) {
       </DialogBoundary>
     </section>
   );
-}
-
-/** The bank's name, on paper alone. */
-function PrintedBank() {
-  const bank = bankName(useTenant());
-  return <p className="hidden font-semibold print:block">Pague com Pix · {bank}</p>;
 }
 
 const copyToasts = {

@@ -11,7 +11,8 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
-import type { ChargeOrder, CommonTyped } from "./charge-form-props.ts";
+import type { ChargeDraft, ChargeOrder } from "./charge-form-props.ts";
+import { ChargePreview } from "./charge-preview.tsx";
 import { useCreateCharge } from "./create-charge.ts";
 import { DueForm } from "./due-form.tsx";
 import { ImmediateForm } from "./immediate-form.tsx";
@@ -58,7 +59,7 @@ function Order({ keys }: { keys: PixKey[] }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<"NOW" | "DUE">("NOW");
   const [key, setKey] = useState(keys[0]?.key ?? "");
-  const [common, setCommon] = useState({ amount: "", message: "" });
+  const [draft, setDraft] = useState<ChargeDraft>({ amount: "", message: "" });
   const [sent, setSent] = useState({ order: "", txid: newTxid() });
   const { mutate, isPending, refusal } = useCreateCharge();
   const submit = (order: ChargeOrder) => {
@@ -71,23 +72,29 @@ function Order({ keys }: { keys: PixKey[] }) {
       { onSuccess: () => void navigate(generatePath(paths.receive.charge, { txid }), { replace: true }) },
     );
   };
-  const onDraft = ({ amount, message }: CommonTyped) => setCommon({ amount, message });
-  const form = { pixKey: key, busy: isPending, common, onDraft, onSubmit: submit };
+  const { amount, message } = draft;
+  const form = { pixKey: key, busy: isPending, common: { amount, message }, onDraft: setDraft, onSubmit: submit };
   return (
-    <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
-      <RadioCards
-        legend="Quando deve ser paga"
-        legendShown
-        columns={2}
-        options={[
-          { value: "NOW", label: "Agora", icon: <Zap /> },
-          { value: "DUE", label: "Com vencimento", icon: <CalendarDays /> },
-        ]}
-        value={kind}
-        onChange={setKind}
-      />
-      <KeyChoice keys={keys} value={key} onChange={setKey} />
-      {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} refusal={refusal} />}
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] [&>*]:min-w-0">
+      <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
+        <RadioCards
+          legend="Quando deve ser paga"
+          legendShown
+          columns={2}
+          options={[
+            { value: "NOW", label: "Agora", icon: <Zap /> },
+            { value: "DUE", label: "Com vencimento", icon: <CalendarDays /> },
+          ]}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setDraft({ amount, message });
+          }}
+        />
+        <KeyChoice keys={keys} value={key} onChange={setKey} />
+        {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} refusal={refusal} />}
+      </div>
+      <ChargePreview {...draft} />
     </div>
   );
 }

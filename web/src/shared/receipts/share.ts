@@ -9,6 +9,8 @@ type Shared = {
   text: string | (() => Promise<string>);
   /** The picture, where there is one: it is shared instead of the text where the browser shares files. */
   file?: () => Promise<File>;
+  /** The words go with the picture. */
+  withText?: boolean;
   /** What a browser that shares nothing copied, or did not: "Comprovante copiado." */
   copied: string;
   notCopied: string;
@@ -18,7 +20,7 @@ type Shared = {
  * Shares the picture where the browser shares files, else the text; a browser that shares nothing copies the text. A
  * press counts for a few seconds: where the picture took longer, it is kept, and the next press shares it at once.
  */
-export function useShare({ title, text, file, copied, notCopied }: Shared) {
+export function useShare({ title, text, file, withText = false, copied, notCopied }: Shared) {
   const loaded = useRef<File>(undefined);
   return useMutation({
     mutationFn: async () => {
@@ -26,7 +28,8 @@ export function useShare({ title, text, file, copied, notCopied }: Shared) {
       if (!Reflect.has(navigator, "share")) return copyText(await words(), { copied, notCopied });
       const before = loaded.current;
       if (file && canShareFiles()) loaded.current ??= await file();
-      const content = loaded.current ? { files: [loaded.current] } : { text: await words() };
+      const files = loaded.current && { files: [loaded.current] };
+      const content = { ...files, ...((!files || withText) && { text: await words() }) };
       try {
         return await navigator.share({ title, ...content });
       } catch (error) {

@@ -130,7 +130,7 @@ function Chart({ days }: { days: Day[] }) {
               y1={gap[side] + 4}
               y2={gap[side] - 4}
               strokeWidth="4"
-              className="stroke-white"
+              className="stroke-surface"
             />
           ))}
         </svg>

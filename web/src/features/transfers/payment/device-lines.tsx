@@ -11,7 +11,7 @@ export function DeviceLines() {
   if (!data.limits) return null;
   const { perPayment, perDay, leftToday } = data.limits;
   return (
-    <div role="note" className="grid gap-3 rounded-card bg-neutral-100 p-4 text-sm text-neutral-700">
+    <div role="note" className="grid gap-3 rounded-card border border-neutral-200 bg-tint p-4 text-sm text-neutral-700">
       <p>
         Este dispositivo não está cadastrado: cada pagamento pode ser de até <b>{formatBrl(perPayment)}</b>, e todos
         juntos de até <b>{formatBrl(perDay)}</b> por dia. Hoje ainda restam <b>{formatBrl(leftToday)}</b>.

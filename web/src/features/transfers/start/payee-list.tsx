@@ -47,7 +47,17 @@ export function PayeeList({ found, text, busy, onChoose }: Props) {
         ) : failure ? (
           <ErrorState message={messageOf(failure)} onRetry={again} busy={isAsking} />
         ) : !hasAny ? (
-          <Sentence>Quem você pagar, ou salvar como favorecido, aparece aqui.</Sentence>
+          <div className="grid min-h-48 content-center justify-items-center gap-3 px-4 text-center sm:px-6">
+            <span
+              aria-hidden="true"
+              className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-strong"
+            >
+              <Users className="size-6" />
+            </span>
+            <p className="max-w-xs text-sm text-pretty text-neutral-600">
+              Quem você pagar, ou salvar como favorecido, aparece aqui.
+            </p>
+          </div>
         ) : payees.length === 0 ? (
           <Sentence>Ninguém que você já pagou combina com isto.</Sentence>
         ) : (
