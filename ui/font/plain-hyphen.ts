@@ -3,19 +3,21 @@ type Lookup = { type: number; at: number };
 
 /**
  * The font with its usual hyphen among tabular figures: Inter gives it the width of a figure there, so that it stands
- * apart in a CPF, an account or a key. Throws where the font's table is another one than Inter's.
+ * apart in a CPF, an account or a key. `hyphens`: its glyphs, between letters and between figures. Throws where the
+ * font's table is another one than Inter's.
  */
-export function withPlainHyphen(font: Buffer, hyphen: number): Buffer {
+export function withPlainHyphen(font: Buffer, hyphens: readonly number[]): Buffer {
   const changed = Buffer.from(font);
   let done = 0;
   for (const { type, at } of tabularLookups(changed, tableAt(changed, "GSUB"))) {
     if (type !== 1 || changed.readUInt16BE(at) !== 2) throw new Error("tabular figures are no list of glyphs");
-    const place = covered(changed, at + changed.readUInt16BE(at + 2)).indexOf(hyphen);
-    if (place < 0) continue;
-    changed.writeUInt16BE(hyphen, at + 6 + 2 * place);
-    done += 1;
+    const glyphs = covered(changed, at + changed.readUInt16BE(at + 2));
+    for (const hyphen of hyphens.filter((one) => glyphs.includes(one))) {
+      changed.writeUInt16BE(hyphen, at + 6 + 2 * glyphs.indexOf(hyphen));
+      done += 1;
+    }
   }
-  if (done === 0) throw new Error("the hyphen is not among the tabular figures");
+  if (done < hyphens.length) throw new Error("a hyphen is not among the tabular figures");
   return changed;
 }
 

@@ -31,9 +31,9 @@ export async function subsetInter(): Promise<Buffer> {
   const text = characters.join("");
   const weights = { variationAxes: { wght: { min: Number(min), max: Number(max) } } };
   const font = await subsetFont(readFileSync(whole), text, { targetFormat: "truetype", ...weights });
-  const hyphen = create(font).glyphForCodePoint(0x2d).id;
+  const hyphens = ["a-a", "0-0"].map((around) => create(font).layout(around).glyphs[1]?.id ?? 0);
   // Once more, so that what is no longer needed goes.
-  return subsetFont(withPlainHyphen(font, hyphen), text, { targetFormat: "woff2" });
+  return subsetFont(withPlainHyphen(font, hyphens), text, { targetFormat: "woff2" });
 }
 
 /** The faces with which the server draws the picture of a receipt, by weight: committed too. */

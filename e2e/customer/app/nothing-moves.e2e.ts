@@ -23,6 +23,13 @@ for (const [name, viewport] of [
     const customer = await aCustomer({ balance: 100_000 });
     await signIn(page, customer);
     await page.addInitScript(notesMoves);
+    // Each answer comes at its own time, as on a slow line.
+    let answers = 0;
+    await page.route("**/api/**", async (route) => {
+      answers += 1;
+      await new Promise((done) => setTimeout(done, 200 * (1 + (answers % 4))));
+      await route.continue();
+    });
     for (const address of ["/", "/transfer", "/transfer/pix-key"]) {
       await page.goto(address);
       await page.getByRole("contentinfo").waitFor();

@@ -160,7 +160,7 @@ export function StatementSkeleton() {
       <ul aria-hidden="true" className="divide-y divide-neutral-200 border-y border-neutral-200">
         {placeholders.map((index) => (
           <Fragment key={index}>
-            {index % 3 === 0 && (
+            {index % 3 !== 2 && (
               <li className="flex h-8 items-center bg-neutral-50 px-4 sm:px-6">
                 <Skeleton shape="h-3 w-24" />
               </li>

@@ -14,25 +14,23 @@ const ink = { text: "#1a1d21", quiet: "#4b5563", paper: "#ffffff" };
 /** A code to be paid with as a picture to share: bank, code, who receives and how much, drawn in the browser. */
 export default async function codePicture({ emv, bank, name, lines }: Code): Promise<File> {
   const canvas = document.createElement("canvas");
+  const head = { text: `Pague com Pix · ${bank}`, size: 36, weight: 600, colour: ink.quiet };
   const texts = [
-    { text: `Pague com Pix · ${bank}`, size: 36, weight: 600, colour: ink.quiet },
     { text: name, size: 44, weight: 600, colour: ink.text },
     ...lines.map((text) => ({ text, size: 40, weight: 400, colour: ink.text })),
   ];
   const draw = (paper: CanvasRenderingContext2D): number => {
-    const [head, ...rest] = texts.map((one) => ({ ...one, rows: rowsOf(paper, one) }));
     let y = edge;
-    const write = (block: typeof head) => {
-      for (const row of block?.rows ?? []) {
-        setText(paper, block);
+    const write = (block: (typeof texts)[number]) => {
+      for (const row of rowsOf(paper, block)) {
         paper.fillText(row, width / 2, y);
-        y += (block?.size ?? 0) * 1.4;
+        y += block.size * 1.4;
       }
     };
     write(head);
     drawCode(paper, emv, y);
     y += codeSide;
-    rest.forEach(write);
+    texts.forEach(write);
     return y + edge;
   };
   const paper = canvas.getContext("2d");
@@ -50,8 +48,7 @@ export default async function codePicture({ emv, bank, name, lines }: Code): Pro
 
 type Text = { size: number; weight: number; colour: string };
 
-function setText(paper: CanvasRenderingContext2D, text: Text | undefined): void {
-  if (!text) return;
+function setText(paper: CanvasRenderingContext2D, text: Text): void {
   paper.font = `${text.weight} ${text.size}px "Inter Variable", sans-serif`;
   paper.fillStyle = text.colour;
   paper.textAlign = "center";

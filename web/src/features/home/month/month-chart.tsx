@@ -69,7 +69,7 @@ function Chart({ days }: { days: Day[] }) {
     .range([0, size.width])
     .paddingInner(0.1);
   const { top, cut } = monthScale(days);
-  const y = scaleLinear([-top, top], [size.height - margin, margin]).clamp(true);
+  const y = scaleLinear([0 - top, top], [size.height - margin, margin]).clamp(true);
   const steps = (amountOf: (day: Day) => number) =>
     area<{ at: number; value: number }>()
       .x(({ at }) => at)
@@ -108,7 +108,7 @@ function Chart({ days }: { days: Day[] }) {
           preserveAspectRatio="none"
           className="block aspect-[31/8] h-full w-full [&>*]:[vector-effect:non-scaling-stroke]"
         >
-          {[top, -top].map((value) => (
+          {[top, 0 - top].map((value) => (
             <line
               key={value}
               x1="0"

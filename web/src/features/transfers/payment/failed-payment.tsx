@@ -24,7 +24,9 @@ type Props = {
 export function FailedPayment({ failure, kind, scheduled, amount, onBack, children }: Props) {
   const isRefused = failure.name === "refused";
   // The button that was pressed is far down on a phone.
-  useEffect(() => void window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0); // a newer browser answers with a promise, which is no clean-up
+  }, []);
   return (
     <div className="mx-auto grid w-full max-w-[27.5rem] gap-6 pt-2 sm:pt-6 [&>*]:min-w-0">
       <div className="grid justify-items-center gap-3 text-center [&>*]:min-w-0">

@@ -47,7 +47,7 @@ export function PayeeList({ found, text, busy, onChoose }: Props) {
         ) : failure ? (
           <ErrorState message={messageOf(failure)} onRetry={again} busy={isAsking} />
         ) : !hasAny ? (
-          <div className="grid min-h-48 content-center justify-items-center gap-3 px-4 text-center sm:px-6">
+          <div className="grid min-h-48 content-center justify-items-center pb-6 gap-3 px-4 text-center sm:px-6">
             <span
               aria-hidden="true"
               className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-strong"
