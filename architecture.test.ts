@@ -49,8 +49,8 @@ const serverModules: Uses = {
   backoffice: ["acts", "audit", "documents", "tenants", "staff", "notifications", "identity", "accounts", "onboarding"],
   devices: ["acts", "audit", "tenants", "notifications", "identity", "accounts"],
   passkeys: ["audit", "tenants", "notifications", "identity", "devices"],
-  payments: ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices"],
-  pix: ["acts", "tenants", "notifications", "identity", "accounts", "devices", "payments"],
+  payments: ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices", "passkeys"],
+  pix: ["acts", "tenants", "notifications", "identity", "accounts", "devices", "passkeys", "payments"],
   "own-transfers": ["identity", "accounts", "payments"],
   fraud: ["tenants", "notifications", "identity", "accounts", "pix"],
   "pix-keys": ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices", "payments", "pix"],
@@ -146,7 +146,7 @@ const pixFolders: Uses = {
   favorites: [],
   "look-ups": ["network", "favorites"],
   "qr-codes": ["look-ups"],
-  pay: ["network", "qr-codes"],
+  pay: ["network", "look-ups", "qr-codes"],
   "payee-limits": ["favorites"],
   schedules: ["network", "qr-codes", "pay"],
   charges: ["network", "qr-codes", "pay"],
@@ -167,6 +167,7 @@ const browserParts: Uses = {
 /** What several features need is in folders beside them; features never import one another. */
 const webShared: Uses = {
   address: [],
+  passkeys: [],
   tenant: [],
   session: ["tenant"],
   requests: ["session"],
@@ -177,7 +178,7 @@ const webShared: Uses = {
   refunds: ["session", "account"],
   contests: ["session", "tenant"],
   receipts: ["tenant", "session", "account", "favorites", "refunds", "contests"],
-  orders: ["session", "account", "receipts"],
+  orders: ["passkeys", "session", "account", "receipts"],
 };
 
 const consoleShared: Uses = {
@@ -199,7 +200,7 @@ const longFiles: Record<string, string> = {};
 
 /** Only these files import Fastify; what a route needs of it comes through `serve`. */
 const mayKnowFastify =
-  /\/platform\/|routes\.ts$|\/(app|bank-pages|server|console-app|console-listener)\.ts$|\/(tenants|sessions)\.ts$|\/staff\/(deps|cookie|same-origin|serve-console)\.ts$/;
+  /\/platform\/|routes\.ts$|\/(app|bank-pages|server|console-app|console-listener)\.ts$|\/(tenants|sessions|site)\.ts$|\/staff\/(deps|cookie|same-origin|serve-console)\.ts$/;
 
 test("packages import only the packages named beside them", () => {
   expect(violations(/^(\w+)\/src\//, packages)).toEqual([]);

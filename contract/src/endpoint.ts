@@ -46,6 +46,9 @@ export type Endpoint = {
 /** The header in which the browser names a request that changes something. */
 export const idempotencyHeader = "idempotency-key";
 
+/** The header in which an order carries the proof that its customer confirmed it with a passkey or a code. */
+export const proofHeader = "x-payment-proof";
+
 /** A clause in which " não" can be put before the verb. */
 export type Deed = `${string} foi ${string}`;
 

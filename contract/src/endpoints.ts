@@ -17,6 +17,7 @@ import { authenticate, endOtherSessions, keepSession, lockSession, signOut } fro
 import { changePassword, changePin, sendPinCode } from "./passwords.ts";
 import { addPasskey, getNewPasskeyOptions, listPasskeys, removePasskey } from "./access/passkeys.ts";
 import { authenticateWithPasskey, getSignInPasskeyOptions } from "./access/passkey-sign-in.ts";
+import { getPaymentProofOptions, provePayment, sendPaymentCode } from "./access/payment-proof.ts";
 import { redefinePassword, sendForgotPasswordCode } from "./access/recovery.ts";
 import {
   submitBirthDate,
@@ -169,6 +170,9 @@ export const endpoints: readonly Endpoint[] = [
   getChargeOnDay,
   payQrCode,
   getLookUpOutcome,
+  getPaymentProofOptions,
+  sendPaymentCode,
+  provePayment,
   closeLookUp,
   transferOwn,
   listSchedules,

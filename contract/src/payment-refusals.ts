@@ -12,6 +12,10 @@ export const deviceRefusals = [
 ] as const satisfies RefusalCode[];
 export type DeviceRefusal = (typeof deviceRefusals)[number];
 
+/** Why a payment is not made by the PIN alone, where the tenant has the rule. */
+export const proofRefusals = ["PROOF_REQUIRED"] as const satisfies RefusalCode[];
+export type ProofRefusal = (typeof proofRefusals)[number];
+
 /** Why an authorized order is not executed: its look-up, its account or its customer. Every call may answer these. */
 const refusalsOfOwner = ["NOT_FOUND", "FORBIDDEN", "CUSTOMER_BLOCKED"] as const satisfies RefusalCode[];
 
@@ -45,10 +49,18 @@ const refusalsOfTheCall = ["PAYMENT_REFUSED", "TOO_MANY_REQUESTS"] as const sati
 
 /** The refusals of a payment by key, and by QR code. */
 export const paymentRefusals = {
-  byKey: [...authorizationRefusals, ...deviceRefusals, ...refusalsOfEveryOrder, ...refusalsByKey, ...refusalsOfTheCall],
+  byKey: [
+    ...authorizationRefusals,
+    ...deviceRefusals,
+    ...proofRefusals,
+    ...refusalsOfEveryOrder,
+    ...refusalsByKey,
+    ...refusalsOfTheCall,
+  ],
   byQrCode: [
     ...authorizationRefusals,
     ...deviceRefusals,
+    ...proofRefusals,
     ...refusalsOfEveryOrder,
     ...refusalsByQrCode,
     ...refusalsOfTheCall,

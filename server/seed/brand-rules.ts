@@ -18,6 +18,7 @@ export const specificationRules: Rules = {
   ...everyRule,
   nightPersonToPersonLimit: null,
   idleLockMinutes: null,
+  secondFactorFrom: null,
   registeredDevices: false,
   refuseSuspectedPayees: false,
   precautionaryBlockHours: null,

@@ -28,6 +28,7 @@ import { chargeFetches, type FetchLocation, fetchOverHttps, type QrDeps, type Ra
 import { confirmPin } from "./modules/payments/payments.ts";
 import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
+import { proofRoutes } from "./modules/pix/pay/proof-routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { pixKeyRoutes } from "./modules/pix-keys/routes.ts";
 import { limitRoutes } from "./modules/payments/limits/limit-routes.ts";
@@ -129,6 +130,7 @@ export async function buildApp({
       limitRoutes(api, deps);
       transferRoutes(api, deps);
       pixRoutes(api, { ...deps, ...lookUps });
+      proofRoutes(api, { ...deps, publicUrl: http.publicUrl });
       pixKeyRoutes(api, deps);
       sentContestRoutes(api, deps);
       receivedContestRoutes(api, deps);

@@ -47,7 +47,12 @@ export function aBrowser(app: App, who: Whose & { headers: Record<string, string
   let cookie = "";
   let authorization = "";
   const { "user-agent": agent } = who.headers;
-  const call = async (method: "GET" | "POST" | "DELETE", url: string, payload?: object) => {
+  const call = async (
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    payload?: object,
+    own: Record<string, string> = {},
+  ) => {
     const { host = "", "x-tenant-id": tenant = "" } = who.headers;
     const headers = {
       host,
@@ -55,6 +60,7 @@ export function aBrowser(app: App, who: Whose & { headers: Record<string, string
       authorization,
       ...(cookie && { cookie }),
       ...(agent && { "user-agent": agent }),
+      ...own,
     };
     const answer = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
     const device = answer.cookies.find(({ name }) => name === "device");

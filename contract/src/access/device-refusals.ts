@@ -10,6 +10,14 @@ export const deviceRefusals = {
     message: "Você já tem {limit} dispositivos cadastrados, o máximo permitido. Remova um para cadastrar outro.",
   },
   WRONG_PASSKEY: { status: 401, message: "Não foi possível entrar com esta passkey. Entre com CPF/CNPJ e senha." },
+  PROOF_REQUIRED: {
+    status: 422,
+    message: "Um pagamento deste valor pede mais uma confirmação, além do PIN. Nada foi cobrado.",
+  },
+  PASSKEY_UNCONFIRMED: {
+    status: 422,
+    message: "Não foi possível confirmar com esta passkey. Tente de novo, ou confirme com um código por SMS.",
+  },
   PASSKEY_NOT_MADE: {
     status: 422,
     message: "Não foi possível cadastrar a passkey. Comece de novo, com sua senha e seu PIN.",

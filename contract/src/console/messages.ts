@@ -31,6 +31,7 @@ export const messageKindNames: Record<string, string> = {
   "pin-phone-code": "Código de PIN por telefone",
   "pin-changed": "PIN alterado",
   "device-code": "Código de dispositivo",
+  "payment-code": "Código de pagamento",
   "device-registered": "Dispositivo cadastrado",
   "device-changed": "Dispositivo bloqueado ou removido",
   passkey: "Passkey cadastrada ou removida",

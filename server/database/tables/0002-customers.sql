@@ -110,7 +110,8 @@ create table verification_code (
   tenant_id   uuid not null references tenant,
   id          uuid not null,
   customer_id uuid,
-  purpose     text not null check (purpose in ('PASSWORD', 'PIN', 'PIN_PHONE', 'EMAIL', 'PHONE', 'DEVICE', 'CLAIM')),
+  purpose     text not null check (purpose in (
+                'PASSWORD', 'PIN', 'PIN_PHONE', 'EMAIL', 'PHONE', 'DEVICE', 'CLAIM', 'PAYMENT')),
   handle_hash bytea,                                         -- binds a recovery to the browser that asked for it
   subject     bytea,                                         -- counts wrong codes by document and e-mail together
   code_hash   bytea not null,
@@ -136,7 +137,7 @@ create table throttle (
                     'QR_CODE_READ', 'QR_CODE_CHECK', 'PIX_KEY_REGISTER', 'PIX_KEY_DELETE', 'STATEMENT_EXPORT',
                     'STATEMENT_FILE', 'RECEIPT_FILE', 'RECEIPT_CHECK', 'PIX_LIMIT_CHANGE', 'PIX_CHARGE',
                     'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE', 'DEVICE_CODE', 'DEVICE_CHANGE',
-                    'PIX_CLAIM', 'OWN_DATA', 'OWN_DATA_MADE', 'CONSENT_CHANGE',
+                    'PAYMENT_PROOF', 'PIX_CLAIM', 'OWN_DATA', 'OWN_DATA_MADE', 'CONSENT_CHANGE',
                     'REDEFINE_ADDRESS', 'TRANSFER')),
   subject       bytea not null,
   attempts      integer not null,

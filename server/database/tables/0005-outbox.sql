@@ -15,9 +15,8 @@ create table outbox (
                     'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-exported', 'data-erased', 'statement-export', 'phone-code',
                     'pin-phone-code', 'device-code', 'device-registered', 'device-changed', 'passkey',
-                    'access', 'suspicion',
-                    'pix-claim',
-                    'claim-code', 'pix-block', 'infraction', 'fees-raised', 'fees-withdrawn', 'legal-texts',
+                    'access', 'suspicion', 'pix-claim', 'claim-code', 'payment-code', 'pix-block',
+                    'infraction', 'fees-raised', 'fees-withdrawn', 'legal-texts',
                     'case-escalated', 'contact-changed-text', 'account-closed', 'staff-code')),
   data         jsonb not null,                               -- what it says, as {encrypted}; emptied at delivery
   urgent       boolean not null default false,               -- a code that somebody waits for goes first

@@ -50,11 +50,11 @@ create type pix_order as (
 
 -- What authorizes an immediate order: the session, the PIN as its customer typed it, and the device with what one that
 -- is not registered may pay: so much a payment and a day, the day's sum of each device or of all. Without the limits
--- nothing is asked of the device.
+-- nothing is asked of the device. From `proof_from_cents` on a payment needs a proof of who orders it; null: none does.
 create type payment_credential as (
   session_hash bytea, pin_salt bytea, pin_hash bytea, browser_id uuid, device_secret_hash bytea,
   device_payment_limit_cents bigint, device_day_limit_cents bigint, device_day_is_each boolean,
-  device_idle_months integer
+  device_idle_months integer, proof_from_cents bigint, proof_hash bytea
 );
 
 -- What a call answers for an order (functions/pix-payment.sql lists the outcomes).

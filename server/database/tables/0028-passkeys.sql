@@ -21,8 +21,9 @@ create index on customer_passkey (tenant_id, customer_id);
 create table passkey_challenge (
   tenant_id      uuid not null references tenant,
   challenge_hash bytea not null,
-  customer_id    uuid,                                       -- who makes a passkey with it; null: a sign-in
+  customer_id    uuid,                                       -- who makes a passkey or pays; null: a sign-in
   session_hash   bytea,                                      -- in this session
+  subject        bytea,                                      -- the payment that it confirms; null: it makes a passkey
   expires_at     timestamptz not null,
   primary key (tenant_id, challenge_hash),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade,

@@ -51,7 +51,12 @@ test("an order and its credential go into the database with each value in its co
   const credential = { sessionHash, pinSalt, pinHash } as Record<"sessionHash" | "pinSalt" | "pinHash", Buffer>;
   const browser = { browserId: uuid(4), secretHash: secretHash as Buffer };
   const device = { browser, paymentLimit: cents(6), dayLimit: cents(7), isDaySumOfEach: true, idleMonths: 8 };
-  expect(await byName("payment_credential", credentialRow(credential, device))).toEqual({
+  expect(
+    await byName(
+      "payment_credential",
+      credentialRow(credential, device, { from: cents(9), hash: Buffer.from("0a", "hex") }),
+    ),
+  ).toEqual({
     session_hash: "\\x01",
     pin_salt: "\\x02",
     pin_hash: "\\x03",
@@ -61,6 +66,8 @@ test("an order and its credential go into the database with each value in its co
     device_day_limit_cents: 7,
     device_day_is_each: true,
     device_idle_months: 8,
+    proof_from_cents: 9,
+    proof_hash: "\\x0a",
   });
 });
 

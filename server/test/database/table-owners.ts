@@ -21,7 +21,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/pix/payee-limits": ["pix_payee_limit"],
   "modules/payments/limits": ["pix_limit_change"],
   "modules/pix/look-ups": ["pix_look_up"],
-  "modules/payments": ["pix_payment"],
+  "modules/payments": ["pix_payment", "payment_proof"],
   "modules/pix/refunds": ["pix_refund"],
   "modules/fraud/sent-contests": ["contest_sent"],
   "modules/pix-keys/claims": ["pix_claim"],

@@ -433,6 +433,11 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
       const { who, path } = await anOwnershipClaim();
       return ofAccount(who, `${path}/code`);
     },
+    "POST /accounts/:accountId/pix/look-ups/:lookUpId/proof/code": async () => {
+      const who = await member({ phone: aPhone(), balance: 100_00 });
+      const lookUpId = await who.lookUp("maria@exemplo.com.br");
+      return ofAccount(who, `/pix/look-ups/${lookUpId}/proof/code`, { amount: 10 }, { amount: 20 });
+    },
     "POST /accounts/:accountId/pix/claims/:claimId/cancel": async () => {
       const { who, path } = await anOwnershipClaim();
       return ofAccount(who, `${path}/cancel`, {}, { code: "123456" });

@@ -45,11 +45,18 @@ export function onSessionLocked(act: () => void): void {
 const isHeld = (endpoint: Endpoint): boolean =>
   endpoint.access !== "public" && endpoint !== lockSession && endpoint !== signOut;
 
+/** Headers of one call. */
+type WithHeaders = { headers?: Record<string, string> | undefined };
+
 /**
  * Calls an endpoint of the contract. Encodes the input (reais on the wire) and decodes the answer (centavos). Throws an
  * `ApiError` for a refusal, a fault, a lost connection and an answer that does not fit the contract.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & WithHeaders,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
   const body = endpoint.body ? JSON.stringify(wire(endpoint, "body", input)) : null;
   return once(endpoint, input, { body, sent: body ?? "" }, () => withCallTimeout(signal));
 }
@@ -80,7 +87,7 @@ export const sessionEnd = (): string => headers["authorization"]?.slice(-8) ?? "
 
 async function ask<E extends Endpoint>(
   endpoint: E,
-  input: object,
+  input: WithHeaders,
   body: string | FormData | null,
   signal: AbortSignal,
   key?: string,
@@ -89,7 +96,11 @@ async function ask<E extends Endpoint>(
   // A sign-out replaces the map while the call is under way: what it brings is not kept for the next session.
   const answers = tagged;
   const known = answers.get(address);
-  const own = { ...(known && { "if-none-match": known.tag }), ...(key && { [idempotencyHeader]: key }) };
+  const own = {
+    ...input.headers,
+    ...(known && { "if-none-match": known.tag }),
+    ...(key && { [idempotencyHeader]: key }),
+  };
   const response = await responseTo(endpoint, address, body, signal, own);
   if (known && response.status === 304) return known.answer as Answer<E>;
   const answer = await decodeAnswer(endpoint, response);

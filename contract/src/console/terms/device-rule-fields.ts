@@ -15,6 +15,16 @@ export const deviceRuleFields = {
     help: "minutes without use after which the browser asks for the password; null: never",
     says: "after so many minutes without use the browser hides the area and asks for the password, and the session answers nothing (the bank's own); null: never",
   },
+  secondFactorFrom: {
+    type: "amount",
+    optional: true,
+    place: ["safety", 5],
+    label: "Passkey ou código, além do PIN, para pagar a partir de",
+    source: "Decisão da instituição",
+    example: cents(5_000_00),
+    help: "from this amount on a payment needs a passkey or a code beside the PIN; null: none does",
+    says: "from this amount on a payment, and the order of a Pix Agendado, needs a passkey or a code by SMS beside the PIN (the bank's own); null: none does",
+  },
   registeredDevices: {
     type: "switch",
     place: ["devices", 1],

@@ -221,6 +221,9 @@ export type EmailMessage =
       data: { name: string; accountNumber: string; startDate: string; endDate: string };
     };
 export type SmsMessage =
-  | { template: "phone-code" | "pin-phone-code" | "device-code" | "claim-code"; data: { code: string } }
+  | {
+      template: "phone-code" | "pin-phone-code" | "device-code" | "claim-code" | "payment-code";
+      data: { code: string };
+    }
   | { template: "contact-changed-text"; data: { changed: readonly ("EMAIL" | "PHONE")[] } };
 export type Message = EmailMessage | SmsMessage;

@@ -35,6 +35,7 @@ const abouts = {
   "phone-code": "",
   "pin-phone-code": " para o novo PIN",
   "device-code": " para cadastrar o dispositivo",
+  "payment-code": " para confirmar um pagamento. Não passe a ninguém",
   "claim-code": " para confirmar o celular da sua chave Pix",
 };
 
@@ -44,4 +45,6 @@ export function render(message: Message, brand: Brand): RenderedEmail | Rendered
 }
 
 const isSms = (message: Message): message is SmsMessage =>
-  ["phone-code", "pin-phone-code", "device-code", "claim-code", "contact-changed-text"].includes(message.template);
+  ["phone-code", "pin-phone-code", "device-code", "claim-code", "payment-code", "contact-changed-text"].includes(
+    message.template,
+  );

@@ -48,6 +48,7 @@ declare module "../../platform/database/tables.ts" {
         | "suspicion"
         | "pix-claim"
         | "claim-code"
+        | "payment-code"
         | "pix-block"
         | "infraction"
         | "fees-raised"

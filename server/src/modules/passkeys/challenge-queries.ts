@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 
-/** Who makes a passkey, and in which session; null: somebody signs in. */
-export type Maker = { customerId: string; sessionHash: Buffer } | null;
+/**
+ * Who makes a passkey, and in which session; `subject`: who confirms which payment with one; null: somebody signs in.
+ */
+export type Maker = { customerId: string; sessionHash: Buffer; subject?: Buffer } | null;
 
 type Challenge = { tenantId: string; hash: Buffer; maker: Maker };
 
@@ -22,10 +24,9 @@ export async function insertChallenge(
     ), gone as (
       delete from passkey_challenge c using expired
        where c.tenant_id = ${tenantId} and c.challenge_hash = expired.challenge_hash)
-    insert into passkey_challenge (tenant_id, challenge_hash, customer_id, session_hash, expires_at)
-    values (${tenantId}, ${hash}, ${maker?.customerId ?? null}, ${maker?.sessionHash ?? null}, ${expiresAt})`.execute(
-    db,
-  );
+    insert into passkey_challenge (tenant_id, challenge_hash, customer_id, session_hash, subject, expires_at)
+    values (${tenantId}, ${hash}, ${maker?.customerId ?? null}, ${maker?.sessionHash ?? null},
+            ${maker?.subject ?? null}, ${expiresAt})`.execute(db);
 }
 
 /** Uses a challenge up. False where it was not made for this, was used or is too old. */
@@ -39,6 +40,7 @@ export async function deleteChallenge(
     .where("challenge_hash", "=", hash)
     .where("customer_id", "is not distinct from", maker?.customerId ?? null)
     .where("session_hash", "is not distinct from", maker?.sessionHash ?? null)
+    .where("subject", "is not distinct from", maker?.subject ?? null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;

@@ -1,1 +1,3 @@
 export { passkeyTables } from "./kept-tables.ts";
+export { isPaymentSigned, paymentChallenge } from "./payment-proof.ts";
+export { siteOf, type WithAddress } from "./site.ts";

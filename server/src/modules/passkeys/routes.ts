@@ -1,18 +1,16 @@
 import { addPasskey, getNewPasskeyOptions, listPasskeys, removePasskey } from "@vitral/contract/passkeys";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../../platform/http/errors.ts";
 import { serve } from "../../platform/http/serve.ts";
-import type { Site } from "../../platform/webauthn/webauthn.ts";
 import { type ConfirmPin, confirmCounted, deviceCookie, requireRegisteredDevice } from "../devices/devices.ts";
-import { asActiveCustomer, type IdentityDeps, onceRevalidated } from "../identity/identity.ts";
+import { asActiveCustomer, onceRevalidated } from "../identity/identity.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { addPasskey as add, newPasskeyOptions } from "./add-passkey.ts";
 import type { PasskeyDeps } from "./deps.ts";
 import { findPasskeys } from "./passkey-queries.ts";
 import { removePasskey as remove } from "./remove-passkey.ts";
 import { passkeyProof, signInOptions } from "./sign-in-proof.ts";
+import { siteOf, type WithAddress } from "./site.ts";
 
-type WithAddress = IdentityDeps & { publicUrl: string };
 type Deps = PasskeyDeps & WithAddress & { confirmPin: ConfirmPin };
 
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -58,18 +56,3 @@ export const passkeySignIn = (deps: WithAddress) => ({
   namesOf: async (...[tx, customer]: Parameters<typeof findPasskeys>) =>
     (await findPasskeys(tx, customer)).map(({ name }) => name),
 });
-
-/**
- * Where the tenant's pages are, as the browser calls them: passkeys are bound to it, and the device has to make sure
- * who uses them. A call to an address that is not this tenant's is refused with TENANT_NOT_FOUND.
- */
-async function siteOf({ tenants, publicUrl }: WithAddress, tenant: Tenant, request: FastifyRequest): Promise<Site> {
-  const { id } = await tenants.ofHost(request);
-  if (id !== tenant.id) throw new Refusal("TENANT_NOT_FOUND");
-  const { protocol } = new URL(publicUrl);
-  return {
-    rpId: request.hostname.toLowerCase(),
-    origin: `${protocol}//${request.host.toLowerCase()}`,
-    verifies: true,
-  };
-}

@@ -20,6 +20,7 @@ declare module "../../platform/database/tables.ts" {
       challenge_hash: Buffer;
       customer_id: string | null;
       session_hash: Buffer | null;
+      subject: Buffer | null;
       expires_at: Date;
     };
   }

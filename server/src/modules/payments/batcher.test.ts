@@ -370,5 +370,6 @@ async function immediateOrder(payer: Customer, lookUpId: string): Promise<Immedi
     transactionId: newId(),
     credential,
     device: null,
+    proof: null,
   };
 }

@@ -10,6 +10,15 @@ export const paymentTables: KeptTables = {
     stays: "one row for each account and kind, removed when it holds, is cancelled or is rejected",
   },
   pix_payment: { ...ofOperations, by: "payment", part: "pixPayments", ...withCustomer },
+  payment_proof: {
+    by: "customer_id",
+    erase: "removed",
+    atClosing: true,
+    kind: "CODES",
+    part: null,
+    why: "that a payment was confirmed with a passkey or a code, for minutes; the access records keep it",
+    stays: "removed by those that come later, after its ten minutes (payments/proof/proof-queries.ts)",
+  },
   pix_pending_notification: withoutPerson(
     "ids of payments whose messages are not in the outbox",
     "removed within seconds",

@@ -3,6 +3,7 @@ import type { AuthorizationRefusal } from "@vitral/contract/payment-refusals";
 import type { Tx } from "../../platform/database/db.ts";
 import type { PayingDevice } from "../devices/devices.ts";
 import type { Executor } from "../../platform/database/pipeline.ts";
+import type { OrderProof } from "./proof/order-proof.ts";
 import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
 
 type Batch = { tenantId: string; orders: readonly ImmediateOrder[]; now: Date; waitForLocks: boolean };
@@ -16,7 +17,7 @@ export async function payBatch(
   executor: Executor,
   { tenantId, orders, now, waitForLocks }: Batch,
 ): Promise<PaymentResult[]> {
-  const credentials = orders.map(({ credential, device }) => credentialRow(credential, device));
+  const credentials = orders.map(({ credential, device, proof }) => credentialRow(credential, device, proof));
   const { rows } = await sql<PaymentResult>`
     select outcome, detail, payment_id as "paymentId", status, amount_cents as amount, fee_cents as fee,
            end_to_end as "endToEnd", failure, key_type as "keyType"
@@ -32,7 +33,7 @@ type Authorization =
 
 /** Authorizes one thing that is no immediate payment; the transaction holds the customer's lock from then on. */
 export async function authorizeOne(tx: Tx, order: OneOrder): Promise<Authorization> {
-  const credential = credentialRow(order.credential, null);
+  const credential = credentialRow(order.credential, null, null);
   const { rows } = await sql<Authorization>`
     select outcome, detail from payment_authorize_one(
       ${order.tenantId}, ${order.customerId}, ${order.accountId}, ${credential}, ${order.now})`.execute(tx);
@@ -60,7 +61,11 @@ export const orderRow = (order: PaymentOrder, index: number): string =>
   );
 
 /** A row of the type payment_credential. */
-export const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: PayingDevice | null): string =>
+export const credentialRow = (
+  { sessionHash, pinSalt, pinHash }: Credential,
+  device: PayingDevice | null,
+  proof: OrderProof | null,
+): string =>
   row(
     bytes(sessionHash),
     bytes(pinSalt),
@@ -71,6 +76,8 @@ export const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, dev
     device?.dayLimit ?? "",
     device ? String(device.isDaySumOfEach) : "",
     device?.idleMonths ?? "",
+    proof?.from ?? "",
+    proof?.hash ? bytes(proof.hash) : "",
   );
 
 /** A row as PostgreSQL reads it; "" is null. Ids, numbers and bytes hold nothing that needs quotes, texts do. */

@@ -1,7 +1,13 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
-import type { AuthorizationRefusal, DeviceRefusal, ExecutionRefusal } from "@vitral/contract/payment-refusals";
+import type {
+  AuthorizationRefusal,
+  DeviceRefusal,
+  ExecutionRefusal,
+  ProofRefusal,
+} from "@vitral/contract/payment-refusals";
 import type { PayingDevice } from "../devices/devices.ts";
+import type { OrderProof } from "./proof/order-proof.ts";
 
 /** An order to pay what a look-up found: all that its execution needs. */
 export type PaymentOrder = {
@@ -26,6 +32,8 @@ export type ImmediateOrder = PaymentOrder & {
   credential: Credential;
   /** The device that orders it, with its limits; null where the tenant has no rule about devices. */
   device: PayingDevice | null;
+  /** What it carries to be more than a PIN; null where the tenant has no rule about it. */
+  proof: OrderProof | null;
 };
 
 /**
@@ -43,6 +51,7 @@ export type PaymentResult = {
     | "REQUIRES_SINGLE"
     | AuthorizationRefusal
     | DeviceRefusal
+    | ProofRefusal
     | ExecutionRefusal;
   /** The number of a refusal: tries left, or centavos. */
   detail: number | null;

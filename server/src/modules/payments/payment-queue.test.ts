@@ -23,6 +23,7 @@ const orderOf = (one: number) => ({
   ...known,
   ...payments,
   device: null,
+  proof: null,
   customerId: `00000000-0000-4000-8000-${String(one).padStart(12, "0")}`,
 });
 

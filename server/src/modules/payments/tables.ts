@@ -22,5 +22,15 @@ declare module "../../platform/database/tables.ts" {
       is_of_people: Generated<boolean>;
       message: string | null;
     };
+    payment_proof: {
+      tenant_id: string;
+      proof_hash: Buffer;
+      customer_id: string;
+      session_hash: Buffer;
+      look_up_id: string;
+      amount_cents: number;
+      expires_at: Date;
+      used_at: Date | null;
+    };
   }
 }

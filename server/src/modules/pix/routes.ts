@@ -2,6 +2,7 @@ import { lookUpPixKey, type OrderOutcome, payPixKey } from "@vitral/contract/pix
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, getChargeOnDay, payQrCode } from "@vitral/contract/pix-qr-code";
 import { createCharge, getCharge, getReceiverAddress, listCharges, removeCharge } from "@vitral/contract/pix-charges";
+import { proofHeader } from "@vitral/contract/endpoint";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import { schedulingOf } from "@vitral/contract/pix-scheduling";
 import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "@vitral/contract/pix-schedules";
@@ -10,6 +11,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { ownAccountCalls, revalidation } from "../accounts/accounts.ts";
 import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/devices.ts";
 import { asCachedCustomer, onceRevalidated } from "../identity/identity.ts";
+import { orderProof } from "../payments/payments.ts";
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { knownAddress } from "./charges/receiver-address.ts";
@@ -49,9 +51,10 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     const when = schedulingOf(body);
     const cookie = request.cookies[deviceCookie];
     return onceRevalidated<OrderOutcome>(caller, revalidation(deps.db, cached, request, id), async (by) => {
-      if (!when) return payByKey(deps, by, { id, device: payingDevice(deps, by.tenant, cookie) }, body);
+      const proof = orderProof(deps, by.tenant, request.headers[proofHeader]);
+      if (!when) return payByKey(deps, by, { id, device: payingDevice(deps, by.tenant, cookie), proof }, body);
       await requireRegisteredDevice(deps, by, cookie);
-      return schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId });
+      return schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId, proof });
     });
   });
 
@@ -67,9 +70,11 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   own.serve(payQrCode, async ({ body }, caller, payer, request) => {
     const when = schedulingOf(body);
     const cookie = request.cookies[deviceCookie];
-    if (!when) return payCode(deps, caller, { ...payer, device: payingDevice(deps, caller.tenant, cookie) }, body);
+    const proof = orderProof(deps, caller.tenant, request.headers[proofHeader]);
+    if (!when)
+      return payCode(deps, caller, { ...payer, device: payingDevice(deps, caller.tenant, cookie), proof }, body);
     await requireRegisteredDevice(deps, caller, cookie);
-    return schedulePix(deps, caller, payer, { ...body, ...when, lookUpId: body.qrCodeInfoId });
+    return schedulePix(deps, caller, payer, { ...body, ...when, lookUpId: body.qrCodeInfoId, proof });
   });
 
   own.serve(getLookUpOutcome, ({ params }, caller, payer) =>

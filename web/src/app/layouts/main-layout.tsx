@@ -5,6 +5,7 @@ import { BalancePill } from "../../shared/account/balance-card.tsx";
 import { useArrivals } from "../../shared/account/arrivals.ts";
 import { useBalanceFailureToast } from "../../shared/account/balance.ts";
 import { OpenOrders } from "../../shared/orders/open-orders.tsx";
+import { ProofQuestion } from "../../shared/orders/proof-question.tsx";
 import { loadBankClock } from "../../lib/bank-clock.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Bell, UnreadNews } from "../../shared/notices/bell.tsx";
@@ -54,6 +55,7 @@ export default function MainLayout() {
         <main id="content" tabIndex={-1} className="flex-1">
           <Boundary renderFailure={() => <OrdersNotShown />}>
             <OpenOrders />
+            <ProofQuestion />
           </Boundary>
           {/* The key makes a new screen for another account: nothing half typed is carried over. */}
           <ErrorBoundary key={`${pathname} ${accountId}`} resetOn={pathname}>

@@ -1,11 +1,13 @@
 import type { LookUpOutcome } from "@vitral/contract/pix-outcome";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
+import { proofHeader } from "@vitral/contract/endpoint";
 import { type OrderOutcome, payPixKey } from "@vitral/contract/pix";
 import { payQrCode } from "@vitral/contract/pix-qr-code";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
 import type { PaymentOrder } from "./open-order.ts";
 import type { OrderStore } from "./order-store.ts";
+import { askProof } from "./proof-question.tsx";
 import { failureOf, isUnknown, nothingCharged, type PaymentFailure } from "./payment-failure.ts";
 
 /** An order that failed, or whose outcome is unknown. */
@@ -29,7 +31,7 @@ export async function sendOrder({ store, customerId }: Deps, order: PaymentOrder
   const { lookUpId } = order;
   store.begin(customerId, order);
   try {
-    const outcome = await pay(order, pin);
+    const outcome = await payProven(order, pin);
     store.saveOutcome(customerId, lookUpId, outcome);
     return outcome;
   } catch (error) {
@@ -44,19 +46,38 @@ export async function sendOrder({ store, customerId }: Deps, order: PaymentOrder
   }
 }
 
-const pay = (order: PaymentOrder, pin: string): Promise<OrderOutcome> => {
+/** The proof of the last payment that needed one: sent again after a lost answer, it is not asked for again. */
+let proven: { lookUpId: string; proof: string } | null = null;
+
+/** Pays, and where the bank asks for more than the PIN, asks the customer for it and pays with that. */
+async function payProven(order: PaymentOrder, pin: string): Promise<OrderOutcome> {
+  const { lookUpId } = order;
+  try {
+    return await pay(order, pin, proven?.lookUpId === lookUpId ? proven.proof : null);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "PROOF_REQUIRED")) throw error;
+    const proof = await askProof(order);
+    if (proof === null) throw error;
+    proven = { lookUpId, proof };
+    return pay(order, pin, proof);
+  }
+}
+
+const pay = (order: PaymentOrder, pin: string, proof: string | null): Promise<OrderOutcome> => {
   const { kind, accountId, amount, lookUpId, message, scheduledDate, recurrence } = order;
   const later = {
     ...(message && { message }),
     ...(scheduledDate && { scheduledDate }),
     ...(recurrence && { recurrence }),
   };
+  const headers = proof === null ? undefined : { [proofHeader]: proof };
   return kind === "KEY"
     ? call(payPixKey, {
         params: { accountId },
+        headers,
         body: { keyInfoId: lookUpId, amount, pin, scheduledDate: null, ...later },
       })
-    : call(payQrCode, { params: { accountId }, body: { qrCodeInfoId: lookUpId, amount, pin, ...later } });
+    : call(payQrCode, { params: { accountId }, headers, body: { qrCodeInfoId: lookUpId, amount, pin, ...later } });
 };
 
 const isTooOld = (error: unknown): error is ApiError =>

@@ -4,7 +4,7 @@ type Code = {
   tenantId: string;
   id: string;
   customerId: string | null;
-  purpose: "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE" | "DEVICE" | "CLAIM";
+  purpose: "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE" | "DEVICE" | "CLAIM" | "PAYMENT";
   subject: Buffer | null;
   handleHash: Buffer | null;
   codeHash: Buffer;

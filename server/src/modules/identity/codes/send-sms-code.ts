@@ -6,7 +6,7 @@ import { consume, tryConsume } from "../throttles/throttles.ts";
 import { issueCode, type Purpose } from "./codes.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
-type SmsCodeRequest = { purpose: Purpose; template: "device-code" | "claim-code"; subject?: Buffer };
+type SmsCodeRequest = { purpose: Purpose; template: "device-code" | "claim-code" | "payment-code"; subject?: Buffer };
 
 /**
  * Sends a code by SMS to the customer's confirmed phone; it invalidates an older one of the same purpose. Refuses with

@@ -7,7 +7,7 @@ declare module "../../../platform/database/tables.ts" {
       tenant_id: string;
       id: string;
       customer_id: string | null;
-      purpose: "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE" | "DEVICE" | "CLAIM";
+      purpose: "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE" | "DEVICE" | "CLAIM" | "PAYMENT";
       handle_hash: Buffer | null;
       subject: Buffer | null;
       code_hash: Buffer;

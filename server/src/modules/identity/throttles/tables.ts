@@ -39,6 +39,7 @@ declare module "../../../platform/database/tables.ts" {
         | "PIX_DISPUTE"
         | "DEVICE_CODE"
         | "DEVICE_CHANGE"
+        | "PAYMENT_PROOF"
         | "PIX_CLAIM"
         | "OWN_DATA"
         | "OWN_DATA_MADE"

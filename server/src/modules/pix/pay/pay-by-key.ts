@@ -8,8 +8,8 @@ import { tokenTerms } from "../rules.ts";
 import { credentialOf, followUpAuthorization, type ImmediateOrder, payInBatch } from "../../payments/payments.ts";
 import { outcomeOf } from "./outcome.ts";
 
-/** The account that pays, and the device that orders it. */
-export type Payer = Pick<Account, "id"> & Pick<ImmediateOrder, "device">;
+/** The account that pays, the device that orders it, and what proves who does. */
+export type Payer = Pick<Account, "id"> & Pick<ImmediateOrder, "device" | "proof">;
 
 /**
  * Pays the payee of a look-up. A look-up pays once: the same order, sent again, is answered with the first payment.
@@ -40,6 +40,7 @@ export async function payFound(
     tokens: tokenTerms[caller.entityType],
     credential: credentialOf(deps, caller, pin),
     device: payer.device,
+    proof: payer.proof,
   });
   await followUpAuthorization(deps, caller, pin, result);
   return outcomeOf(deps, caller.tenant, result);

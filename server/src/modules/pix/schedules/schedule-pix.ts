@@ -10,14 +10,28 @@ import type { Caller } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
-import { withAuthorization, findLimits, limitInForce, type LimitsRow, useOf } from "../../payments/payments.ts";
+import {
+  withAuthorization,
+  findLimits,
+  isProven,
+  limitInForce,
+  type LimitsRow,
+  type OrderProof,
+  useOf,
+} from "../../payments/payments.ts";
 import { findLookUp, findOpenSums, findOrdered, type FoundLookUp, insertSchedules } from "./order-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 import { daysOf } from "./rules.ts";
 import { requirePayableOn } from "./scheduled-charge.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 
-type ScheduleOrder = Scheduling & { lookUpId: string; amount: Cents; pin: string; message?: string | undefined };
+type ScheduleOrder = Scheduling & {
+  lookUpId: string;
+  amount: Cents;
+  pin: string;
+  message?: string | undefined;
+  proof: OrderProof | null;
+};
 /** `ofDay`: the amount that a charge demands on the day, null where the payer chooses; undefined: it is no charge. */
 type Checked = ScheduleOrder & { ofDay: Cents | null | undefined };
 
@@ -27,8 +41,8 @@ type Checked = ScheduleOrder & { ofDay: Cents | null | undefined };
  * look-up is CONFLICT. The limits are looked at for the first date, with what else is scheduled for it, and again when
  * it is paid. A charge that its receiver keeps is fetched for that day, and again when it is paid. Throws the refusals
  * of the PIN and of a payment, those of a fetched charge, OVER_SCHEDULED_DAY_LIMIT, OVER_SCHEDULED_NIGHT_LIMIT,
- * SCHEDULES_FULL, CHARGE_NOT_SCHEDULABLE, CHARGE_AMOUNT_ON_DAY, CHARGE_SCHEDULED, and `validation` for a date that
- * cannot be.
+ * SCHEDULES_FULL, CHARGE_NOT_SCHEDULABLE, CHARGE_AMOUNT_ON_DAY, CHARGE_SCHEDULED, PROOF_REQUIRED, and `validation` for
+ * a date that cannot be.
  */
 export async function schedulePix(
   deps: QrDeps,
@@ -72,6 +86,7 @@ async function store(
   if (refusal || !lookUp) return refusal ?? new Refusal("NOT_FOUND");
   const overLimit = await limitRefusalOf(tx, caller, accountKey, { ...order, ...lookUp }, now);
   if (overLimit) return overLimit;
+  if (!(await isProven(deps, tx, caller, order))) return new Refusal("PROOF_REQUIRED");
 
   const schedules = daysOf(order, rulesOf(caller.tenant, now)).map((scheduledDate) => ({
     id: newId(),

@@ -5,7 +5,11 @@ import { useLocation } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { paths } from "../../../lib/paths.ts";
+<<<<<<< HEAD
 import { forgetJourney, journeyLeft, parkJourney } from "../../../shared/orders/parked-journey.ts";
+=======
+import { ProofDialog } from "../../../shared/orders/proof-question.tsx";
+>>>>>>> 38a8d2d0 (Ask for a passkey or a code beside the PIN from an amount on)
 import { ShareReceipt } from "../../../shared/receipts/share-receipt-part.tsx";
 import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
 import { useAccountId, useSession } from "../../../shared/session/session.ts";
@@ -83,7 +87,11 @@ export function PaymentJourney<Typed, Found extends Payee & { id: string }>(prop
 function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
   const { kind, blank, lookUp, amountOf, amountIsOpen, schedulable, renderEntry, renderPayee, renderEnd } = props;
   // Loaded while the page is idle: at the end the customer may be offline.
-  useEffect(() => whenIdle(() => void [WhatToDo.preload(), ShareReceipt.preload(), ShareSchedule.preload()]), []);
+  useEffect(
+    () =>
+      whenIdle(() => void [WhatToDo.preload(), ShareReceipt.preload(), ShareSchedule.preload(), ProofDialog.preload()]),
+    [],
+  );
   const {
     repeatable = () => true,
     limitOfPayee = () => null,
