@@ -5,11 +5,8 @@ import { useLocation } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { paths } from "../../../lib/paths.ts";
-<<<<<<< HEAD
 import { forgetJourney, journeyLeft, parkJourney } from "../../../shared/orders/parked-journey.ts";
-=======
 import { ProofDialog } from "../../../shared/orders/proof-question.tsx";
->>>>>>> 38a8d2d0 (Ask for a passkey or a code beside the PIN from an amount on)
 import { ShareReceipt } from "../../../shared/receipts/share-receipt-part.tsx";
 import { ShareSchedule } from "../../../shared/receipts/share-schedule-part.tsx";
 import { useAccountId, useSession } from "../../../shared/session/session.ts";
