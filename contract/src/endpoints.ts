@@ -58,6 +58,7 @@ import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
 import { getTextNews, getTexts, getTextVersion, putTextNewsAway } from "./legal/texts.ts";
 import { closeRequest } from "./requests/close-request.ts";
+import { getProfile } from "./profile.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -121,6 +122,7 @@ export const endpoints: readonly Endpoint[] = [
   blockDevice,
   removeDevice,
   listAccesses,
+  getProfile,
   listNotices,
   countNotices,
   readNotices,

@@ -135,6 +135,7 @@ const callsBeyond = [
   "DELETE /devices/{}",
   "POST /devices/{}/block",
   "GET /accesses",
+  "GET /profile",
   "GET /notices",
   "GET /notices/unread",
   "PUT /notices/read",

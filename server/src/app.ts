@@ -24,6 +24,7 @@ import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { noticeRoutes } from "./modules/notices/routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
+import { profileRoutes } from "./modules/onboarding/profile-routes.ts";
 import { chargeFetches, type FetchLocation, fetchOverHttps, type QrDeps, type Rail } from "./modules/pix/pix.ts";
 import { confirmPin } from "./modules/payments/payments.ts";
 import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
@@ -123,6 +124,7 @@ export async function buildApp({
       passkeyRoutes(api, { ...withPin, publicUrl: http.publicUrl });
       personRoutes(api, deps);
       companyRoutes(api, deps);
+      profileRoutes(api, deps);
       await documentRoutes(api, deps);
       privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });

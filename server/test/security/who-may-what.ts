@@ -68,6 +68,7 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /authenticate": anybody("WRONG_CREDENTIALS"),
   "POST /authenticate/passkey/options": anybody(200),
   "POST /authenticate/passkey": anybody("WRONG_PASSKEY"),
+  "GET /profile": { ...ofSession, pending: "FORBIDDEN" },
   "GET /notices": { ...ofSession, pending: "FORBIDDEN" },
   "GET /notices/unread": { ...ofSession, pending: "FORBIDDEN" },
   "PUT /notices/read": { ...ofSession, pending: "FORBIDDEN" },

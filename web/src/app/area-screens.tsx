@@ -26,6 +26,7 @@ export const areaScreens: RouteObject[] = [
   page(settings.pixLimits, "Meus Limites Pix", () => import("../features/pix-limits/pix-limits.tsx")),
   page(settings.fees, "Tarifas", () => import("../features/settings/fees.tsx")),
   page(account.menu, "Minha conta", () => import("../features/menus/account-menu.tsx")),
+  page(account.profile, "Meus dados", () => import("../features/profile/profile.tsx")),
   page(account.password, "Alterar senha", () => import("../features/account/change-password.tsx")),
   page(account.disputes, "Contestações", () => import("../features/contests/sent-contests.tsx")),
   page(account.dispute, "Contestação", () => import("../features/contests/sent-contest.tsx")),

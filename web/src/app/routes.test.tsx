@@ -39,6 +39,7 @@ const beyond = [
   "/account/accesses",
   "/account/passkeys",
   "/account/privacy",
+  "/account/profile",
   "/comprovante/:token",
   "/help",
 ];

@@ -71,6 +71,7 @@ export const paths = {
     accesses: "/account/accesses",
     passkeys: "/account/passkeys",
     privacy: "/account/privacy",
+    profile: "/account/profile",
   },
   notices: "/notices",
   help: "/help",

@@ -1,4 +1,13 @@
-import { FileLock, History, KeyRound, LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
+import {
+  FileLock,
+  History,
+  IdCard,
+  KeyRound,
+  LockKeyhole,
+  MonitorSmartphone,
+  ShieldAlert,
+  ShieldCheck,
+} from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { MenuPage } from "./menu-page.tsx";
@@ -24,6 +33,13 @@ const entries = [
     icon: <ShieldAlert />,
   },
 ];
+
+const profile = {
+  label: "Meus dados",
+  hint: "Seu e-mail, seu telefone e seu endereço",
+  to: paths.account.profile,
+  icon: <IdCard />,
+};
 
 const devices = {
   label: "Dispositivos",
@@ -59,7 +75,7 @@ export default function AccountMenu() {
     <MenuPage
       title="Minha conta"
       subtitle="Suas senhas de acesso e de pagamento"
-      entries={[...entries, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy]}
+      entries={[...entries, profile, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy]}
     >
       <ThemeChoice />
     </MenuPage>
