@@ -46,6 +46,17 @@ test("the chart says the month's sums, and its table has the same figures", asyn
   ).toEqual(["DiaEntradasSaídas", "03/11/2026R$ 4.000,00—", "20/11/2026—R$ 1.234,56"]);
 });
 
+test("a day far above the others is cut in the chart, and its amount is said", async () => {
+  const month = [4000, 90, 80, 60].map((amount, at) => ({ day: `2026-11-0${at + 1}`, in: amount, out: 0 }));
+  theBank({ [statementCall]: statement, [daysCall]: { days: month } });
+  const { user } = open("/");
+  await showValues(user);
+  const said = /A barra de 01\/11\/2026 está cortada: entraram R\$\s4\.000,00 no dia$/;
+  expect((await screen.findByRole("img", { name: /^De 01/ })).getAttribute("aria-label")).toMatch(said);
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getAllByText(/^R\$\s100$/)).toHaveLength(2);
+});
+
 test("the chart is of the bank's month, also when the bank's clock is known later than the chart", async () => {
   queryClient.removeQueries(settingsQuery);
   onTestFinished(() => queryClient.removeQueries(settingsQuery));

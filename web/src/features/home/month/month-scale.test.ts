@@ -17,9 +17,16 @@ test("a day far above the others is cut, and the scale is that of the others", (
 });
 
 test("at most three bars are cut, those that are alike far above the others together", () => {
-  expect(cutOf(days([5_000_00, 0], [0, 4_500_00], [90_00, 60_00]))).toEqual(["2026-11-01 in", "2026-11-02 out"]);
+  expect(cutOf(days([5_000_00, 0], [0, 4_500_00], [90_00, 60_00], [50_00, 0]))).toEqual([
+    "2026-11-01 in",
+    "2026-11-02 out",
+  ]);
   const four = days([5_000_00, 0], [4_900_00, 0], [4_800_00, 0], [4_700_00, 0], [10_00, 0]);
   expect(cutOf(four)).toEqual([]);
+});
+
+test("beside fewer than three lower bars none is cut", () => {
+  expect(cutOf(days([5_000_00, 0], [90_00, 60_00]))).toEqual([]);
 });
 
 test("one day alone, and a month without movements, have a scale and no cut", () => {
