@@ -132,6 +132,7 @@ const serverModules: Uses = {
     "commands",
   ],
 };
+const tenantsFolders: Uses = { pictures: [], installed: ["pictures"] };
 const identityFolders: Uses = {
   throttles: [],
   sessions: ["throttles"],
@@ -225,6 +226,7 @@ test("folders of the platform import only the folders named beside them", () => 
 
 /** Who may import whom inside a module; files beside the folders may import any of them. */
 const innerFolders: Record<string, Uses> = {
+  tenants: tenantsFolders,
   identity: identityFolders,
   staff: staffFolders,
   notifications: notificationsFolders,

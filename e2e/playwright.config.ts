@@ -30,6 +30,8 @@ export default defineConfig({
   globalSetup: "./support/setup.ts",
   use: {
     baseURL: `http://localhost:${port}`,
+    // Playwright sees no call that a service worker makes; `installed` allows it.
+    serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     screenshot: "only-on-failure",

@@ -9,7 +9,12 @@ import { defineConfig, type Plugin } from "vite";
 import { paths } from "./src/lib/paths.ts";
 
 /** The local server. It finds the tenant by the host, so the proxy must not change the host. */
-const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
+const api = Object.fromEntries(
+  ["/api", "/manifest.webmanifest", "/app-icons"].map((at) => [
+    at,
+    { target: "http://127.0.0.1:3000", changeOrigin: false },
+  ]),
+);
 
 /** The screens of the authenticated area, and among them the payment journeys. */
 const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u|comprovante)\//.test(`${address}/`));

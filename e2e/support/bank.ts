@@ -109,6 +109,7 @@ const cut = /net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|CONTENT_LENGTH_MIS
  */
 function isExpected(message: ConsoleMessage, { refused, takesFilesAway }: Expected): boolean {
   const text = message.text();
+  if (text === "Service Worker registration blocked by Playwright") return true;
   if (!text.startsWith("Failed to load resource")) return false;
   if (cut.test(text)) return true;
   const { pathname } = new URL(message.location().url);

@@ -11,7 +11,7 @@ export const allFiles: string[] = await ensureWebBuilt(new AbortController().sig
 );
 
 /** The files that index.html names: without them there is no page. */
-const isOfThePage = (file: string) => /\/assets\/(first|rolldown-runtime)-/.test(file);
+const isOfThePage = (file: string) => /\/assets\/(first|rolldown-runtime|theme-first)-/.test(file);
 
 /** Every file of the build that is loaded after the page. */
 export const lazyFiles: string[] = allFiles.filter((file) => !isOfThePage(file));

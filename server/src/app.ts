@@ -37,6 +37,7 @@ import { transferRoutes } from "./modules/own-transfers/routes.ts";
 import { saveDirectoryMark } from "./modules/fraud/fraud.ts";
 import { receivedContestRoutes } from "./modules/fraud/received-contests/contest-routes.ts";
 import { sentContestRoutes } from "./modules/fraud/sent-contests/contest-routes.ts";
+import { installedRoutes } from "./modules/tenants/installed/installed-routes.ts";
 import { pictureRoutes } from "./modules/tenants/pictures/picture-routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
 import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
@@ -106,6 +107,7 @@ export async function buildApp({
 
   chargeLocationRoutes(app, deps);
   pictureRoutes(app, deps);
+  installedRoutes(app, deps);
   await app.register(
     async (api) => {
       healthRoute(api, db, { stopping, clock: systemClock });

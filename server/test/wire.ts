@@ -14,7 +14,7 @@ export type ApiResponse = Awaited<ReturnType<App["http"]["inject"]>>;
 const security =
   "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;font-src 'self';" +
   "connect-src 'self' https://viacep.com.br;media-src 'self' blob:;object-src 'none';frame-src 'none';base-uri 'none';" +
-  "form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
+  "form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types service-worker";
 
 /** Checks what every answer of the API has in common: its headers, and the one shape of an error. */
 export function expectCommonRules(answer: ApiResponse, what: string): void {

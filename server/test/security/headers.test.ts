@@ -77,7 +77,7 @@ test.each(answers)("%s has all security headers", async (what, method, url, stat
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "'none'",
+    "trusted-types": "service-worker",
   });
   expect([...policy.values()].join(" "), what).not.toMatch(/unsafe|\*|http:/);
 });

@@ -1,5 +1,5 @@
 import { providerLine } from "@vitral/contract/tenants";
-import { textOn } from "./brand-colour.ts";
+import { textOn } from "../tenants/tenants.ts";
 import { escapeHtml } from "./html.ts";
 import { securityNotice } from "./email-text.ts";
 import type { Block, EmailContent } from "./templates/email-content.ts";

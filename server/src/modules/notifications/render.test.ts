@@ -3,7 +3,7 @@ import { contestReturn } from "@vitral/contract/pix-sent-contests";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { expect, test } from "vitest";
 import { everyEmail } from "../../../test/every-email.ts";
-import { contrast, textOn } from "./brand-colour.ts";
+import { contrast, textOn } from "../tenants/tenants.ts";
 import type { Brand } from "./messages.ts";
 import { render, renderEmail, renderSms } from "./render.ts";
 

@@ -12,6 +12,7 @@ export { onThisServer } from "./on-this-server.ts";
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
 export * as tenantsForStaff from "./for-staff/for-staff.ts";
 export { whyNameMisleads } from "./naming.ts";
+export { contrast, textOn } from "./brand-colour.ts";
 export { logoPicture } from "./pictures/logo-picture.ts";
 export { pictureHeaders } from "./pictures/picture-routes.ts";
 export { missingPicture, openPicture, publishPictures, storePicture } from "./pictures/pictures.ts";

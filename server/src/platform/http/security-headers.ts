@@ -59,8 +59,8 @@ function optionsFor({ publicUrl, cepUrl, isConsole }: PageSettings): HelmetOptio
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The console starts one worker, which reads PDFs of applicants.
-        trustedTypes: [isConsole ? "pdf-worker" : "'none'"],
+        // The console starts one worker, which reads PDFs of applicants; a bank's page that of its offline page.
+        trustedTypes: [isConsole ? "pdf-worker" : "service-worker"],
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },

@@ -20,6 +20,7 @@ import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { keepOfflinePage } from "../offline-page.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 const Drawer = lazyPart(() => import("@vitral/ui/overlays/drawer.tsx"), {
@@ -33,6 +34,7 @@ export default function MainLayout() {
   useBalanceFailureToast();
   useArrivals();
   useEffect(loadBankClock, []);
+  useEffect(() => whenIdle(keepOfflinePage), []);
   // Loaded while the page is idle, because the customer may need them offline.
   useEffect(() => whenIdle(() => void [Drawer.preload(), ReceiptDialog.preload()]), []);
   return (
