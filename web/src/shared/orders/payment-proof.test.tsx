@@ -65,7 +65,7 @@ test("a wrong code is said at its field, and another one can be sent", async () 
   await user.type(await findField("Código do SMS"), "000000{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("Código inválido ou expirado.");
   await user.click(await findButton("Enviar outro código"));
-  await findField("Código do SMS");
+  expect((await findField("Código do SMS")).value).toBe("000000");
 });
 
 test("who does not confirm has paid nothing, and the confirmation keeps what was typed", async () => {
@@ -83,7 +83,7 @@ test("a browser without a connection says so, and asks again at a press", async 
   const again = await findButton("Tentar novamente");
   bank();
   await user.click(again);
-  await findButton("Receber código por SMS");
+  expect(await findButton("Receber código por SMS")).toBeTruthy();
 });
 
 test("a customer without a phone and without a passkey is told where help is", async () => {
@@ -99,7 +99,7 @@ test("a passkey that the browser refuses is said in a sentence, and the code is 
   const get = vi.fn(async () => {
     throw new DOMException("", "NotAllowedError");
   });
-  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("PublicKeyCredential", Function);
   Object.defineProperty(navigator, "credentials", { configurable: true, value: { get } });
   const user = await ordering();
   await user.click(await findButton("Confirmar com passkey"));
