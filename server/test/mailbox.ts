@@ -42,13 +42,17 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
     return emails.filter(({ to }) => to === address);
   }
 
+  /** The text of the newest SMS to a phone. */
+  async function textTo(phone: string): Promise<string> {
+    await deliverAll();
+    return texts.findLast(({ to }) => to === phone)?.text ?? "";
+  }
+
   return {
     emailsTo,
+    textTo,
     /** The code in the newest SMS to a phone; empty when there is none. */
-    codeTextedTo: async (phone: string): Promise<string> => {
-      await deliverAll();
-      return /\b\d{6}\b/.exec(texts.findLast(({ to }) => to === phone)?.text ?? "")?.[0] ?? "";
-    },
+    codeTextedTo: async (phone: string): Promise<string> => /\b\d{6}\b/.exec(await textTo(phone))?.[0] ?? "",
     /** The code that stands alone on a line of the newest e-mail; empty when there is none. */
     codeSentTo: async (address: string | null): Promise<string> =>
       /^\d{6}$/m.exec((await emailsTo(address)).at(-1)?.text ?? "")?.[0] ?? "",

@@ -30,7 +30,7 @@ export const accessLabels = {
   DEVICE_REMOVED: "Dispositivo removido",
   PASSKEY_REGISTERED: "Passkey cadastrada",
   PASSKEY_REMOVED: "Passkey removida",
-  PAYMENT_CONFIRMED: "Pagamento confirmado com passkey ou código",
+  PAYMENT_CONFIRMED: "Confirmação de pagamento com passkey ou código",
   DATA_EXPORTED: "Dados baixados",
   CONSENT_GIVEN: "Autorização dada",
   CONSENT_WITHDRAWN: "Autorização retirada",

@@ -31,7 +31,7 @@ export const sendPaymentCode = endpoint({
   access: "active",
   params: LookUpParams,
   body: Payment,
-  refusals: ["NO_PHONE", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  refusals: ["NO_PHONE", "CONTACT_JUST_CORRECTED", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 

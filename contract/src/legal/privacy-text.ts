@@ -6,7 +6,7 @@ import type { TenantOfTexts } from "./terms-text.ts";
 
 /**
  * The privacy policy (Lei 13.709/2018, LGPD): what, why, how long, with whom, which rights, whom to ask. The first
- * version knew no charges that say an address.
+ * version knew no charges that say an address, the first two no notices in the area and no choice of a theme.
  */
 export const privacyOf = (
   { name, email, phone, address, ...brand }: TenantOfTexts,
@@ -48,7 +48,9 @@ export const privacyOf = (
     title: "Por quanto tempo guardamos",
     text: [
       "Seus dados são guardados enquanto a conta existir. Depois destes prazos, são apagados ou tornados anônimos:",
-      (Object.keys(retention) as RetentionKind[]).map(termOf),
+      (Object.keys(retention) as RetentionKind[])
+        .filter((kind) => kind !== "NOTICES" || hasNoticesAndTheme(version))
+        .map(termOf),
     ],
   },
   {
@@ -66,7 +68,7 @@ export const privacyOf = (
   {
     title: "Como protegemos",
     text: [
-      "Os dados trafegam cifrados. Documentos e fotos são guardados cifrados. Senhas, PIN e códigos não são guardados de forma legível. O acesso interno é restrito e registrado, também quando alguém só consulta. No seu navegador ficam guardados a sessão, por até 4 horas; um sinal de que você já entrou por ele; onde o banco pede, um que reconhece o dispositivo, que muda a cada entrada e nada diz sobre o aparelho; e, até sabermos o resultado, a ordem de um pagamento ou de uma devolução que ficou sem resposta (valor, momento e códigos internos, sem o nome de quem recebe e sem o PIN); se você prefere ver os valores; e quando usou a tela pela última vez, para bloqueá-la onde o banco pede. Não usamos cookies de publicidade.",
+      `Os dados trafegam cifrados. Documentos e fotos são guardados cifrados. Senhas, PIN e códigos não são guardados de forma legível. O acesso interno é restrito e registrado, também quando alguém só consulta. No seu navegador ficam guardados a sessão, por até 4 horas; um sinal de que você já entrou por ele; onde o banco pede, um que reconhece o dispositivo, que muda a cada entrada e nada diz sobre o aparelho; e, até sabermos o resultado, a ordem de um pagamento ou de uma devolução que ficou sem resposta (valor, momento e códigos internos, sem o nome de quem recebe e sem o PIN); se você prefere ver os valores;${hasNoticesAndTheme(version) ? " se escolheu a tela clara ou escura; uma página para quando não há internet, sem dados seus;" : ""} e quando usou a tela pela última vez, para bloqueá-la onde o banco pede. Não usamos cookies de publicidade.`,
     ],
   },
   {
@@ -93,6 +95,8 @@ export const privacyOf = (
     ],
   },
 ];
+
+const hasNoticesAndTheme = (version: ModelVersion): boolean => version >= "2026-11-27";
 
 /** 'Registros de acesso (…): 6 meses depois do acesso (Lei …).' */
 function termOf(kind: RetentionKind): string {

@@ -17,7 +17,7 @@ export const consentKinds = Object.keys(consents) as ConsentKind[];
  * The versions of the model of the terms of use (contract/src/legal/terms-text.ts), the newest first. Who accepted one
  * can read it for ever: a changed text is a new version.
  */
-export const modelVersions = ["2026-11-26", "2026-11-23"] as const;
+export const modelVersions = ["2026-11-27", "2026-11-26", "2026-11-23"] as const;
 export type ModelVersion = (typeof modelVersions)[number];
 
 /** The version of the model that whoever signs up accepts where the bank has published no terms of its own. */

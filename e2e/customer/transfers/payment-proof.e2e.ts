@@ -75,7 +75,7 @@ test(
     await expect(question(page).getByLabel("Código do SMS")).toBeVisible();
     await expectAccessible();
     const texted = await messageTo(phone, /./);
-    expect(texted).toContain("para confirmar um pagamento");
+    expect(texted).toMatch(/seu código para pagar R\$ 6\.000,00 a Padaria Serra Azul Ltda é \d{6}\./);
     await question(page)
       .getByLabel("Código do SMS")
       .fill(/\b\d{6}\b/.exec(texted)?.[0] ?? "");

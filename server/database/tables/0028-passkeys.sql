@@ -23,7 +23,7 @@ create table passkey_challenge (
   challenge_hash bytea not null,
   customer_id    uuid,                                       -- who makes a passkey or pays; null: a sign-in
   session_hash   bytea,                                      -- in this session
-  subject        bytea,                                      -- the payment that it confirms; null: it makes a passkey
+  subject        bytea,                                      -- the payment that it confirms; null: none
   expires_at     timestamptz not null,
   primary key (tenant_id, challenge_hash),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade,

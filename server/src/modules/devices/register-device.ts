@@ -26,7 +26,7 @@ type Deps = IdentityDeps & { outbox: Outbox };
  * NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
 export const sendDeviceCode = (deps: Deps, caller: Caller): Promise<void> =>
-  sendSmsCode(deps, caller, { purpose: "DEVICE", template: "device-code" });
+  sendSmsCode(deps, caller, { purpose: "DEVICE", messageOf: (code) => ({ template: "device-code", data: { code } }) });
 
 /**
  * Registers the device that calls, with the data of the registration and the code; ends its limits. The same order

@@ -21,6 +21,7 @@ export { endDeviceSessions, findSessionDevice, holdSession, moveSession } from "
 export type { SignInProof } from "./sessions/sign-in.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
+export { refuseJustCorrected } from "./codes/just-corrected.ts";
 export { sendSmsCode } from "./codes/send-sms-code.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { confirmPassword } from "./passwords/confirm-password.ts";

@@ -222,8 +222,9 @@ export type EmailMessage =
     };
 export type SmsMessage =
   | {
-      template: "phone-code" | "pin-phone-code" | "device-code" | "claim-code" | "payment-code";
+      template: "phone-code" | "pin-phone-code" | "device-code" | "claim-code";
       data: { code: string };
     }
+  | { template: "payment-code"; data: { code: string; amountCents: number; payee: string } }
   | { template: "contact-changed-text"; data: { changed: readonly ("EMAIL" | "PHONE")[] } };
 export type Message = EmailMessage | SmsMessage;

@@ -2,6 +2,8 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Message } from "./messages.ts";
+
+export type { SmsMessage } from "./messages.ts";
 import { insertNotice } from "./notice-queries.ts";
 import { insertMessage } from "./queries.ts";
 import { encryptedData } from "./encryption/encrypted-data.ts";

@@ -1,3 +1,5 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { oneLine } from "../../platform/messaging/one-line.ts";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { codeMinutes } from "./code-life.ts";
 import { composeEmail } from "./email-templates.ts";
@@ -24,10 +26,19 @@ export function renderSms({ template, data }: SmsMessage, { displayName }: Brand
       sms: `${sender}: alteramos ${contactsInWords(data.changed)} da sua conta, a pedido. Não foi você? Fale conosco agora.`,
     };
   }
-  const about = abouts[template];
+  const about = template === "payment-code" ? ` para pagar ${paidWhat(data)}` : abouts[template];
   return {
     sms: `${sender}: seu código${about} é ${data.code}. Ele vale por ${codeMinutes} minutos. Não o informe a ninguém.`,
   };
+}
+
+/** In the letters of an SMS, and short enough for one. */
+function paidWhat({ amountCents, payee }: { amountCents: number; payee: string }): string {
+  const name = oneLine(payee)
+    .replaceAll(/\d{6,}/g, "")
+    .trim()
+    .slice(0, 40);
+  return `${formatBrl(cents(amountCents)).replaceAll("\u00A0", " ")} a ${name}`;
 }
 
 /** What a code is for. */
@@ -35,7 +46,6 @@ const abouts = {
   "phone-code": "",
   "pin-phone-code": " para o novo PIN",
   "device-code": " para cadastrar o dispositivo",
-  "payment-code": " para confirmar um pagamento. Não passe a ninguém",
   "claim-code": " para confirmar o celular da sua chave Pix",
 };
 

@@ -57,8 +57,10 @@ export default function MainLayout() {
         <main id="content" tabIndex={-1} className="flex-1">
           <Boundary renderFailure={() => <OrdersNotShown />}>
             <OpenOrders />
-            <ProofQuestion />
           </Boundary>
+          <Silent>
+            <ProofQuestion />
+          </Silent>
           {/* The key makes a new screen for another account: nothing half typed is carried over. */}
           <ErrorBoundary key={`${pathname} ${accountId}`} resetOn={pathname}>
             <Outlet />

@@ -22,10 +22,11 @@ const inSight = "Banco Aurora-balance-visible";
 beforeEach(() => anaIsRemembered());
 
 test("the bell says how many notices are unread, and opening them reads them", async () => {
+  let unread = 3;
   const requests = theBank({
-    "GET /notices/unread": { unread: 3 },
+    "GET /notices/unread": () => Response.json({ unread }),
     "GET /notices": { notices: [money, device], next: null },
-    "PUT /notices/read": {},
+    "PUT /notices/read": () => Response.json({ done: (unread = 0) }),
   });
   const { user, visit } = open("/account");
   const [bell] = await screen.findAllByRole("link", { name: "Avisos, 3 não lidos" });

@@ -70,7 +70,7 @@ function useReading(newest: AreaNotice | undefined): void {
   useEffect(() => {
     if (until === null) return;
     call(readNotices, { body: { until: new Date(until) } }).then(
-      () => queries.setQueryData(unreadKey, 0),
+      () => queries.invalidateQueries({ queryKey: unreadKey }),
       () => undefined,
     );
   }, [until, queries]);

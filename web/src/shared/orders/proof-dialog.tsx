@@ -67,7 +67,7 @@ export default function ProofDialog({ order, onEnd }: ProofDialogProps) {
     <Dialog
       open
       keepsTyped
-      onClose={() => !proving.isPending && onEnd(null)}
+      onClose={() => onEnd(null)}
       title="Confirme que é você"
       description={
         <>
@@ -133,7 +133,7 @@ export default function ProofDialog({ order, onEnd }: ProofDialogProps) {
             ) : (
               !passkey && <p>Você ainda não tem um celular cadastrado para receber o código. Fale com o atendimento.</p>
             )}
-            <Button variant="quiet" wide disabled={proving.isPending} onClick={() => onEnd(null)}>
+            <Button variant="quiet" wide onClick={() => onEnd(null)}>
               Agora não
             </Button>
           </div>

@@ -25,9 +25,13 @@ const show = (next: typeof asked) => {
   for (const listener of listeners) listener();
 };
 
-/** Asks the customer to confirm an order with a passkey or a code. The proof of it; null: the customer did not. */
+/**
+ * Asks the customer to confirm an order with a passkey or a code. The proof of it; null: the customer did not, or has
+ * left the area meanwhile.
+ */
 export const askProof = (order: PaymentOrder): Promise<string | null> =>
   new Promise((resolve) => {
+    if (listeners.size === 0) return resolve(null);
     asked?.end(null);
     const end = (proof: string | null) => {
       if (asked?.end === end) show(null);

@@ -31,7 +31,7 @@ export async function sendOrder({ store, customerId }: Deps, order: PaymentOrder
   const { lookUpId } = order;
   store.begin(customerId, order);
   try {
-    const outcome = await payProven(order, pin);
+    const outcome = await payProven({ store, customerId }, order, pin);
     store.saveOutcome(customerId, lookUpId, outcome);
     return outcome;
   } catch (error) {
@@ -50,14 +50,18 @@ export async function sendOrder({ store, customerId }: Deps, order: PaymentOrder
 let proven: { lookUpId: string; proof: string } | null = null;
 
 /** Pays, and where the bank asks for more than the PIN, asks the customer for it and pays with that. */
-async function payProven(order: PaymentOrder, pin: string): Promise<OrderOutcome> {
+async function payProven({ store, customerId }: Deps, order: PaymentOrder, pin: string): Promise<OrderOutcome> {
   const { lookUpId } = order;
   try {
     return await pay(order, pin, proven?.lookUpId === lookUpId ? proven.proof : null);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "PROOF_REQUIRED")) throw error;
+    // Nothing was paid: while the customer is asked, the order is none without an answer.
+    const isOnlyTry = !store.hasOtherTries(customerId, order);
+    if (isOnlyTry) store.remove(customerId, lookUpId);
     const proof = await askProof(order);
     if (proof === null) throw error;
+    if (isOnlyTry) store.begin(customerId, order);
     proven = { lookUpId, proof };
     return pay(order, pin, proof);
   }

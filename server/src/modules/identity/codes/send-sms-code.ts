@@ -1,18 +1,18 @@
 import { Refusal, refusedUntil } from "../../../platform/http/errors.ts";
-import { enqueue, type Outbox } from "../../notifications/notifications.ts";
+import { enqueue, type Outbox, type SmsMessage } from "../../notifications/notifications.ts";
 import type { IdentityDeps } from "../deps.ts";
 import type { Caller } from "../sessions/sessions.ts";
 import { consume, tryConsume } from "../throttles/throttles.ts";
 import { issueCode, type Purpose } from "./codes.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
-type SmsCodeRequest = { purpose: Purpose; template: "device-code" | "claim-code" | "payment-code"; subject?: Buffer };
+type SmsCodeRequest = { purpose: Purpose; messageOf: (code: string) => SmsMessage; subject?: Buffer };
 
 /**
  * Sends a code by SMS to the customer's confirmed phone; it invalidates an older one of the same purpose. Refuses with
  * NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
-export async function sendSmsCode(deps: Deps, caller: Caller, { template, ...order }: SmsCodeRequest): Promise<void> {
+export async function sendSmsCode(deps: Deps, caller: Caller, { messageOf, ...order }: SmsCodeRequest): Promise<void> {
   const { tenant, id: customerId, phone } = caller;
   if (!phone) throw new Refusal("NO_PHONE");
   await consume(deps, "DEVICE_CODE", { tenantId: tenant.id, who: customerId });
@@ -24,7 +24,7 @@ export async function sendSmsCode(deps: Deps, caller: Caller, { template, ...ord
     await enqueue(deps.outbox, tx, {
       tenantId: tenant.id,
       to: phone,
-      message: { template, data: { code } },
+      message: messageOf(code),
       channel: "SMS",
     });
   });

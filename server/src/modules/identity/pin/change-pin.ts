@@ -5,7 +5,7 @@ import { enqueue, type Outbox } from "../../notifications/notifications.ts";
 import { issueCode, type Purpose, useCodes } from "../codes/codes.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { findContactCorrection, recoverableFrom } from "../customer-queries.ts";
+import { refuseJustCorrected } from "../codes/just-corrected.ts";
 import { endSessions } from "../sessions/session-queries.ts";
 import { setPin } from "../register.ts";
 import type { Caller } from "../sessions/sessions.ts";
@@ -26,10 +26,7 @@ export async function sendPinCode(deps: Deps, caller: Caller, password: string):
   if (!email) throw new Refusal("NO_EMAIL");
   if (tenant.strongSecrets && !phone) throw new Refusal("NO_PHONE");
   await confirmPassword(deps, caller, password);
-  const from = recoverableFrom(await findContactCorrection(deps.db, { tenantId, customerId }), deps.now());
-  if (from !== null) {
-    throw refusedUntil("CONTACT_JUST_CORRECTED", (from.getTime() - deps.now().getTime()) / 1000, deps.now());
-  }
+  await refuseJustCorrected(deps, caller);
   await consume(deps, "PIN_CODE", { tenantId, who: customerId });
   await deps.db.transaction().execute(async (tx) => {
     await countMessage({ ...deps, db: tx }, { tenantId, who: email });

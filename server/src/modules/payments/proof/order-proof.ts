@@ -28,15 +28,15 @@ export function orderProof(
 
 /**
  * Whether an order that is no immediate payment may be stored: it needs no proof, or has one, which is used up with
- * this. The caller has locked the customer, and has looked for the same order before.
+ * this. `whole`: what all its payments add up to. The caller has locked the customer, and has looked for the same order before.
  */
 export async function isProven(
   { now }: IdentityDeps,
   tx: Tx,
   { tenant, id: customerId, sessionHash }: Caller,
-  { proof, lookUpId, amount }: { proof: OrderProof | null; lookUpId: string; amount: Cents },
+  { proof, lookUpId, amount, whole }: { proof: OrderProof | null; lookUpId: string; amount: Cents; whole: Cents },
 ): Promise<boolean> {
-  if (proof === null || amount < proof.from) return true;
+  if (proof === null || whole < proof.from) return true;
   const { hash } = proof;
   return (
     hash !== null && useProof(tx, { tenantId: tenant.id, hash, customerId, sessionHash, lookUpId, amount, now: now() })

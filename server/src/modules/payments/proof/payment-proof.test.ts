@@ -9,7 +9,7 @@ import { aWorld } from "../../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aTenant, clock, db, failedLedgerChecks } = world;
-const { codeTextedTo } = aMailbox(world);
+const { codeTextedTo, textTo } = aMailbox(world);
 const from = 1_000;
 const ipe = await aTenant({ displayName: "Cooperativa Ipê", rules: { secondFactorFrom: cents(from * 100) } });
 const key = "bruno@sol.com";
@@ -140,6 +140,18 @@ test("a wrong code and one of another payment confirm nothing, and a lost answer
   expect(outcomeOf(await pay(lookUpId, { proof }))).toBe(200);
 });
 
+test("the SMS says what it pays, and no code goes to a phone that the staff corrected within a day", async () => {
+  const { ana, phone, browser, sendCode } = await aPayer();
+  const lookUpId = await browser.lookUp(key);
+  await sendCode(lookUpId);
+  const code = await codeTextedTo(phone ?? "");
+  expect(await textTo(phone ?? "")).toBe(
+    `Cooperativa Ipê: seu código para pagar R$ 1.000,00 a Bruno Reis é ${code}. Ele vale por 10 minutos. Não o informe a ninguém.`,
+  );
+  await db.updateTable("customer").set({ contact_corrected_at: clock.now() }).where("id", "=", ana.id).execute();
+  expect(outcomeOf(await sendCode(lookUpId))).toBe("CONTACT_JUST_CORRECTED");
+});
+
 test("a customer without a phone gets no code", async () => {
   const { browser, options, sendCode } = await aPayer({ phone: null });
   const lookUpId = await browser.lookUp(key);
@@ -204,6 +216,22 @@ test("a Pix Agendado needs its proof when it is ordered, and is answered alike w
   expect(ordered.json().status).toBe("SCHEDULED");
   expect((await pay(lookUpId, above)).json()).toEqual(ordered.json());
   expect(outcomeOf(await pay(await browser.lookUp(key), { ...above, proof }))).toBe("PROOF_REQUIRED");
+});
+
+test("a Pix Agendado that repeats counts as all its payments together", async () => {
+  const { browser, pay } = await aPayer();
+  const tomorrow = addDays(saoPauloDay(clock.now()), 1);
+  const series = (times: number) => ({
+    scheduledDate: tomorrow,
+    recurrence: { every: "WEEK", times },
+    amount: from / 2,
+  });
+  const order = async (times: number) => {
+    const body = { keyInfoId: await browser.lookUp(key), pin, ...series(times) };
+    return outcomeOf(await browser.call("POST", browser.ofAccount("/pix/payment"), body));
+  };
+  expect(await order(2)).toBe("PROOF_REQUIRED");
+  expect(outcomeOf(await pay(await browser.lookUp(key), { amount: from / 2, scheduledDate: tomorrow }))).toBe(200);
 });
 
 test("proofs that nobody used are removed by those that come later", async () => {

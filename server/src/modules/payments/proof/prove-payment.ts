@@ -5,7 +5,7 @@ import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Site } from "../../../platform/webauthn/webauthn.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
-import { type Caller, consume, sendSmsCode, useCodeFor } from "../../identity/identity.ts";
+import { type Caller, consume, refuseJustCorrected, sendSmsCode, useCodeFor } from "../../identity/identity.ts";
 import { isPaymentSigned, paymentChallenge } from "../../passkeys/passkeys.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { insertProof } from "./proof-queries.ts";
@@ -27,9 +27,22 @@ export async function proofOptions(
   return { passkey: await paymentChallenge(deps, caller, site, subjectOf(caller, payment)) };
 }
 
-/** Sends the code of a payment by SMS. Refuses with NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES. */
-export const sendPaymentCode = (deps: PaymentDeps, caller: Caller, payment: Payment): Promise<void> =>
-  sendSmsCode(deps, caller, { purpose: "PAYMENT", template: "payment-code", subject: subjectOf(caller, payment) });
+/**
+ * Sends the code of a payment by SMS, which says what it pays. Refuses with NO_PHONE, CONTACT_JUST_CORRECTED,
+ * TOO_MANY_REQUESTS or TOO_MANY_CODES.
+ */
+export async function sendPaymentCode(
+  deps: PaymentDeps,
+  caller: Caller,
+  { payee, ...payment }: Payment & { payee: string },
+): Promise<void> {
+  await refuseJustCorrected(deps, caller);
+  await sendSmsCode(deps, caller, {
+    purpose: "PAYMENT",
+    messageOf: (code) => ({ template: "payment-code", data: { code, amountCents: payment.amount, payee } }),
+    subject: subjectOf(caller, payment),
+  });
+}
 
 /**
  * Checks what the customer confirms the payment with, and answers the token that the order carries. A code counts again

@@ -37,5 +37,9 @@ export async function claimsOf(
 export async function sendCode(deps: PixDeps, caller: Caller, account: Account, claimId: string): Promise<void> {
   const claim = await ownClaim(deps, caller, account, claimId);
   if (claim.type !== "OWNERSHIP" || isOver(claim.status)) throw new Refusal("CLAIM_DECIDED");
-  await sendSmsCode(deps, caller, { purpose: "CLAIM", subject: codeSubject(claim), template: "claim-code" });
+  await sendSmsCode(deps, caller, {
+    purpose: "CLAIM",
+    subject: codeSubject(claim),
+    messageOf: (code) => ({ template: "claim-code", data: { code } }),
+  });
 }

@@ -31,17 +31,17 @@ export async function lookUpOutcome(
   return (await madeWith(deps, lookUp, await findOutcome(deps.db, lookUp))) ?? { status: "EXPIRED" };
 }
 
-/** The id of a look-up that this account made. Refuses with NOT_FOUND, and FORBIDDEN for one of another account. */
+/** A look-up that this account made. Refuses with NOT_FOUND, and FORBIDDEN for one of another account. */
 export async function requireOwnLookUp(
   { db }: Pick<PixDeps, "db">,
   { tenant }: Caller,
   account: { id: string },
   { lookUpId }: { lookUpId: string },
-): Promise<string> {
+): Promise<{ lookUpId: string; payee: string }> {
   const found = await findOutcome(db, { tenantId: tenant.id, lookUpId });
   if (!found) throw new Refusal("NOT_FOUND");
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
-  return lookUpId;
+  return { lookUpId, payee: found.payeeName };
 }
 
 /** The payment or the schedule that a look-up made. A schedule may outlive its look-up. */

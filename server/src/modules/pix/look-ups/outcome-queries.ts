@@ -14,6 +14,7 @@ export const findOutcome = (db: Db, { tenantId, lookUpId }: LookUp) =>
       "l.account_id as accountId",
       "l.expires_at as expiresAt",
       "l.end_to_end as endToEnd",
+      "l.payee_name as payeeName",
       "p.id as transactionId",
       "p.status",
       "p.amount_cents as amount",

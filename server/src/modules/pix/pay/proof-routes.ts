@@ -11,18 +11,17 @@ export function proofRoutes(app: FastifyInstance, deps: PixDeps & WithAddress): 
   const own = ownAccountCalls(app, deps);
 
   own.serve(getPaymentProofOptions, async ({ params, body }, caller, account, request) => {
-    const lookUpId = await requireOwnLookUp(deps, caller, account, params);
+    const { lookUpId } = await requireOwnLookUp(deps, caller, account, params);
     return proofOptions(deps, caller, { ...body, lookUpId }, await siteOf(deps, caller.tenant, request));
   });
 
   own.serve(sendPaymentCode, async ({ params, body }, caller, account) => {
-    const lookUpId = await requireOwnLookUp(deps, caller, account, params);
-    await sendCode(deps, caller, { ...body, lookUpId });
+    await sendCode(deps, caller, { ...body, ...(await requireOwnLookUp(deps, caller, account, params)) });
     return {};
   });
 
   own.serve(provePayment, async ({ params, body }, caller, account, request) => {
-    const lookUpId = await requireOwnLookUp(deps, caller, account, params);
+    const { lookUpId } = await requireOwnLookUp(deps, caller, account, params);
     return prove(deps, caller, { ...body, lookUpId }, await siteOf(deps, caller.tenant, request));
   });
 }

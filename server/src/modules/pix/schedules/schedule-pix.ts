@@ -86,7 +86,8 @@ async function store(
   if (refusal || !lookUp) return refusal ?? new Refusal("NOT_FOUND");
   const overLimit = await limitRefusalOf(tx, caller, accountKey, { ...order, ...lookUp }, now);
   if (overLimit) return overLimit;
-  if (!(await isProven(deps, tx, caller, order))) return new Refusal("PROOF_REQUIRED");
+  const whole = (amount * (recurrence?.times ?? 1)) as Cents;
+  if (!(await isProven(deps, tx, caller, { ...order, whole }))) return new Refusal("PROOF_REQUIRED");
 
   const schedules = daysOf(order, rulesOf(caller.tenant, now)).map((scheduledDate) => ({
     id: newId(),

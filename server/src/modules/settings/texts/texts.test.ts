@@ -62,7 +62,7 @@ test("own terms are published by two and hold from their day; a sign-up accepts 
   expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
   expect(await read()).toMatchObject({
     isModel: true,
-    versions: [{ version: "2026-03-12", state: "UPCOMING" }, {}, {}],
+    versions: [{ version: "2026-03-12", state: "UPCOMING" }, ...modelVersions.map(() => ({}))],
   });
   expect(await read("2026-03-12")).toMatchObject({ state: "UPCOMING", isModel: false });
   expect(await accepted()).toEqual([termsVersion]);

@@ -31,6 +31,10 @@ const advices: Partial<Record<RefusalCode, Advice>> = {
   OVER_PAYEE_LIMIT: {
     what: "Pague um valor menor. O limite deste favorecido muda na lista de favorecidos, na Transferência Pix.",
   },
+  PROOF_REQUIRED: {
+    what: "Tente de novo e confirme com sua passkey ou com um código por SMS. Sem os dois, fale com a gente.",
+    link: help,
+  },
   DEVICE_TRANSACTION_LIMIT: device,
   DEVICE_DAY_LIMIT: device,
   DEVICE_BLOCKED: { what: "Se não foi você quem bloqueou, fale com a gente.", link: help },

@@ -26,7 +26,11 @@ export function useLateOutcome({ order, outcome }: Ending): LookUpOutcome | unde
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data && state.data.status !== "PENDING" ? false : state.dataUpdateCount < soonTimes ? soonMs : laterMs,
+      state.data && state.data.status !== "PENDING"
+        ? false
+        : state.dataUpdateCount + state.errorUpdateCount < soonTimes
+          ? soonMs
+          : laterMs,
     networkMode: "always",
   });
   return data?.status === "PENDING" ? undefined : data;
