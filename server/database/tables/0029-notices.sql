@@ -1,7 +1,7 @@
 -- What a customer is told in the area, and up to when it was read.
 
--- Notices in the area: what an e-mail tells, without its greeting, also where the customer has no e-mail. Money that came
--- in is read from the statement, so that a payment writes no row more.
+-- Notices in the area: what an e-mail tells, without its greeting, also where the customer has no e-mail. Money that
+-- came in is read from the statement, so that a payment writes no row more.
 create table customer_notice (
   tenant_id   uuid not null,
   id          uuid not null,                                 -- of the moment `at`, so that ids are in its order
