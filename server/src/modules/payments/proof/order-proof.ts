@@ -28,7 +28,8 @@ export function orderProof(
 
 /**
  * Whether an order that is no immediate payment may be stored: it needs no proof, or has one, which is used up with
- * this. `whole`: what all its payments add up to. The caller has locked the customer, and has looked for the same order before.
+ * this. `whole`: what all its payments add up to. The caller has locked the customer, and has looked for the same order
+ * before.
  */
 export async function isProven(
   { now }: IdentityDeps,
