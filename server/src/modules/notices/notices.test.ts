@@ -101,3 +101,15 @@ test("after ninety days a notice of money is not shown any more", async () => {
   expect((await get(bia)).notices).toEqual([]);
   expect(await unread(bia)).toBe(0);
 });
+
+test("a notice of a template that this version does not know is left out, and the others are shown", async () => {
+  const ana = await aCustomer();
+  await changePassword(ana, password, "outro-segredo-de-teste");
+  const at = clock.now();
+  const row = { tenant_id: ana.tenant.id, customer_id: ana.id, template: "of-a-later-version", data: "{}", at };
+  await db
+    .insertInto("customer_notice")
+    .values({ ...row, id: crypto.randomUUID() })
+    .execute();
+  expect((await get(ana)).notices).toHaveLength(1);
+});

@@ -27,11 +27,12 @@ export async function noticePage(
     max: pageSize + 1,
   });
   const brand = tenantOnTheWire(tenant);
-  const notices = found.slice(0, pageSize).map(({ id, at, template, data }) => {
-    const { title, paragraphs, facts } = noticeText({ template, data }, brand);
-    return { id, at, isNew: readUntil === null || at > readUntil, title, paragraphs, facts };
+  const page = found.slice(0, pageSize);
+  const notices = page.flatMap(({ id, at, template, data }) => {
+    const text = noticeText({ template, data }, brand);
+    return text ? [{ id, at, isNew: readUntil === null || at > readUntil, ...text }] : [];
   });
-  const last = notices.at(-1);
+  const last = page.at(-1);
   return { notices, next: found.length > pageSize && last ? `${last.at.getTime()}_${last.id}` : null };
 }
 

@@ -5,14 +5,19 @@ import type { Brand, EmailMessage } from "./messages.ts";
 
 type NoticeText = { title: string; paragraphs: string[]; facts: { label: string; value: string }[] };
 
-/** What the area shows of an e-mail: its text without greeting and signature. */
+/** What the area shows of an e-mail: its text without greeting and signature; null of one that this version lacks. */
 export function noticeText(
   { template, data: { failure, ...data } }: { template: string; data: Record<string, unknown> },
   brand: Brand,
-): NoticeText {
+): NoticeText | null {
   const reason = typeof failure === "string" && { reason: failureSentence(failure) };
   const message = { template, data: { ...data, ...reason, name: "" } } as EmailMessage;
-  const { title, blocks } = composeEmail(message, { ...brand, phone: formatSupportPhone(brand.phone) });
+  const composed: Partial<ReturnType<typeof composeEmail>> = composeEmail(message, {
+    ...brand,
+    phone: formatSupportPhone(brand.phone),
+  });
+  const { title, blocks } = composed;
+  if (title === undefined || blocks === undefined) return null;
   return {
     title,
     paragraphs: blocks.flatMap((block) => ("paragraph" in block ? [block.paragraph] : [])),

@@ -112,7 +112,7 @@ export function usePayment<Found extends { id: string }>(
     shown,
     visit: steps.visit,
     /** What a confirmation goes on with that is left now; null where there is none, or it may have paid. */
-    left: payment.name === "confirming" && !sending.isPending && !isUnknown(payment.failure) ? payment : null,
+    left: payment.name === "confirming" && !sending.isPending && !isUnknown(payment.failure) ? anew(payment) : null,
     /** A first step that is shown now begins empty. */
     isOver: isPaid,
     busy: sending.isPending || isPaid,
@@ -125,6 +125,9 @@ export function usePayment<Found extends { id: string }>(
     back: steps.back,
   };
 }
+
+/** A confirmation that is opened again: what refused it may be over. */
+const anew = <Found>({ failure: _over, ...rest }: Confirmation<Found> & { name: "confirming" }) => rest;
 
 function shownAt<Found>(step: ReturnType<typeof useSteps>["step"], payment: Payment<Found>): Shown<Found> {
   if (step === "confirm" && payment.name !== "entering") return { ...payment, step };
