@@ -24,18 +24,25 @@ export const wideSize = { width: 1280, height: 800 };
 /** In the other theme the same elements stand on other colours: only contrast is looked at again. */
 const contrastAlone: RunOptions = { runOnly: ["color-contrast"], resultTypes: ["violations"] };
 
-/** Expects no violation on the page as it is now, and readable text in the dark theme too. */
-export async function expectNoViolation(page: Page): Promise<void> {
-  await expectNone(page, options, "");
-  const isDark = await page.evaluate(() => document.documentElement.dataset["theme"] === "dark");
-  if (isDark) return;
+/** Expects no violation on the page as it is now. */
+export const expectNoViolation = (page: Page): Promise<void> => expectNone(page, options, "");
+
+/** Expects readable text in the dark theme, where the page follows the system's and that is light. */
+export async function expectReadableInDark(page: Page): Promise<void> {
+  if ((await themeOf(page)) !== "light" || (await isChosen(page))) return;
   await page.emulateMedia({ colorScheme: "dark" });
   try {
-    await expectNone(page, contrastAlone, ", dark");
+    // The page hears of it later, and its colours fade from then on.
+    await expect.poll(() => themeOf(page)).toBe("dark");
+    await expect(() => expectNone(page, contrastAlone, ", dark")).toPass({ timeout: 20_000 });
   } finally {
     await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => themeOf(page)).toBe("light");
   }
 }
+
+const isChosen = (page: Page) => page.evaluate(() => localStorage.getItem("theme") !== null);
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset["theme"]);
 
 async function expectNone(page: Page, how: RunOptions, theme: string): Promise<void> {
   // A loading screen shows a spinner, which is accessible and proves nothing.

@@ -4,7 +4,7 @@ import { tenantsFrom } from "../../server/src/modules/tenants/tenants.ts";
 import { openDb } from "../../server/src/platform/database/db.ts";
 import { ownerRole } from "../../server/src/platform/database/prepare-database.ts";
 import { attachEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/embedded-postgres.ts";
-import { expectNoViolation, phoneSize, wideSize } from "./accessibility.ts";
+import { expectNoViolation, expectReadableInDark, phoneSize, wideSize } from "./accessibility.ts";
 import { type Bank, type Customer, type CustomerOptions, dataDir, makeCustomer, password, pin } from "./customers.ts";
 import type { ReceivedMessage } from "./sinks.ts";
 
@@ -68,6 +68,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
   expectAccessible: async ({ page }, use, { tags }) => {
     await use(async () => {
       await expectNoViolation(page);
+      await expectReadableInDark(page);
       const size = page.viewportSize();
       if (!size || tags.includes("@phone")) return;
       await page.setViewportSize(tags.includes("@phone-only") ? wideSize : phoneSize);
