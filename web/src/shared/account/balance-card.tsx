@@ -54,7 +54,7 @@ export function BalancePill() {
     <button
       type="button"
       onClick={() => show(!shown)}
-      className={`flex min-h-11 items-center gap-2 rounded-full border border-transparent px-3.5 text-[min(0.875rem,5.5vw)] tabular-nums focus-visible:outline-white ${isQuiet ? "" : "bg-white/12 font-semibold"}`}
+      className={`flex min-h-11 min-w-[min(8.5rem,38vw)] items-center justify-center gap-2 rounded-full border border-transparent px-3.5 text-[min(0.875rem,5.5vw)] tabular-nums focus-visible:outline-white ${isQuiet ? "" : "bg-white/12 font-semibold"}`}
     >
       <span className="sr-only">{shown ? "Ocultar saldo" : "Mostrar saldo"}</span>
       <span className="whitespace-nowrap">{name === "unknown" ? "Saldo indisponível" : <BalanceText />}</span>
