@@ -61,7 +61,7 @@ export default function ProfileScreen() {
 
 const itemsOf = ({ name, document, email, phone, address }: Profile) => [
   { term: "Nome", value: name },
-  { term: "CPF/CNPJ", value: document },
+  { term: "CPF/CNPJ", value: <span className="whole">{document}</span> },
   { term: "E-mail", value: email ? <Breakable text={email} /> : missing },
   { term: "Telefone", value: phone ? formatPhone(phone) : missing },
   { term: "Endereço", value: address ? addressText(address) : missing },
