@@ -63,7 +63,7 @@ const itemsOf = ({ name, document, email, phone, address }: Profile) => [
   { term: "Nome", value: name },
   { term: "CPF/CNPJ", value: <span className="whole">{document}</span> },
   { term: "E-mail", value: email ? <Breakable text={email} /> : missing },
-  { term: "Telefone", value: phone ? formatPhone(phone) : missing },
+  { term: "Telefone", value: phone ? <span className="whole">{formatPhone(phone)}</span> : missing },
   { term: "Endereço", value: address ? addressText(address) : missing },
 ];
 
