@@ -63,7 +63,7 @@ test("what was opened is read, what comes afterwards is new, and only the own ar
   expect(await unread(ana)).toBe(1);
 });
 
-test("nobody has read what has not come yet", async () => {
+test("a moment that has not come yet counts as now", async () => {
   const ana = await aCustomer();
   await read(ana, new Date("2099-01-01T00:00:00Z"));
   clock.advance(60);

@@ -72,7 +72,7 @@ test("from the bank's amount on, a payment by PIN alone is refused, and nothing 
   const { browser, pay, balance } = await aPayer();
   const lookUpId = await browser.lookUp(key);
   expect(outcomeOf(await pay(lookUpId))).toBe("PROOF_REQUIRED");
-  expect(outcomeOf(await pay(lookUpId, { proof: "of-nobody" }))).toBe("PROOF_REQUIRED");
+  expect(outcomeOf(await pay(lookUpId, { proof: "unknown-token" }))).toBe("PROOF_REQUIRED");
   expect(await balance()).toBe(100_000);
   expect(outcomeOf(await pay(lookUpId, { amount: from - 0.01 }))).toBe(200);
   expect(await balance()).toBe(100_000 - from + 0.01);
@@ -179,7 +179,7 @@ test("a passkey signs for one payment, once", async () => {
   expect(outcomeOf(await pay(lookUpId, { proof }))).toBe(200);
 });
 
-test("the challenge of a sign-in confirms no payment, and that of a payment signs nobody in", async () => {
+test("the challenge of a sign-in confirms no payment, and that of a payment no sign-in", async () => {
   const { ana, browser, options, prove, passkey } = await withPasskey();
   const lookUpId = await browser.lookUp(key);
   const calls = passkeyCalls(browser, ana);
@@ -234,7 +234,7 @@ test("a Pix Agendado that repeats counts as all its payments together", async ()
   expect(outcomeOf(await pay(await browser.lookUp(key), { amount: from / 2, scheduledDate: tomorrow }))).toBe(200);
 });
 
-test("proofs that nobody used are removed by those that come later", async () => {
+test("proofs that were not used are removed by those that come later", async () => {
   const { browser, proofOf } = await aPayer();
   await proofOf(await browser.lookUp(key));
   const kept = async () => (await db.selectFrom("payment_proof").select("proof_hash").execute()).length;
