@@ -95,8 +95,11 @@ test("a dynamic code is fetched from its bank and pays once", async ({ page, aCu
   await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeVisible();
 
+  // The question comes from the statement, which is asked beside the form: a slow one holds no payment up.
+  const lastPayments = page.waitForResponse(/\/transactions\?.*direction=OUT/);
   await read(page, code);
   await page.getByLabel("PIN").fill(pin);
+  await (await lastPayments).finished();
   await page.getByRole("button", { name: "Pagar" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Fazer outro" }).click();
   await expect(page.getByText("Esta cobrança já foi paga. Nada foi cobrado.").first()).toBeVisible();
