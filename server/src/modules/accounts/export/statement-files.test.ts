@@ -240,7 +240,7 @@ test("the column Valor adds up to what the period moved, whatever the movements"
   );
 });
 
-test("memory does not grow with the rows", { timeout: 60_000 }, async () => {
+test("memory does not grow with the rows", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const held: number[] = [];
