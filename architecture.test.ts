@@ -168,6 +168,7 @@ const browserParts: Uses = {
 /** What several features need is in folders beside them; features never import one another. */
 const webShared: Uses = {
   address: [],
+  contact: [],
   passkeys: [],
   tenant: [],
   session: ["tenant"],

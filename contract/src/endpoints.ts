@@ -58,7 +58,7 @@ import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
 import { getTextNews, getTexts, getTextVersion, putTextNewsAway } from "./legal/texts.ts";
 import { closeRequest } from "./requests/close-request.ts";
-import { getProfile } from "./profile.ts";
+import { changeAddress, changeEmail, changePhone, getProfile, sendNewEmailCode, sendNewPhoneCode } from "./profile.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -123,6 +123,11 @@ export const endpoints: readonly Endpoint[] = [
   removeDevice,
   listAccesses,
   getProfile,
+  sendNewEmailCode,
+  changeEmail,
+  sendNewPhoneCode,
+  changePhone,
+  changeAddress,
   listNotices,
   countNotices,
   readNotices,

@@ -70,6 +70,8 @@ test("keys, settings and account", { tag: onLandings }, async ({ look, page, aCu
     "/account/change-pin",
     "/account/passkeys",
     "/account/profile",
+    "/account/profile?mudar=telefone",
+    "/account/profile?mudar=endereco",
     "/account/privacy",
   ]) {
     await goTo(page, path);

@@ -28,6 +28,7 @@ import { profileRoutes } from "./modules/onboarding/profile-routes.ts";
 import { chargeFetches, type FetchLocation, fetchOverHttps, type QrDeps, type Rail } from "./modules/pix/pix.ts";
 import { confirmPin } from "./modules/payments/payments.ts";
 import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
+import { ownProfileRoutes } from "./modules/privacy/own/profile-routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { proofRoutes } from "./modules/pix/pay/proof-routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
@@ -127,6 +128,7 @@ export async function buildApp({
       personRoutes(api, deps);
       companyRoutes(api, deps);
       profileRoutes(api, deps);
+      ownProfileRoutes(api, withPin);
       await documentRoutes(api, deps);
       privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });

@@ -20,6 +20,7 @@ export const accessLabels = {
   CODE_REJECTED: "Código errado",
   CONTACT_CONFIRMED: "Contato confirmado",
   CONTACT_CHANGED: "Contato alterado",
+  ADDRESS_CHANGED: "Endereço alterado",
   KEY_REGISTERED: "Chave Pix cadastrada",
   KEY_DELETED: "Chave Pix excluída",
   KEY_CLAIM: "Pedido de chave Pix",

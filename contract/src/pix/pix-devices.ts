@@ -86,7 +86,7 @@ export const sendDeviceCode = endpoint({
   deed: "o código foi enviado",
   access: "active",
   body: z.object({}),
-  refusals: ["NO_PHONE", "TOO_MANY_REQUESTS", "TOO_MANY_CODES"],
+  refusals: ["NO_PHONE", "CONTACT_JUST_CORRECTED", "TOO_MANY_REQUESTS", "TOO_MANY_CODES"],
   answer: z.object({}),
 });
 

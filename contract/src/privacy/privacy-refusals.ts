@@ -10,6 +10,7 @@ export const privacyRefusals = {
   },
   CONTACT_JUST_CORRECTED: {
     status: 422,
-    message: "Seu contato foi corrigido há menos de 24 horas. Por segurança, peça o código {until}.",
+    message: "Seu contato mudou há menos de 24 horas. Por segurança, peça o código {until}.",
   },
+  CONTACT_UNCHANGED: { status: 422, message: "Este já é o do seu cadastro. Informe outro." },
 } as const;

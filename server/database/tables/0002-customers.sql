@@ -28,7 +28,7 @@ create table customer (
   pin_failures    smallint not null default 0 check (pin_failures between 0 and 5),
   blocked_at      timestamptz,
   blocked_reason  text,
-  contact_corrected_at timestamptz,                          -- by the staff: for a day nothing is recovered
+  contact_corrected_at timestamptz,                          -- by staff or customer: for a day nothing is recovered
   closed_at       timestamptz,                               -- the relationship ended: nobody signs in
   erased_at       timestamptz,                               -- and data without a legal term was removed
   anonymized_at    timestamptz,                               -- the legal terms ended: all data was removed

@@ -368,6 +368,37 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
       const { id } = (await send(who, "/passkeys", { ...made, name: "Celular" })).json();
       return { url: `/api/passkeys/${id}`, headers: who.headers, payload: {} };
     },
+    "POST /profile/email/code": async () => {
+      const { headers } = await ana();
+      const payload = { email: `${randomUUID()}@exemplo.com.br`, pin };
+      return { url: "/api/profile/email/code", headers, payload, other: { ...payload, pin: "4321" } };
+    },
+    "POST /profile/phone/code": async () => {
+      const { headers } = await ana();
+      const payload = { phone: aPhone(), pin };
+      return { url: "/api/profile/phone/code", headers, payload, other: { ...payload, phone: aPhone() } };
+    },
+    "PUT /profile/email": async () => {
+      const who = await ana();
+      const email = `${randomUUID()}@exemplo.com.br`;
+      await send(who, "/profile/email/code", { email, pin });
+      const payload = { email, code: await codeSentTo(email) };
+      return { url: "/api/profile/email", headers: who.headers, payload, other: { ...payload, code: "000000" } };
+    },
+    "PUT /profile/phone": async () => {
+      const who = await ana();
+      const phone = aPhone();
+      await send(who, "/profile/phone/code", { phone, pin });
+      const payload = { phone, code: await codeTextedTo(phone) };
+      return { url: "/api/profile/phone", headers: who.headers, payload, other: { ...payload, code: "000000" } };
+    },
+    "PUT /profile/address": async () => {
+      const { headers } = await ana();
+      const place = { zipCode: "01310100", state: "SP", city: "São Paulo", neighborhood: "Centro", number: "1" };
+      const payload = { address: { ...place, street: "Rua A" }, pin };
+      const other = { address: { ...place, street: "Rua B" }, pin };
+      return { url: "/api/profile/address", headers, payload, other };
+    },
     "PUT /privacy/consents/:consent": async () => {
       const { headers } = await ana();
       const { consents } = (await app.inject({ method: "GET", url: "/api/privacy", headers })).json();

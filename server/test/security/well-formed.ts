@@ -100,6 +100,9 @@ const values: Record<string, unknown> = {
 const alwaysOfPath: Record<string, Record<string, unknown>> = {
   "/accesses": { after: nobodys },
   "/notices": { after: `1760000000000_${nobodys}` },
+  "/profile/email/code": { pin: "1234" },
+  "/profile/phone/code": { pin: "1234" },
+  "/profile/address": { pin: "1234" },
   "/legal-texts": { version: termsVersion },
   "/accounts/:accountId/pix/qrcode/static": { txid: "PEDIDO1" },
 };

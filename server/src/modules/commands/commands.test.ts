@@ -31,7 +31,7 @@ import {
 
 const world = await aWorld();
 const { aCustomer, aTenant, aurora, clock, db, deps } = world;
-const { emailsTo } = aMailbox(world);
+const { codeSentTo, emailsTo } = aMailbox(world);
 const tenantId = aurora.id;
 const [olivia, andre, sara, audit] = [
   aStaff("OPERACAO", "Olivia"),
@@ -434,6 +434,20 @@ test("for a day after a corrected contact no password and no PIN is recovered; o
   await forgot(email);
   expect((await emailsTo(email)).filter(({ subject }) => subject.includes("código"))).toHaveLength(1);
   expect((await pinCode()).statusCode).toBe(200);
+});
+
+test("a contact that its customer changed meanwhile is not corrected by an order of before", async () => {
+  const ana = await aCustomer();
+  const payload = { customerId: ana.id, email: `staff.${ana.document}@exemplo.com.br` };
+  const order = await ask({ kind: "customer.contact", payload });
+  const email = `own.${ana.document}@exemplo.com.br`;
+  const call = (method: "POST" | "PUT", path: string, body: object) =>
+    world.app.inject({ method, url: `/api/profile${path}`, headers: ana.headers, payload: { email, ...body } });
+  await call("POST", "/email/code", { pin: "1234" });
+  expect((await call("PUT", "/email", { code: await codeSentTo(email) })).statusCode).toBe(200);
+  await yes(order);
+  expect(await read(order)).toMatchObject({ state: "WORLD_CHANGED" });
+  expect((await call("PUT", "/email", { code: "000000" })).json()).toMatchObject({ code: "INVALID_CODE" });
 });
 
 test("an erasure voids what else waits about the customer, with the contacts in it", async () => {

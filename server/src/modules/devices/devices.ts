@@ -1,5 +1,6 @@
 export { findDevicesOf } from "./for-staff-queries.ts";
 export * as devicesForStaff from "./for-staff.ts";
+export { countChange } from "./change-devices.ts";
 export { deviceCookie } from "./cookie.ts";
 export { confirmCounted, type ConfirmPin } from "./confirm-change.ts";
 export { type PayingDevice, payingDevice, requireRegisteredDevice } from "./payment-device.ts";

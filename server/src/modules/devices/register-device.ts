@@ -11,6 +11,7 @@ import {
   type IdentityDeps,
   isCodeUsed,
   moveSession,
+  refuseJustCorrected,
   sendSmsCode,
   useCode,
 } from "../identity/identity.ts";
@@ -23,10 +24,15 @@ type Deps = IdentityDeps & { outbox: Outbox };
 
 /**
  * Sends the code that registers a device, by SMS to the confirmed phone; it invalidates an older one. Refuses with
- * NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES.
+ * NO_PHONE, CONTACT_JUST_CORRECTED, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
-export const sendDeviceCode = (deps: Deps, caller: Caller): Promise<void> =>
-  sendSmsCode(deps, caller, { purpose: "DEVICE", messageOf: (code) => ({ template: "device-code", data: { code } }) });
+export async function sendDeviceCode(deps: Deps, caller: Caller): Promise<void> {
+  await refuseJustCorrected(deps, caller);
+  await sendSmsCode(deps, caller, {
+    purpose: "DEVICE",
+    messageOf: (code) => ({ template: "device-code", data: { code } }),
+  });
+}
 
 /**
  * Registers the device that calls, with the data of the registration and the code; ends its limits. The same order

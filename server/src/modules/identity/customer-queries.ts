@@ -16,7 +16,7 @@ export const customerColumns = [
   "customer.blocked_at as blockedAt",
 ] as const;
 
-/** Hours after a correction of a contact by the staff in which no secret is recovered with it. */
+/** Hours after a change of a contact, by the staff or by the customer, in which no secret is recovered with it. */
 const contactHoldHours = 24;
 
 /** The moment from which a secret may be recovered with the contact of a customer; null: at once. */
@@ -26,7 +26,7 @@ export function recoverableFrom(correctedAt: Date | null, now: Date): Date | nul
   return from > now ? from : null;
 }
 
-/** When the staff corrected a contact of this customer; null: never. */
+/** When a contact of this customer last changed; null: never. */
 export async function findContactCorrection(db: Db | Tx, customerKey: CustomerKey) {
   const row = await db
     .selectFrom("customer")

@@ -17,11 +17,17 @@ export {
   StaleSession,
   type UnverifiedSession,
 } from "./sessions/sessions.ts";
-export { endDeviceSessions, findSessionDevice, holdSession, moveSession } from "./sessions/session-queries.ts";
+export {
+  endDeviceSessions,
+  endSessions,
+  findSessionDevice,
+  holdSession,
+  moveSession,
+} from "./sessions/session-queries.ts";
 export type { SignInProof } from "./sessions/sign-in.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
-export { refuseJustCorrected } from "./codes/just-corrected.ts";
+export { contactHeldUntil, refuseJustCorrected } from "./codes/just-corrected.ts";
 export { sendSmsCode } from "./codes/send-sms-code.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { confirmPassword } from "./passwords/confirm-password.ts";

@@ -38,7 +38,9 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
         blocks: codeBlocks(
           "Para confirmar seu e-mail, digite este código na tela em que você o pediu:",
           message.data.code,
-          ["Se não foi você quem começou este cadastro, ignore este e-mail: sem o código, nada acontece."],
+          [
+            `Se não foi você quem ${message.data.isChange ? "pediu esta mudança" : "começou este cadastro"}, ignore este e-mail: sem o código, nada acontece.`,
+          ],
         ),
       };
     case "password-code":

@@ -26,7 +26,8 @@ export type EmailMessage =
   | { template: "review-rejected"; data: { name: string } }
   | { template: "review-protected"; data: { name: string } }
   | { template: "review-resend"; data: { name: string; reason: string; file?: string } }
-  | { template: "email-code"; data: { name: string; code: string } }
+  /** `isChange`: of a customer who changes it, and not of a sign-up. */
+  | { template: "email-code"; data: { name: string; code: string; isChange?: boolean } }
   | { template: "password-code"; data: { name: string; code: string } }
   /** `passkeys`: the names of those that stay after a recovery by code. */
   | { template: "password-changed"; data: { name: string; at: Instant; passkeys?: readonly string[] } }
@@ -206,9 +207,10 @@ export type EmailMessage =
         at: Instant;
       };
     }
+  /** `isOwn`: by the customer in the internet banking, and not by the staff. */
   | {
       template: "contact-changed";
-      data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
+      data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE" | "ADDRESS")[]; isOwn?: boolean };
     }
   /** `isByStaff`: made by the staff at the customer's request, and not by the customer. */
   | { template: "data-exported"; data: { name: string; at: Instant; isByStaff?: boolean } }

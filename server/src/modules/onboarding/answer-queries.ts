@@ -1,3 +1,4 @@
+import type { Address } from "@vitral/contract/onboarding";
 import { sql } from "kysely";
 import { type CamelCase, camelCase, columnsOf } from "../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
@@ -11,6 +12,10 @@ type Columns<Table extends AnswerTable> = Omit<Tables[Table], "tenant_id" | "cus
 export type PersonAnswers = CamelCase<Columns<"person_profile">>;
 /** An address as it is saved; `complement` null where there is none. */
 export type AddressAnswers = CamelCase<Columns<"customer_address">>;
+export const addressAnswers = (address: Address): AddressAnswers => ({
+  ...address,
+  complement: address.complement || null,
+});
 export type PartnerAnswers = CamelCase<Columns<"partner">>;
 
 export const findAnswers = (db: Db | Tx, key: CustomerKey) => find<PersonAnswers>(db, "person_profile", key);

@@ -6,6 +6,8 @@ import type { Tenants } from "../tenants/tenants.ts";
 
 export type OnboardingDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date; outbox: Outbox };
 
+export { addressAnswers, findAddress, saveAddress } from "./answer-queries.ts";
+export { contactCode } from "./contact-code.ts";
 export { expireSignUps } from "./expire-sign-ups.ts";
 export { type ApplicationFile, findApplicationFile } from "./application-file.ts";
 export { requestResubmission } from "./request-resubmission.ts";

@@ -18,6 +18,7 @@ test("customers see their own contacts and address, and their document masked", 
     email: "ana@exemplo.com.br",
     phone: "+5511987654321",
     address: { ...address, zipCode: "01310100", complement: null },
+    heldUntil: null,
   });
   const bia = await aCustomer({ name: "Bia Reis" });
   expect(await profileOf(bia)).toMatchObject({ name: "Bia Reis", phone: null, address: null });

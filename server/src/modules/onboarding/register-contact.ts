@@ -1,11 +1,11 @@
 import { phoneKind } from "@vitral/brazil/phone";
 import type { EntityType } from "@vitral/contract/customers";
 import { type Progress, sentences } from "@vitral/contract/onboarding";
-import type { Tx } from "../../platform/database/db.ts";
-import { invalid, refusedUntil } from "../../platform/http/errors.ts";
-import { consume, consumeFrom, type Caller, issueCode, tryConsume } from "../identity/identity.ts";
+import { invalid } from "../../platform/http/errors.ts";
+import type { Caller } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { advanceStep } from "./advance-step.ts";
+import { contactCode } from "./contact-code.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { saveRequestedContact } from "./contact-queries.ts";
 import { type OnboardingState } from "./state-queries.ts";
@@ -23,7 +23,7 @@ export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, add
     until: "WAITING_EMAIL_CONFIRMATION",
     async apply(tx, customer) {
       await saveRequestedContact(tx, customer, { email }, deps.now());
-      const code = await codeFor(deps, tx, caller, { purpose: "EMAIL", target: email, address });
+      const code = await contactCode(deps, tx, caller, { purpose: "EMAIL", target: email, address });
       const message = { template: "email-code", data: { name: customer.name, code } } as const;
       await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: email, message });
     },
@@ -47,27 +47,10 @@ export async function registerPhone(
     until: "WAITING_PHONE_CONFIRMATION",
     async apply(tx, customer) {
       await saveRequestedContact(tx, customer, { phone }, deps.now());
-      const code = await codeFor(deps, tx, caller, { purpose: "PHONE", target: phone, address });
+      const code = await contactCode(deps, tx, caller, { purpose: "PHONE", target: phone, address });
       const message = { template: "phone-code", data: { code } } as const;
       await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: phone, message, channel: "SMS" });
     },
     alreadyApplied: async (_tx, customer: OnboardingState) => customer.phone === phone,
   });
-}
-
-type Sending = { purpose: "EMAIL" | "PHONE"; target: string; address: string };
-
-/**
- * Counts in the transaction that sends: a message that is not sent is not counted, and above the limit none is sent.
- */
-async function codeFor(deps: OnboardingDeps, tx: Tx, caller: Caller, { purpose, target, address }: Sending) {
-  const throttleDeps = { ...deps, db: tx };
-  const tenantId = caller.tenant.id;
-  await consumeFrom(throttleDeps, "CODE_FROM_ADDRESS", { tenantId, address });
-  await consume(throttleDeps, "CODE_OF_CUSTOMER", { tenantId, who: caller.id });
-  await consume(throttleDeps, "CODE_TO_TARGET", { tenantId, who: target });
-  const { wait } = await tryConsume(throttleDeps, "CODE_TO_TARGET_DAY", { tenantId, who: target });
-  if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
-  const { code } = await issueCode(deps, tx, { tenant: caller.tenant, customerId: caller.id, purpose });
-  return code;
 }

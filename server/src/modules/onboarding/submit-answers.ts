@@ -6,7 +6,7 @@ import type { Caller } from "../identity/identity.ts";
 import { advanceStep } from "./advance-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import {
-  type AddressAnswers,
+  addressAnswers,
   findAddress,
   findAnswers,
   findClaim,
@@ -78,8 +78,6 @@ export function submitPartner(deps: OnboardingDeps, caller: Caller, partner: Par
     alreadyApplied: async (tx, customer) => equals(await findPartner(tx, customer), answers),
   });
 }
-
-const addressAnswers = (address: Address): AddressAnswers => ({ ...address, complement: address.complement || null });
 
 /** Whether what was saved equals what is submitted. */
 function equals(saved: object | undefined, submitted: object): boolean {

@@ -1,6 +1,6 @@
 import { lockFor, type Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { customersForStaff } from "../identity/identity.ts";
+import { customersForStaff, endSessions } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { isTaken, lockContact, updateContact } from "./contact-queries.ts";
 import type { PrivacyDeps } from "./deps.ts";
@@ -17,15 +17,17 @@ export type ContactChange =
   | { outcome: "TAKEN"; contact: "EMAIL" | "PHONE" };
 
 /**
- * Corrects a customer's e-mail or phone (+55…) at the customer's request (LGPD, art. 18 III). Ends all sessions and
- * codes, and sends a message to the old and the new contact, so that an unwanted change is noticed. Changes nothing
- * where both are so already. Runs in the caller's transaction, which writes the audit row.
+ * Changes a customer's e-mail or phone (+55…) at the customer's request (LGPD, art. 18 III): by the staff, or by the
+ * customer, whose session `keptSession` then stays and who may add one that was missing. Ends all other sessions and
+ * all codes, and sends a message to the old and the new contact, so that an unwanted change is noticed. Changes nothing
+ * where both are so already. Runs in the caller's transaction; what the staff does has its audit row there.
  */
 export async function changeContact(
   { now, outbox }: Omit<PrivacyDeps, "db">,
   tx: Tx,
   customerKey: CustomerKey,
   requested: Contact,
+  keptSession: Buffer | null = null,
 ): Promise<ContactChange> {
   const before = await lockContact(tx, customerKey);
   if (before.closedAt) return { outcome: "CLOSED" };
@@ -38,7 +40,7 @@ export async function changeContact(
     ["PHONE", change.phone, before.phone],
   ] as const) {
     if (value === undefined) continue;
-    if (old === null) return { outcome: "NOT_CONFIRMED_YET", contact };
+    if (old === null && !keptSession) return { outcome: "NOT_CONFIRMED_YET", contact };
     // without the lock, two who change it at once would not see each other
     await lockFor(tx, `contact ${customerKey.tenantId} ${value}`);
     if (before.entityType === "PERSON" && (await isTaken(tx, customerKey, value))) return { outcome: "TAKEN", contact };
@@ -48,12 +50,15 @@ export async function changeContact(
 
   const at = now();
   await updateContact(tx, customerKey, change, at);
-  await customersForStaff.signOutEverywhere(tx, { ...customerKey, now: at });
+  if (keptSession) await endSessions(tx, { ...customerKey, except: keptSession, now: at });
+  else await customersForStaff.signOutEverywhere(tx, { ...customerKey, now: at });
   for (const detail of changed) await recordSecurityEvent(tx, { ...customerKey, kind: "CONTACT_CHANGED", detail, at });
 
-  const email = { template: "contact-changed", data: { name: before.name, at, changed } } as const;
+  const own = keptSession && { isOwn: true };
+  const email = { template: "contact-changed", data: { name: before.name, at, changed, ...own } } as const;
+  const known = before.email ?? change.email;
   for (const to of new Set([before.email, change.email])) {
-    const ofArea = to === before.email && customerKey;
+    const ofArea = to === known && customerKey;
     if (to) await enqueue(outbox, tx, { tenantId: customerKey.tenantId, ...ofArea, to, message: email });
   }
   const text = { template: "contact-changed-text", data: { changed } } as const;

@@ -9,7 +9,7 @@ import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
-import { markHasPin, useSession } from "../../shared/session/session.ts";
+import { changeUser, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { NewPinInput } from "./new-pin-input.tsx";
 
@@ -36,7 +36,7 @@ export function NewPinForm({ isFirst, backTo, onChanged }: Props) {
     onSuccess: () => {
       toast.success(`PIN transacional ${isFirst ? "cadastrado" : "alterado"} com sucesso!`);
       onChanged();
-      markHasPin();
+      changeUser({ hasPin: true });
     },
     onError: (refused) =>
       toastFailure(refused, fieldOf, {

@@ -1,8 +1,7 @@
 import { formatCep } from "@vitral/brazil/cep";
 import { formatPhone } from "@vitral/brazil/phone";
-import { getProfile } from "@vitral/contract/profile";
-import type { Answer } from "@vitral/contract/endpoint";
-import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
@@ -14,10 +13,11 @@ import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
-import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-
-type Profile = Answer<typeof getProfile>;
+import { ChangeAddress } from "./change-address.tsx";
+import { ChangeContact } from "./change-contact.tsx";
+import { contactKinds } from "./contact-kinds.ts";
+import { type Profile, useProfile } from "./profile-query.ts";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },
@@ -25,15 +25,16 @@ const breadcrumbs = [
   { label: "Meus dados" },
 ];
 
-/** 'Meus dados': name, document, contacts and address as the bank knows them, and whom to ask for a correction. */
+/** 'Meus dados': name, document, contacts and address as the bank knows them, and how each is changed. */
 export default function ProfileScreen() {
-  const profile = useQuery({
-    queryKey: ["profile"],
-    queryFn: ({ signal }) => call(getProfile, {}, signal),
-    networkMode: "always",
-  });
+  const [parameters] = useSearchParams();
+  const profile = useProfile();
   const { data, error, refetch, isFetching } = profile;
   useFailureToast(profile, messageOf(error));
+  const changed = parameters.get("mudar");
+  if (data && changed === "endereco") return <ChangeAddress profile={data} />;
+  if (data && (changed === "email" || changed === "telefone"))
+    return <ChangeContact key={changed} kind={contactKinds[changed]} profile={data} />;
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
@@ -44,12 +45,8 @@ export default function ProfileScreen() {
           {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
           {!data && !error && <ProfileSkeleton />}
         </Card>
-        <section aria-label="Mudar e-mail ou telefone" className="grid gap-2 text-neutral-700">
-          <p>
-            Seu e-mail ou telefone mudou? Nossa equipe corrige a seu pedido. Por segurança, depois de mudar o e-mail ou
-            o telefone você entra de novo e fica 24 horas sem códigos para redefinir a senha ou o PIN.
-          </p>
-          <p>Uma chave Pix com o e-mail ou o celular antigo continua como está, até você excluí-la.</p>
+        <section aria-label="Corrigir nome ou documento" className="grid gap-2 text-neutral-700">
+          <p>Seu nome ou documento está errado? Nossa equipe corrige a seu pedido.</p>
           <div>
             <TextLink to={paths.help}>Pedir uma correção</TextLink>
           </div>
@@ -62,12 +59,33 @@ export default function ProfileScreen() {
 const itemsOf = ({ name, document, email, phone, address }: Profile) => [
   { term: "Nome", value: name },
   { term: "CPF/CNPJ", value: <span className="whole">{document}</span> },
-  { term: "E-mail", value: email ? <Breakable text={email} /> : missing },
-  { term: "Telefone", value: phone ? <span className="whole">{formatPhone(phone)}</span> : missing },
-  { term: "Endereço", value: address ? addressText(address) : missing },
+  {
+    term: "E-mail",
+    value: <Changeable what="email" name="e-mail" value={email && <Breakable text={email} />} />,
+  },
+  {
+    term: "Telefone",
+    value: (
+      <Changeable
+        what="telefone"
+        name="telefone"
+        value={phone && <span className="whole">{formatPhone(phone)}</span>}
+      />
+    ),
+  },
+  { term: "Endereço", value: <Changeable what="endereco" name="endereço" value={address && addressText(address)} /> },
 ];
 
-const missing = "Não informado";
+/** A value with the way to change it, or to add it. */
+const Changeable = ({ what, name, value }: { what: string; name: string; value: ReactNode }) => (
+  <span className="grid justify-items-end">
+    <span>{value ?? "Não informado"}</span>
+    <TextLink to={`${paths.account.profile}?mudar=${what}`}>
+      {value ? "Alterar" : "Cadastrar"}
+      <span className="sr-only"> {name}</span>
+    </TextLink>
+  </span>
+);
 
 const addressText = ({
   street,

@@ -2,7 +2,7 @@ import { maskCep } from "@vitral/brazil/masks";
 import { Field } from "@vitral/ui/form/field.tsx";
 import type { FieldProps } from "@vitral/ui/form/field.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
-import { usePostalCode } from "./postal-code.ts";
+import { type Found, usePostalCode } from "./postal-code.ts";
 
 /** The two letters of a state (spec 5.5). */
 export const maskState = (typed: string): string =>
@@ -13,10 +13,10 @@ export const maskState = (typed: string): string =>
 
 /**
  * The fields of an address for every form that has one; the postal code fills some of them. A `short` one has the
- * number in the street, and neither complement nor neighborhood.
+ * number in the street, and neither complement nor neighborhood. `known`: the address that this one replaces.
  */
-export function AddressFields({ short = false }: { short?: boolean }) {
-  const lookUp = usePostalCode();
+export function AddressFields({ short = false, known }: { short?: boolean; known?: Partial<Found> }) {
+  const lookUp = usePostalCode(known);
   return (
     <>
       <AddressField

@@ -10,19 +10,19 @@ const timeout = 8_000;
 /** Our fields, each with the name that the postal-code service gives it (spec 7.3). */
 const names = { street: "logradouro", neighborhood: "bairro", city: "localidade", state: "uf" } as const;
 const fields = Object.keys(names) as (keyof typeof names)[];
-type Found = Record<keyof typeof names, string>;
+export type Found = Record<keyof typeof names, string>;
 
 /**
  * Fills street, neighborhood, city and state of the form with what the service knows of a postal code (spec 5.5). A
  * field that the customer changed meanwhile keeps its text. Where the service fails or does not know the code, what it
- * said of the one before is cleared, and no sentence is shown (ADR-0012, 9). Returns the function that takes each
- * postal code as it is typed.
+ * said of the one before is cleared, and no sentence is shown (ADR-0012, 9); so is what the form began with, if it is
+ * `known` of an earlier address. Returns the function that takes each postal code as it is typed.
  */
-export function usePostalCode(): (typed: string) => void {
+export function usePostalCode(known: Partial<Found> = {}): (typed: string) => void {
   const { read, fill } = useFormContext();
   const serviceAddress = usePostalCodeService();
   const current = useRef<AbortController>(undefined);
-  const filled = useRef<Partial<Found>>({});
+  const filled = useRef(known);
   useEffect(() => () => current.current?.abort(), []);
 
   const apply = (found: Partial<Found>, before: Record<string, unknown>) => {

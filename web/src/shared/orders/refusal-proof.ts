@@ -122,6 +122,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   WEAK_PIN: "nothing",
   TOO_MANY_CODES: "nothing",
   CONTACT_JUST_CORRECTED: "nothing",
+  CONTACT_UNCHANGED: "nothing",
   TOO_MANY_WRONG_CODES: "nothing",
   IMAGE_TOO_LARGE: "nothing",
   PIX_KEY_NOT_OWN: "nothing",

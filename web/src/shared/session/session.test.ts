@@ -4,7 +4,7 @@ import { queryClient } from "../../lib/query-client.ts";
 import { ana, anaIsRemembered, checking, inCents, savings, theBank } from "../../testing/bank.tsx";
 import {
   clearLocalSession,
-  markHasPin,
+  changeUser,
   restoreSession,
   selectAccount,
   sessionState,
@@ -96,7 +96,7 @@ test("another account of the list can be selected; an unknown one changes nothin
 
 test("a PIN that was just created is known in memory and after a reload", () => {
   signIn(answer({ ...ana, hasPin: false }));
-  markHasPin();
+  changeUser({ hasPin: true });
   expect(sessionState()).toMatchObject({ user: { hasPin: true } });
   restoreSession();
   expect(sessionState()).toMatchObject({ user: { hasPin: true } });

@@ -103,10 +103,10 @@ export function selectAccount(id: string): void {
   persist();
 }
 
-/** Notes in memory and in storage that the customer now has a PIN (spec 4.1). */
-export function markHasPin(): void {
+/** Notes in memory and in storage that the customer now has a PIN (spec 4.1), or another e-mail or phone. */
+export function changeUser(changes: Partial<User>): void {
   if (state.name !== "signed-in") return;
-  setState({ ...state, user: { ...state.user, hasPin: true } });
+  setState({ ...state, user: { ...state.user, ...changes } });
   persist();
 }
 

@@ -1,16 +1,21 @@
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 import { refusedUntil } from "../../../platform/http/errors.ts";
 import { findContactCorrection, recoverableFrom } from "../customer-queries.ts";
-import type { IdentityDeps } from "../deps.ts";
 import type { Caller } from "../sessions/sessions.ts";
 
+type Deps = { db: Db | Tx; now: () => Date };
+
+/** Until when no code goes to the contacts of a customer, because one changed within a day; null: codes go. */
+export const contactHeldUntil = async ({ db, now }: Deps, customerKey: CustomerKey): Promise<Date | null> =>
+  recoverableFrom(await findContactCorrection(db, customerKey), now());
+
 /**
- * Refuses with CONTACT_JUST_CORRECTED where the staff corrected e-mail or phone within a day: somebody may have talked
- * them into it, and a code would go to that address.
+ * Refuses with CONTACT_JUST_CORRECTED where e-mail or phone changed within a day, by the staff or by the customer:
+ * somebody else may be behind it, and a code would go to that address.
  */
-export async function refuseJustCorrected(
-  { db, now }: IdentityDeps,
-  { tenant, id: customerId }: Caller,
-): Promise<void> {
-  const from = recoverableFrom(await findContactCorrection(db, { tenantId: tenant.id, customerId }), now());
+export async function refuseJustCorrected(deps: Deps, { tenant, id: customerId }: Caller): Promise<void> {
+  const { now } = deps;
+  const from = await contactHeldUntil(deps, { tenantId: tenant.id, customerId });
   if (from !== null) throw refusedUntil("CONTACT_JUST_CORRECTED", (from.getTime() - now().getTime()) / 1000, now());
 }

@@ -28,7 +28,7 @@ type From = { address: string; before: string | undefined; handle: string };
 
 /**
  * Sends a recovery code if document and e-mail match, the account is not closed, the e-mail is below its limit, and the
- * staff corrected no contact of the customer in the last 24 hours. Otherwise it does the same
+ * customer's contacts did not change in the last 24 hours. Otherwise it does the same
  * work, so that neither answer nor time tells the difference. A call that sends nothing invalidates no code, and a
  * pending code of the same document and e-mail moves to the new handle, which binds the code to this browser
  * (ADR-0009). Refuses with TOO_MANY_REQUESTS.

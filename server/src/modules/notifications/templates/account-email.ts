@@ -13,6 +13,8 @@ type Words = Pick<EmailContent, "greeting"> & { bank: string; help: string; at: 
  * contact is not repeated.
  */
 export function accountEmail(message: AccountMessage, { bank, help, at, greeting }: Words): EmailContent {
+  if (message.template === "contact-changed" && message.data.isOwn)
+    return ownChange(message.data.changed, { bank, help, at, greeting });
   if (message.template === "contact-changed") {
     const what = contactsInWords(message.data.changed);
     return {
@@ -78,6 +80,37 @@ export function accountEmail(message: AccountMessage, { bank, help, at, greeting
   };
 }
 
+type Changed = "EMAIL" | "PHONE" | "ADDRESS";
+const ownWords = {
+  EMAIL: { subject: "seu e-mail foi alterado", title: "Seu e-mail foi alterado" },
+  PHONE: { subject: "seu telefone foi alterado", title: "Seu telefone foi alterado" },
+  ADDRESS: { subject: "seu endereço foi alterado", title: "Seu endereço foi alterado" },
+};
+
+/** After the customer changed one contact or the address. */
+function ownChange([changed = "ADDRESS"]: readonly Changed[], { bank, help, at, greeting }: Words): EmailContent {
+  const { subject, title } = ownWords[changed];
+  const isContact = changed !== "ADDRESS";
+  const means = isContact ? "seu PIN e um código" : "seu PIN";
+  return {
+    subject: `${bank}: ${subject}`,
+    title,
+    greeting,
+    blocks: [
+      { paragraph: `Em ${at}, ${contactsInWords([changed])} da sua conta mudou no internet banking, com ${means}.` },
+      ...(isContact
+        ? [
+            { paragraph: "Por segurança, encerramos os outros acessos à sua conta." },
+            { paragraph: "Pelas próximas 24 horas, não enviamos códigos para redefinir a senha ou o PIN." },
+          ]
+        : []),
+      { paragraph: `Se não foi você, ${help}` },
+    ],
+  };
+}
+
+const contactWords = { EMAIL: "o e-mail", PHONE: "o telefone", ADDRESS: "o endereço" };
+
 /** 'o e-mail e o telefone' */
-export const contactsInWords = (changed: readonly ("EMAIL" | "PHONE")[]): string =>
-  changed.map((contact) => (contact === "EMAIL" ? "o e-mail" : "o telefone")).join(" e ");
+export const contactsInWords = (changed: readonly Changed[]): string =>
+  changed.map((contact) => contactWords[contact]).join(" e ");

@@ -4,7 +4,7 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { AddressFields } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton } from "../journey/step.tsx";
-import { noAddress, TypedAddress } from "../journey/typed.ts";
+import { noAddress, TypedAddress } from "../../../shared/address/typed-address.ts";
 import { useScreen } from "../journey/use-screen.ts";
 import { useStep } from "../journey/use-progress.ts";
 

@@ -5,7 +5,7 @@ import { AddressFields } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { addressSubtitle } from "../journey/fields.ts";
 import { Actions, Step } from "../journey/step.tsx";
-import { noAddress, TypedAddress } from "../journey/typed.ts";
+import { noAddress, TypedAddress } from "../../../shared/address/typed-address.ts";
 
 const { Form } = formFor(TypedAddress);
 

@@ -6,8 +6,10 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { Actions, Step } from "../journey/step.tsx";
-import { birthDateField, emailField, phoneField } from "../journey/fields.ts";
-import { maskEmail, typedDay, typedPartnerPhone } from "../journey/typed.ts";
+import { emailField, phoneField } from "../../../shared/contact/contact-fields.ts";
+import { maskEmail } from "../../../shared/contact/typed-contact.ts";
+import { birthDateField } from "../journey/fields.ts";
+import { typedDay, typedPartnerPhone } from "../journey/typed.ts";
 
 const { shape } = Partner;
 const Typed = z.object({

@@ -4,8 +4,8 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { useSession } from "../../../shared/session/session.ts";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton } from "../journey/step.tsx";
-import { emailField } from "../journey/fields.ts";
-import { maskEmail, typedEmail } from "../journey/typed.ts";
+import { emailField } from "../../../shared/contact/contact-fields.ts";
+import { maskEmail, typedEmail } from "../../../shared/contact/typed-contact.ts";
 import { useScreen } from "../journey/use-screen.ts";
 import { type AskProps, Verification } from "./verification.tsx";
 

@@ -5,8 +5,8 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { useSession } from "../../../shared/session/session.ts";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton } from "../journey/step.tsx";
-import { phoneField } from "../journey/fields.ts";
-import { typedPhone } from "../journey/typed.ts";
+import { phoneField } from "../../../shared/contact/contact-fields.ts";
+import { typedPhone } from "../../../shared/contact/typed-contact.ts";
 import { useScreen } from "../journey/use-screen.ts";
 import { type AskProps, Verification } from "./verification.tsx";
 

@@ -6,7 +6,8 @@ import { formFor } from "@vitral/ui/form/form.tsx";
 import { maskState } from "../../../shared/address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton, Step } from "../journey/step.tsx";
-import { maskDay, requiredText, typedDay } from "../journey/typed.ts";
+import { requiredText } from "../../../shared/address/required-text.ts";
+import { maskDay, typedDay } from "../journey/typed.ts";
 import { useStep } from "../journey/use-progress.ts";
 
 const { shape } = IdentityCard;
