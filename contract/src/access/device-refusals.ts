@@ -12,7 +12,11 @@ export const deviceRefusals = {
   WRONG_PASSKEY: { status: 401, message: "Não foi possível entrar com esta passkey. Entre com CPF/CNPJ e senha." },
   PROOF_REQUIRED: {
     status: 422,
-    message: "Um pagamento deste valor pede mais uma confirmação, além do PIN. Nada foi cobrado.",
+    message: "Este pagamento pede mais uma confirmação, além do PIN. Nada foi cobrado.",
+  },
+  PROOF_NOT_ASKED: {
+    status: 422,
+    message: "Este pagamento não espera mais por esta confirmação. Volte a ele e tente de novo.",
   },
   PASSKEY_UNCONFIRMED: {
     status: 422,

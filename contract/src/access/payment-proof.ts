@@ -16,7 +16,7 @@ export const getPaymentProofOptions = endpoint({
   access: "active",
   params: LookUpParams,
   body: Payment,
-  refusals: ["TOO_MANY_REQUESTS"],
+  refusals: ["LOOK_UP_EXPIRED", "PROOF_NOT_ASKED", "TOO_MANY_REQUESTS"],
   answer: z.object({
     /** What the browser needs to use a passkey; null: the customer has none that counts yet. */
     passkey: z.nullable(PasskeyRequest),
@@ -31,7 +31,14 @@ export const sendPaymentCode = endpoint({
   access: "active",
   params: LookUpParams,
   body: Payment,
-  refusals: ["NO_PHONE", "CONTACT_JUST_CORRECTED", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  refusals: [
+    "LOOK_UP_EXPIRED",
+    "PROOF_NOT_ASKED",
+    "NO_PHONE",
+    "CONTACT_JUST_CORRECTED",
+    "TOO_MANY_CODES",
+    "TOO_MANY_REQUESTS",
+  ],
   answer: z.object({}),
 });
 
@@ -47,6 +54,13 @@ export const provePayment = endpoint({
     response: z.optional(SignedByPasskey),
     code: z.optional(RegisterDevice.shape.code),
   }),
-  refusals: ["PASSKEY_UNCONFIRMED", "INVALID_CODE", "TOO_MANY_WRONG_CODES", "TOO_MANY_REQUESTS"],
+  refusals: [
+    "LOOK_UP_EXPIRED",
+    "PROOF_NOT_ASKED",
+    "PASSKEY_UNCONFIRMED",
+    "INVALID_CODE",
+    "TOO_MANY_WRONG_CODES",
+    "TOO_MANY_REQUESTS",
+  ],
   answer: z.object({ proof: z.string() }),
 });

@@ -85,6 +85,9 @@ test(
     await settle(bank, customer);
     await order(page, ipe, key, 7);
     await expectAccessible();
+    await question(page).getByRole("button", { name: "Receber código por SMS" }).click();
+    await expect(question(page).getByLabel("Código do SMS")).toBeVisible();
+    await expectAccessible();
     await question(page).getByRole("button", { name: "Confirmar com passkey" }).click();
     await expect(paid(page)).toBeVisible();
   },

@@ -1,42 +1,48 @@
--- From an amount on, a payment needs more than the PIN: the proof that the customer used a passkey or a code for this
--- very payment. Only tenants with that rule ask.
+-- What one account pays on a day by the PIN alone ends at an amount of the tenant's rule: an order that passes it needs
+-- the proof that the customer used a passkey or a code for this very payment. pix_decide asks, last of all: an order
+-- that is refused for another reason asks for none. Only tenants with that rule have proofs.
 
--- The proof of a payment that can still be used; it is locked until the transaction ends.
-create or replace function payment_proof_open(
-  p_tenant uuid, p_customer uuid, p_session bytea, p_look_up uuid, p_amount bigint, p_proof bytea, p_at timestamptz
-) returns boolean language plpgsql as $$
+-- Whether the order carries its proof, and that can still be used. The customer is locked.
+create or replace function payment_proof_open(p_tenant uuid, p_order pix_order, p_at timestamptz) returns boolean
+language plpgsql stable as $$
 begin
-  perform from payment_proof
-    where tenant_id = p_tenant and proof_hash = p_proof and customer_id = p_customer and session_hash = p_session
-      and look_up_id = p_look_up and amount_cents = p_amount and used_at is null and expires_at > p_at
-      for update;
-  return found;
+  return exists (
+    select from payment_proof
+     where tenant_id = p_tenant and look_up_id = p_order.look_up_id and customer_id = p_order.customer_id
+       and amount_cents = p_order.amount_cents and proof_hash = p_order.proof_hash
+       and browser_id is not distinct from p_order.proof_browser_id and used_at is null and expires_at > p_at);
 end $$;
 
--- Refuses orders that need a proof and have none. The customers are locked, so that two orders with one proof are
--- decided one after the other. `p_refused` were refused before; an order that made a payment before is answered as it
--- was then. The outcome is PROOF_REQUIRED.
-create or replace function proof_refusals(
-  p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_refused pix_outcome[], p_at timestamptz
-) returns pix_outcome[] language plpgsql as $$
+-- Asks for the proof of one order, for as long as a look-up lives. A proof that stands already for the same amount and
+-- device stays. Removes a few that are too old to be used. The customer is locked.
+create or replace function payment_proof_ask(
+  p_tenant uuid, p_look_up uuid, p_customer uuid, p_amount bigint, p_browser uuid, p_at timestamptz
+) returns void language plpgsql as $$
 begin
-  return array(
-    select (ordinal, 'PROOF_REQUIRED', null, null, null, null, null, null, null, null)::pix_outcome
-      from unnest(p_orders, p_credentials) as o
-     where o.amount_cents >= o.proof_from_cents
-       and o.ordinal not in (select ordinal from unnest(p_refused))
-       and not exists (select from pix_payment p where p.tenant_id = p_tenant and p.look_up_id = o.look_up_id)
-       and not payment_proof_open(
-             p_tenant, o.customer_id, o.session_hash, o.look_up_id, o.amount_cents, o.proof_hash, p_at));
+  delete from payment_proof p
+   using (select look_up_id from payment_proof
+           where tenant_id = p_tenant and expires_at <= p_at and look_up_id <> p_look_up
+           order by expires_at limit 20 for update skip locked) expired
+   where p.tenant_id = p_tenant and p.look_up_id = expired.look_up_id;
+  insert into payment_proof as before (tenant_id, look_up_id, customer_id, amount_cents, browser_id, expires_at)
+  values (p_tenant, p_look_up, p_customer, p_amount, p_browser, p_at + interval '15 minutes')
+  on conflict (tenant_id, look_up_id) do update
+     set amount_cents = excluded.amount_cents, browser_id = excluded.browser_id, expires_at = excluded.expires_at,
+         proof_hash = null
+   where before.used_at is null
+     and not (before.proof_hash is not null and before.amount_cents = excluded.amount_cents
+              and before.browser_id is not distinct from excluded.browser_id and before.expires_at > p_at);
 end $$;
 
--- Uses up the proofs of the payments that were made now.
-create or replace function payment_proofs_use(
-  p_tenant uuid, p_decisions pix_decision[], p_orders pix_order[], p_credentials payment_credential[], p_at timestamptz
+-- After a batch: uses up the proofs of the payments that were made, and asks for those that were missing.
+create or replace function payment_proofs_note(
+  p_tenant uuid, p_decisions pix_decision[], p_orders pix_order[], p_at timestamptz
 ) returns void language plpgsql as $$
 begin
   update payment_proof f set used_at = p_at
-    from unnest(p_orders, p_credentials) as o
-    join unnest(p_decisions) d on d.ordinal = o.ordinal and d.outcome = 'PAID'
-   where o.amount_cents >= o.proof_from_cents and f.tenant_id = p_tenant and f.proof_hash = o.proof_hash;
+    from unnest(p_decisions) d
+   where d.outcome = 'PAID' and not d.is_pin_only and f.tenant_id = p_tenant and f.look_up_id = d.look_up_id;
+  perform payment_proof_ask(p_tenant, o.look_up_id, o.customer_id, o.amount_cents, o.proof_browser_id, p_at)
+     from unnest(p_orders) o
+     join unnest(p_decisions) d on d.ordinal = o.ordinal and d.outcome = 'PROOF_REQUIRED';
 end $$;

@@ -53,7 +53,7 @@ begin
   with found as (
     -- Every order with all that decides it.
     select o.ordinal, o.customer_id, o.account_id, o.look_up_id, o.amount_cents,
-           o.token_size, o.tokens_per_minute, o.token_refund, o.is_scheduled, o.message,
+           o.token_size, o.tokens_per_minute, o.token_refund, o.is_scheduled, o.message, o as ordered,
            coalesce(p.id, o.payment_id) as payment_id, o.transaction_id,
            coalesce(p.status, case when l.payee_account_id is null then 'PENDING' else 'SETTLED' end) as status,
            coalesce(p.fee_cents, fee_of(terms.pix_out_fee_type, terms.pix_out_fee, o.amount_cents)) as fee_cents,
@@ -92,7 +92,10 @@ begin
                 then night_people_limit(terms.night_limit_cents, terms.night_people_cents,
                                         terms.night_limit_asked, v_cap)
                      - coalesce(d.night_people_cents, 0)
-           end as people_left_cents
+           end as people_left_cents,
+           -- Whether the day pays more than the tenant's rule lets it by the PIN alone; null where there is no rule.
+           o.amount_cents + case when own.limit_cents is null then coalesce(d.pin_only_cents, 0) else own.used_cents end
+             >= o.proof_from_cents as needs_proof
       from unnest(p_orders) o
       left join account a on a.tenant_id = p_tenant and a.id = o.account_id
       left join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
@@ -124,7 +127,7 @@ begin
            and r.payee_document = l.payee_document) own on true
   ), decided as materialized (
     -- The outcome is the first reason in this list. Materialized: several columns read it, and each would decide anew.
-    select *,
+    select *, needs_proof is false as is_pin_only,
            case
              when is_of_other_owner then 'FORBIDDEN'
              when not is_found then 'NOT_FOUND'
@@ -144,6 +147,7 @@ begin
              when amount_cents > people_left_cents and people_left_cents < left_cents then 'OVER_NIGHT_PEOPLE_LIMIT'
              when amount_cents > left_cents then 'OVER_' || window_kind || '_LIMIT'
              when payable_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'
+             when needs_proof and not payment_proof_open(p_tenant, ordered, p_at) then 'PROOF_REQUIRED'
              else 'PAID'
            end as outcome
       from found
@@ -159,6 +163,7 @@ begin
           transaction_id, customer_id, account_id, look_up_id, window_kind, window_day, kind, description,
           payer_name, payer_document, payee_name, payee_document, payee_bank,
           payee_account_id, payee_fee_cents, payee_owner_name, payee_owner_document,
-          token_size, tokens_per_minute, token_refund, is_of_people, is_scheduled, message)::pix_decision
+          token_size, tokens_per_minute, token_refund, is_of_people, is_scheduled, message,
+          is_pin_only)::pix_decision
     from decided order by ordinal);
 end $$;

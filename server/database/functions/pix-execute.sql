@@ -41,10 +41,11 @@ declare
 begin
   with new_payments as (
     insert into pix_payment (tenant_id, id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
-                             window_day, window_kind, created_at, answered_at, next_try_at, is_of_people, message)
+                             window_day, window_kind, created_at, answered_at, next_try_at, is_of_people, message,
+                             is_pin_only)
     select p_tenant, payment_id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
            window_day, window_kind, p_at, case status when 'SETTLED' then p_at end, p_at + interval '6 seconds',
-           window_kind = 'NIGHT' and is_of_people is true, message
+           window_kind = 'NIGHT' and is_of_people is true, message, is_pin_only
       from unnest(p_paid)
   ), refunded_tokens as (
     update pix_look_up_tokens t
@@ -132,7 +133,8 @@ end $$;
 create or replace function pix_limit_usage(p_paid pix_decision[]) returns limit_usage[] language sql immutable as $$
   select array(select (account_id, window_day, case window_kind when 'DAY' then amount_cents else 0 end,
                        case window_kind when 'NIGHT' then amount_cents else 0 end,
-                       case when window_kind = 'NIGHT' and is_of_people then amount_cents else 0 end)::limit_usage
+                       case when window_kind = 'NIGHT' and is_of_people then amount_cents else 0 end,
+                       case when window_kind <> 'PAYEE' and is_pin_only then amount_cents else 0 end)::limit_usage
                  from unnest(p_paid))
 $$;
 

@@ -24,7 +24,7 @@ declare
   v_refusals  pix_outcome[];
   v_decisions pix_decision[];
   v_devices   boolean := exists (select from unnest(p_credentials) where device_day_limit_cents is not null);
-  v_proofs    boolean := exists (select from unnest(p_credentials) where proof_from_cents is not null);
+  v_proofs    boolean := exists (select from unnest(p_orders) where proof_from_cents is not null);
 begin
   perform require_tenant(p_tenant);
   v_locked := customer_lock(p_tenant, v_customers, p_waits);
@@ -32,9 +32,6 @@ begin
   v_refusals := payment_authorize(p_tenant, p_orders, p_credentials, v_locked, p_at);
   if v_devices then
     v_refusals := v_refusals || device_refusals(p_tenant, p_orders, p_credentials, v_refusals, p_at);
-  end if;
-  if v_proofs then
-    v_refusals := v_refusals || proof_refusals(p_tenant, p_orders, p_credentials, v_refusals, p_at);
   end if;
   if v_refusals is null then
     v_decisions := pix_execute(p_tenant, p_orders, p_at, p_waits);
@@ -47,7 +44,7 @@ begin
     perform device_note_payments(p_tenant, v_decisions, p_orders, p_credentials, p_at);
   end if;
   if v_proofs then
-    perform payment_proofs_use(p_tenant, v_decisions, p_orders, p_credentials, p_at);
+    perform payment_proofs_note(p_tenant, v_decisions, p_orders, p_at);
   end if;
   return query
   select * from unnest(v_refusals)

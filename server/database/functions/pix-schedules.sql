@@ -76,7 +76,8 @@ begin
            expires_at = excluded.expires_at, checked_at = excluded.checked_at, retained_at = null
   )
   select array_agg((ordinal, owner_id, account_id, id, amount_cents, payment_id, transaction_id, null, null, null,
-                    case when v_of_day then scheduled_date end, true, message)::pix_order order by ordinal)
+                    case when v_of_day then scheduled_date end, true, message, null, null, null)::pix_order
+                   order by ordinal)
     into v_orders from still_open;
   if v_orders is null then return; end if;
 

@@ -53,8 +53,8 @@ begin
     'description', p_row.description, 'endToEnd', p_row.end_to_end, 'at', p_at), p_at);
 end $$;
 
--- Restores what a failed payment used of the limit of its payee, or of that of people to people at night. What
--- was decided of it at its own moment counts, whatever its customer is by now.
+-- Restores what a failed payment used of the limit of its payee, of that of people to people at night, and of what a
+-- day may pay by the PIN alone. What was decided of it at its own moment counts, whatever its customer is by now.
 create or replace function pix_free_limits(p_payment pix_payment) returns void language plpgsql as $$
 begin
   if p_payment.window_kind = 'PAYEE' then
@@ -64,6 +64,11 @@ begin
        and r.account_id = p_payment.account_id and r.key = l.key and r.used_on = p_payment.window_day;
   elsif p_payment.window_kind = 'NIGHT' and p_payment.is_of_people then
     update account_day d set night_people_cents = greatest(0, d.night_people_cents - p_payment.amount_cents)
+     where d.tenant_id = p_payment.tenant_id and d.account_id = p_payment.account_id
+       and d.day = p_payment.window_day;
+  end if;
+  if p_payment.window_kind <> 'PAYEE' and p_payment.is_pin_only then
+    update account_day d set pin_only_cents = greatest(0, d.pin_only_cents - p_payment.amount_cents)
      where d.tenant_id = p_payment.tenant_id and d.account_id = p_payment.account_id
        and d.day = p_payment.window_day;
   end if;

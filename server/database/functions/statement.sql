@@ -59,23 +59,24 @@ begin
     select account_id, day, max(last_day) as last_day, max(next_number) as last_number, max(at) as last_at,
            max(in_before) + sum(in_cents) as in_total_cents, max(out_before) + sum(out_cents) as out_total_cents,
            sum(day_used_cents) as day_used_cents, sum(night_used_cents) as night_used_cents,
-           sum(night_people_cents) as night_people_cents
+           sum(night_people_cents) as night_people_cents, sum(pin_only_cents) as pin_only_cents
       from (select account_id, sao_paulo_day(at) as day, last_day, next_number, at, in_before, out_before,
                    case when credit and external_status <> 'ERROR' then amount_cents else 0 end as in_cents,
                    case when credit or external_status = 'ERROR' then 0 else amount_cents end as out_cents,
-                   0 as day_used_cents, 0 as night_used_cents, 0 as night_people_cents
+                   0 as day_used_cents, 0 as night_used_cents, 0 as night_people_cents,
+                   0 as pin_only_cents
               from numbered_rows
              union all
             select account_id, day, null, null, null, null, null, null, null, day_used_cents, night_used_cents,
-                   night_people_cents
+                   night_people_cents, pin_only_cents
               from unnest(p_used)) g
      group by account_id, day
   ), new_days as (
     -- The first rows of a day.
     insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, day_used_cents,
-                             night_used_cents, night_people_cents, last_number, last_at)
+                             night_used_cents, night_people_cents, pin_only_cents, last_number, last_at)
     select p_tenant, account_id, day, in_total_cents, out_total_cents, day_used_cents, night_used_cents,
-           night_people_cents, last_number, last_at
+           night_people_cents, pin_only_cents, last_number, last_at
       from day_gains where last_number is not null and last_day is distinct from day
   ), updated_days as (
     -- Further rows of a day, and limit windows of an earlier one, as after midnight: they have no new row.
@@ -85,14 +86,16 @@ begin
            last_number = coalesce(g.last_number, d.last_number), last_at = coalesce(g.last_at, d.last_at),
            day_used_cents = d.day_used_cents + g.day_used_cents,
            night_used_cents = d.night_used_cents + g.night_used_cents,
-           night_people_cents = d.night_people_cents + g.night_people_cents
+           night_people_cents = d.night_people_cents + g.night_people_cents,
+           pin_only_cents = d.pin_only_cents + g.pin_only_cents
       from day_gains g
      where (g.last_day = g.day or g.last_number is null)
        and d.tenant_id = p_tenant and d.account_id = g.account_id and d.day = g.day
     returning d.account_id, d.day
   )
   -- Limit windows of a day that the account has no row of.
-  select array_agg((account_id, day, day_used_cents, night_used_cents, night_people_cents)::limit_usage)
+  select array_agg((account_id, day, day_used_cents, night_used_cents, night_people_cents,
+                    pin_only_cents)::limit_usage)
     into v_other_days
     from day_gains g
    where last_number is null
@@ -100,9 +103,11 @@ begin
   if v_other_days is not null then
     perform account_day_add(p_tenant, account_id, day, 0, 0, day_used_cents, night_used_cents)
        from unnest(v_other_days);
-    update account_day d set night_people_cents = d.night_people_cents + o.night_people_cents
+    update account_day d set night_people_cents = d.night_people_cents + o.night_people_cents,
+                             pin_only_cents = d.pin_only_cents + o.pin_only_cents
       from unnest(v_other_days) o
-     where d.tenant_id = p_tenant and d.account_id = o.account_id and d.day = o.day and o.night_people_cents <> 0;
+     where d.tenant_id = p_tenant and d.account_id = o.account_id and d.day = o.day
+       and (o.night_people_cents <> 0 or o.pin_only_cents <> 0);
   end if;
 end $$;
 

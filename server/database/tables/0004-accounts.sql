@@ -83,6 +83,8 @@ create table account_day (
   night_used_cents bigint not null default 0 check (night_used_cents >= 0), -- of the window that began this night
   -- The part of night_used_cents that people paid to people; their limit counts only this (IN BCB 669/2025).
   night_people_cents bigint not null default 0 check (night_people_cents >= 0),
+  -- The part of both that was paid by the PIN alone, where more than that is asked from an amount on.
+  pin_only_cents   bigint not null default 0 check (pin_only_cents >= 0),
   last_number      bigint not null default 0 check (last_number >= 0),      -- of the last row by the end of this day
   last_at          timestamptz,                                             -- of that row; null: there is none
   primary key (tenant_id, account_id, day),
@@ -91,7 +93,8 @@ create table account_day (
 
 -- What statement_write_batch adds to the limit windows of one day of an account.
 create type limit_usage as (
-  account_id uuid, day date, day_used_cents bigint, night_used_cents bigint, night_people_cents bigint
+  account_id uuid, day date, day_used_cents bigint, night_used_cents bigint, night_people_cents bigint,
+  pin_only_cents bigint
 );
 
 -- Addresses at which anybody who holds a receipt may see that it is genuine: one for each receipt that was made as a

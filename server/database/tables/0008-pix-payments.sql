@@ -21,6 +21,7 @@ create table pix_payment (
   tries         integer not null default 0,
   is_of_people  boolean not null default false,              -- it used the night's limit between people
   message       text check (length(message) <= 140),         -- of the payer to the payee
+  is_pin_only   boolean not null default false,              -- it counts in the day's sum that needed no proof
   primary key (tenant_id, id)
 );
 -- The newest payments, or those of a period or an amount. A new one goes to the end.
@@ -45,16 +46,20 @@ create type pix_order as (
   token_refund      integer,                                 -- tokens that the order gives back
   limit_day         date,                                    -- whose DAY window it uses; null: the window of its moment
   is_scheduled      boolean,                                 -- a Pix Agendado
-  message           text                                     -- of the payer to the payee
+  message           text,                                    -- of the payer to the payee
+  -- What the account pays on a day by the PIN alone stays below it; null: there is no such rule (payment-proofs.sql).
+  proof_from_cents  bigint,
+  proof_hash        bytea,                                   -- of the proof that the order carries
+  proof_browser_id  uuid                                     -- the device that orders it
 );
 
 -- What authorizes an immediate order: the session, the PIN as its customer typed it, and the device with what one that
 -- is not registered may pay: so much a payment and a day, the day's sum of each device or of all. Without the limits
--- nothing is asked of the device. From `proof_from_cents` on a payment needs a proof of who orders it; null: none does.
+-- nothing is asked of the device.
 create type payment_credential as (
   session_hash bytea, pin_salt bytea, pin_hash bytea, browser_id uuid, device_secret_hash bytea,
   device_payment_limit_cents bigint, device_day_limit_cents bigint, device_day_is_each boolean,
-  device_idle_months integer, proof_from_cents bigint, proof_hash bytea
+  device_idle_months integer
 );
 
 -- What a call answers for an order (functions/pix-payment.sql lists the outcomes).
@@ -74,7 +79,8 @@ create type pix_decision as (
   payee_account_id uuid, payee_fee_cents bigint, payee_owner_name text, payee_owner_document text,
   token_size integer, tokens_per_minute integer, token_refund integer,
   is_of_people boolean, -- it uses the night's limit between people
-  is_scheduled boolean, message text
+  is_scheduled boolean, message text,
+  is_pin_only boolean -- it adds to what the day paid by the PIN alone
 );
 
 -- Settled payments whose e-mails are not yet in the outbox, a batch in one row. pix_enqueue_notifications puts them

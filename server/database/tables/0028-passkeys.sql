@@ -22,12 +22,13 @@ create table passkey_challenge (
   tenant_id      uuid not null references tenant,
   challenge_hash bytea not null,
   customer_id    uuid,                                       -- who makes a passkey or pays; null: a sign-in
-  session_hash   bytea,                                      -- in this session
+  session_hash   bytea,                                      -- a passkey is made in this session
   subject        bytea,                                      -- the payment that it confirms; null: none
   expires_at     timestamptz not null,
   primary key (tenant_id, challenge_hash),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade,
-  check ((customer_id is null) = (session_hash is null))
+  check ((customer_id is null) = (session_hash is null and subject is null)),
+  check (session_hash is null or subject is null)
 );
 create index on passkey_challenge (tenant_id, expires_at);
 create index on passkey_challenge (tenant_id, customer_id) where customer_id is not null;

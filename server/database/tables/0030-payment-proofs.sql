@@ -1,15 +1,16 @@
--- What a customer proved with a passkey or a code before a payment of much money, beside the PIN: that of this look-up
--- and this amount, in this session, once and within minutes. Only the SHA-256 of what the browser sends is kept.
+-- What a payment of much money is confirmed with, beside the PIN. An order that needs it, and is right in all else as
+-- in its PIN, asks for a passkey or a code: for this look-up and this amount, on this device. What the customer then
+-- proves is used once and within minutes. Only the SHA-256 of what the browser sends is kept.
 create table payment_proof (
   tenant_id    uuid not null,
-  proof_hash   bytea not null,
-  customer_id  uuid not null,
-  session_hash bytea not null,
   look_up_id   uuid not null,
+  customer_id  uuid not null,
   amount_cents bigint not null,
+  browser_id   uuid,                                         -- null: no cookie of a device came
+  proof_hash   bytea,                                        -- null: asked for, and not proven yet
   expires_at   timestamptz not null,
   used_at      timestamptz,
-  primary key (tenant_id, proof_hash),
+  primary key (tenant_id, look_up_id),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
 );
 create index on payment_proof (tenant_id, expires_at);

@@ -31,6 +31,7 @@ test("an order and its credential go into the database with each value in its co
     transactionId: uuid(6),
     tokens: { size: 7, perMinute: 8, orderRefund: 9 },
     message: 'Ana, "obrigada" \\ (1)',
+    proof: { from: cents(10), hash: Buffer.from("0a", "hex"), browserId: uuid(11) },
   };
   expect(await byName("pix_order", orderRow(order, 0))).toEqual({
     ordinal: 1,
@@ -46,17 +47,15 @@ test("an order and its credential go into the database with each value in its co
     limit_day: null,
     is_scheduled: false,
     message: order.message,
+    proof_from_cents: 10,
+    proof_hash: "\\x0a",
+    proof_browser_id: uuid(11),
   });
   const [sessionHash, pinSalt, pinHash, secretHash] = ["01", "02", "03", "05"].map((hex) => Buffer.from(hex, "hex"));
   const credential = { sessionHash, pinSalt, pinHash } as Record<"sessionHash" | "pinSalt" | "pinHash", Buffer>;
   const browser = { browserId: uuid(4), secretHash: secretHash as Buffer };
   const device = { browser, paymentLimit: cents(6), dayLimit: cents(7), isDaySumOfEach: true, idleMonths: 8 };
-  expect(
-    await byName(
-      "payment_credential",
-      credentialRow(credential, device, { from: cents(9), hash: Buffer.from("0a", "hex") }),
-    ),
-  ).toEqual({
+  expect(await byName("payment_credential", credentialRow(credential, device))).toEqual({
     session_hash: "\\x01",
     pin_salt: "\\x02",
     pin_hash: "\\x03",
@@ -66,8 +65,6 @@ test("an order and its credential go into the database with each value in its co
     device_day_limit_cents: 7,
     device_day_is_each: true,
     device_idle_months: 8,
-    proof_from_cents: 9,
-    proof_hash: "\\x0a",
   });
 });
 

@@ -12,7 +12,7 @@ import { staffRoles } from "@vitral/contract/console/permissions";
 import { customerStatuses, EntityType, onboardingSteps } from "@vitral/contract/customers";
 import { DocumentType } from "@vitral/contract/documents";
 import { FeeType, feeOf } from "@vitral/contract/fees";
-import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
+import { authorizationRefusals, executionRefusals, proofRefusals } from "@vitral/contract/payment-refusals";
 import { incomes, nationalities } from "@vitral/contract/persons";
 import { ChargeStatus } from "@vitral/contract/pix-charges";
 import { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
@@ -127,7 +127,7 @@ test("a payment is refused in SQL with the codes that the contract lists, and no
   for (const code of ["OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT", "OVER_PAYEE_LIMIT"]) decided.add(code);
   decided.delete("OVER_");
   const retried = ["LOCKED", "REQUIRES_SINGLE"];
-  expect(decided).toEqual(new Set(["PAID", "REPEATED", ...retried, ...executionRefusals]));
+  expect(decided).toEqual(new Set(["PAID", "REPEATED", ...retried, ...executionRefusals, ...proofRefusals]));
 });
 
 test("the limit windows are the same in SQL and in TypeScript", async () => {

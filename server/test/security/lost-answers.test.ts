@@ -98,6 +98,7 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
   const { codeSentTo, codeTextedTo } = aMailbox(world);
   const applicants = applicantsOf(world);
   const careful = await aTenant({ rules: { registeredDevices: true } });
+  const proving = await aTenant({ rules: { secondFactorFrom: cents(10_00) } });
   await anExternalPayee("maria@exemplo.com.br");
 
   const ofAccount = (
@@ -465,8 +466,9 @@ async function repeatableCalls(): Promise<Record<string, Make>> {
       return ofAccount(who, `${path}/code`);
     },
     "POST /accounts/:accountId/pix/look-ups/:lookUpId/proof/code": async () => {
-      const who = await member({ phone: aPhone(), balance: 100_00 });
+      const who = await aCustomer({ tenant: proving, phone: aPhone(), balance: 100_00 });
       const lookUpId = await who.lookUp("maria@exemplo.com.br");
+      expect((await who.pay(lookUpId, 10)).json().code).toBe("PROOF_REQUIRED");
       return ofAccount(who, `/pix/look-ups/${lookUpId}/proof/code`, { amount: 10 }, { amount: 20 });
     },
     "POST /accounts/:accountId/pix/claims/:claimId/cancel": async () => {

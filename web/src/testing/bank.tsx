@@ -150,7 +150,7 @@ class EverythingIsNear {
 }
 
 /** Opens the application at an address. `visit` has the current address and all addresses since. */
-export function open(address: string) {
+export function open(address: string, state: unknown = null) {
   vi.stubGlobal("IntersectionObserver", EverythingIsNear);
   const visit = { address, history: [] as string[] };
   function Where() {
@@ -160,7 +160,7 @@ export function open(address: string) {
     return null;
   }
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[state === null ? address : { pathname: address, state }]}>
       <Where />
       <Providers>
         <App />

@@ -73,6 +73,7 @@ declare module "../../platform/database/tables.ts" {
       day_used_cents: Generated<number>;
       night_used_cents: Generated<number>;
       night_people_cents: Generated<number>;
+      pin_only_cents: Generated<number>;
       last_number: Generated<number>;
       last_at: Date | null;
     };

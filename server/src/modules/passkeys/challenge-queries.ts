@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 
-/**
- * Who makes a passkey, and in which session; `subject`: who confirms which payment with one; null: somebody signs in.
- */
-export type Maker = { customerId: string; sessionHash: Buffer; subject?: Buffer } | null;
+/** Who makes a passkey, and in which session; or who confirms which payment with one; null: somebody signs in. */
+export type Maker =
+  | { customerId: string; sessionHash: Buffer; subject?: never }
+  | { customerId: string; sessionHash?: never; subject: Buffer }
+  | null;
 
 type Challenge = { tenantId: string; hash: Buffer; maker: Maker };
 

@@ -46,7 +46,8 @@ export async function isPaymentSigned(
   return counter !== null && usePasskey(deps.db, { tenantId: tenant.id, id: key.id, counter, now: deps.now() });
 }
 
-const makerOf = ({ id: customerId, sessionHash }: Caller, subject: Buffer) => ({ customerId, sessionHash, subject });
+/** In any session: the payment, which names its device, may be confirmed after a session was renewed. */
+const makerOf = ({ id: customerId }: Caller, subject: Buffer) => ({ customerId, subject });
 
 async function settledKeys({ db, now }: IdentityDeps, { tenant, id: customerId }: Caller) {
   const since = new Date(now().getTime() - settledHours * 3_600_000);

@@ -17,7 +17,7 @@ export const paymentTables: KeptTables = {
     kind: "CODES",
     part: null,
     why: "that a payment was confirmed with a passkey or a code, for minutes; the access records keep it",
-    stays: "removed by those that come later, after its ten minutes (payments/proof/proof-queries.ts)",
+    stays: "removed by those that come later, after its minutes (functions/payment-proofs.sql)",
   },
   pix_pending_notification: withoutPerson(
     "ids of payments whose messages are not in the outbox",

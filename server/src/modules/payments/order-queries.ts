@@ -3,7 +3,6 @@ import type { AuthorizationRefusal } from "@vitral/contract/payment-refusals";
 import type { Tx } from "../../platform/database/db.ts";
 import type { PayingDevice } from "../devices/devices.ts";
 import type { Executor } from "../../platform/database/pipeline.ts";
-import type { OrderProof } from "./proof/order-proof.ts";
 import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
 
 type Batch = { tenantId: string; orders: readonly ImmediateOrder[]; now: Date; waitForLocks: boolean };
@@ -17,7 +16,7 @@ export async function payBatch(
   executor: Executor,
   { tenantId, orders, now, waitForLocks }: Batch,
 ): Promise<PaymentResult[]> {
-  const credentials = orders.map(({ credential, device, proof }) => credentialRow(credential, device, proof));
+  const credentials = orders.map(({ credential, device }) => credentialRow(credential, device));
   const { rows } = await sql<PaymentResult>`
     select outcome, detail, payment_id as "paymentId", status, amount_cents as amount, fee_cents as fee,
            end_to_end as "endToEnd", failure, key_type as "keyType"
@@ -33,7 +32,7 @@ type Authorization =
 
 /** Authorizes one thing that is no immediate payment; the transaction holds the customer's lock from then on. */
 export async function authorizeOne(tx: Tx, order: OneOrder): Promise<Authorization> {
-  const credential = credentialRow(order.credential, null, null);
+  const credential = credentialRow(order.credential, null);
   const { rows } = await sql<Authorization>`
     select outcome, detail from payment_authorize_one(
       ${order.tenantId}, ${order.customerId}, ${order.accountId}, ${credential}, ${order.now})`.execute(tx);
@@ -58,14 +57,13 @@ export const orderRow = (order: PaymentOrder, index: number): string =>
     "", // limit_day: the window of its moment
     "false", // is_scheduled
     order.message === null ? "" : quoted(order.message),
+    order.proof?.from ?? "",
+    order.proof?.hash ? bytes(order.proof.hash) : "",
+    order.proof?.browserId ?? "",
   );
 
 /** A row of the type payment_credential. */
-export const credentialRow = (
-  { sessionHash, pinSalt, pinHash }: Credential,
-  device: PayingDevice | null,
-  proof: OrderProof | null,
-): string =>
+export const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: PayingDevice | null): string =>
   row(
     bytes(sessionHash),
     bytes(pinSalt),
@@ -76,8 +74,6 @@ export const credentialRow = (
     device?.dayLimit ?? "",
     device ? String(device.isDaySumOfEach) : "",
     device?.idleMonths ?? "",
-    proof?.from ?? "",
-    proof?.hash ? bytes(proof.hash) : "",
   );
 
 /** A row as PostgreSQL reads it; "" is null. Ids, numbers and bytes hold nothing that needs quotes, texts do. */

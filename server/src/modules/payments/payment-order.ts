@@ -20,6 +20,8 @@ export type PaymentOrder = {
   transactionId: string;
   /** What the payer writes to the payee, in one visible line. */
   message: string | null;
+  /** What it carries to be more than a PIN; null where the tenant has no rule about it. */
+  proof: OrderProof | null;
   /** The customer's bucket of look-up tokens; the order returns `orderRefund` to it (DICT manual, section 12). */
   tokens: { size: number; perMinute: number; orderRefund: number };
 };
@@ -32,8 +34,6 @@ export type ImmediateOrder = PaymentOrder & {
   credential: Credential;
   /** The device that orders it, with its limits; null where the tenant has no rule about devices. */
   device: PayingDevice | null;
-  /** What it carries to be more than a PIN; null where the tenant has no rule about it. */
-  proof: OrderProof | null;
 };
 
 /**

@@ -14,7 +14,7 @@ export { paymentTables } from "./kept-tables.ts";
 export { enqueueNotifications } from "./notifications/notify-customers.ts";
 export { type AuthorizedPayment, payByMethod, type PaymentMethod } from "./pay-by-method.ts";
 export type { ImmediateOrder, PaymentResult } from "./payment-order.ts";
-export { isProven, type OrderProof, orderProof } from "./proof/order-proof.ts";
+export { isProven, type OrderProof, orderProof, proofDevice } from "./proof/order-proof.ts";
 export { proofOptions, provePayment, sendPaymentCode } from "./proof/prove-payment.ts";
 export { refusalOf } from "./refusal.ts";
 export { duePayments, isPending, retries } from "./retry-queries.ts";

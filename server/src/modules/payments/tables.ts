@@ -21,14 +21,15 @@ declare module "../../platform/database/tables.ts" {
       tries: Generated<number>;
       is_of_people: Generated<boolean>;
       message: string | null;
+      is_pin_only: Generated<boolean>;
     };
     payment_proof: {
       tenant_id: string;
-      proof_hash: Buffer;
-      customer_id: string;
-      session_hash: Buffer;
       look_up_id: string;
+      customer_id: string;
       amount_cents: number;
+      browser_id: string | null;
+      proof_hash: Buffer | null;
       expires_at: Date;
       used_at: Date | null;
     };

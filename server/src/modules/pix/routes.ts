@@ -51,7 +51,7 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     const when = schedulingOf(body);
     const cookie = request.cookies[deviceCookie];
     return onceRevalidated<OrderOutcome>(caller, revalidation(deps.db, cached, request, id), async (by) => {
-      const proof = orderProof(deps, by.tenant, request.headers[proofHeader]);
+      const proof = orderProof(deps, by.tenant, { token: request.headers[proofHeader], cookie });
       if (!when) return payByKey(deps, by, { id, device: payingDevice(deps, by.tenant, cookie), proof }, body);
       await requireRegisteredDevice(deps, by, cookie);
       return schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId, proof });
@@ -70,7 +70,7 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   own.serve(payQrCode, async ({ body }, caller, payer, request) => {
     const when = schedulingOf(body);
     const cookie = request.cookies[deviceCookie];
-    const proof = orderProof(deps, caller.tenant, request.headers[proofHeader]);
+    const proof = orderProof(deps, caller.tenant, { token: request.headers[proofHeader], cookie });
     if (!when)
       return payCode(deps, caller, { ...payer, device: payingDevice(deps, caller.tenant, cookie), proof }, body);
     await requireRegisteredDevice(deps, caller, cookie);

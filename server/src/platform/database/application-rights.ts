@@ -41,6 +41,7 @@ export const callable = [
   "payee_limit_at",
   "payee_limit_used",
   "payment_authorize_one",
+  "payment_proof_ask",
   "pays_as_person",
   "pays_no_pix_fees",
   "pix_block_end",

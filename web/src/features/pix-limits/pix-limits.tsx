@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { type PixLimits, usePixLimits } from "../../shared/account/pix-limits.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { isFromPayment, keepJourney } from "../../shared/orders/parked-journey.ts";
+import { isFromPayment, keepJourney, useIsParked } from "../../shared/orders/parked-journey.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
@@ -39,6 +39,8 @@ export default function PixLimitsScreen() {
   useFailureToast(limits, messageOf(error));
   const { state } = useLocation();
   const comesFromPayment = isFromPayment(state);
+  // After a reload nothing is left to go back to.
+  const isAwaited = useIsParked() && comesFromPayment;
   useEffect(() => {
     if (comesFromPayment) keepJourney();
   }, [comesFromPayment]);
@@ -46,7 +48,7 @@ export default function PixLimitsScreen() {
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
-      {comesFromPayment && (
+      {isAwaited && (
         <div>
           <Button variant="secondary" onClick={() => void navigate(-1)}>
             Voltar para o pagamento

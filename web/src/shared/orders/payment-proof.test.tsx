@@ -15,7 +15,7 @@ const outcome = {
   endToEnd: "E6100000120261121022449beb9c291e",
 };
 const challenge = { challenge: "AAAA", rpId: "localhost", allowCredentials: [], userVerification: "required" };
-const needed = refusal(422, "PROOF_REQUIRED", "Um pagamento deste valor pede mais uma confirmação, além do PIN.");
+const needed = refusal(422, "PROOF_REQUIRED", "Este pagamento pede mais uma confirmação, além do PIN.");
 
 /** The bank pays with the proof alone. */
 const bank = (answers: object = {}) =>
@@ -107,4 +107,7 @@ test("a passkey that the browser refuses is said in a sentence, and the code is 
   await waitFor(() => expect(get).toHaveBeenCalledOnce());
   await user.click(await findButton("Receber código por SMS"));
   await findField("Código do SMS");
+  // A code that does not arrive leaves the passkey.
+  await user.click(await findButton("Confirmar com passkey"));
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
 });

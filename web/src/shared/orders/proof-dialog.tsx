@@ -62,6 +62,17 @@ export default function ProofDialog({ order, onEnd }: ProofDialogProps) {
   useEffect(() => stopAskingPasskey, []);
   const isBusy = proving.isPending || sending.isPending;
   const refusal = proving.isPending ? undefined : refusedField(proving.error, codeRefusals);
+  const byPasskey = passkey && (
+    <Button
+      variant={isSent ? "secondary" : "primary"}
+      wide
+      busy={proving.isPending && proving.variables === null}
+      disabled={isBusy}
+      onClick={() => proving.mutate(null)}
+    >
+      Confirmar com passkey
+    </Button>
+  );
   const failure = isBusy ? null : (!refusal && proving.error) || sending.error;
   return (
     <Dialog
@@ -92,7 +103,12 @@ export default function ProofDialog({ order, onEnd }: ProofDialogProps) {
             {messageOf(options.error)}
           </Notice>
         )}
-        {options.isLoading && <Spinner className="mx-auto size-6" />}
+        {options.isLoading && (
+          <output className="grid justify-center">
+            <Spinner className="size-6" />
+            <span className="sr-only">Carregando</span>
+          </output>
+        )}
         {options.data && isSent && (
           <Form start={{ code: "" }} refusal={refusal} onSubmit={({ code }) => !isBusy && proving.mutate(code)}>
             <p>{`Digite o código que enviamos por SMS para o celular com final ${(phone ?? "").slice(-4)}.`}</p>
@@ -104,22 +120,19 @@ export default function ProofDialog({ order, onEnd }: ProofDialogProps) {
               control={CodeInput}
             />
             <div className="grid gap-2">
-              <Button type="submit" wide busy={proving.isPending} disabled={isBusy}>
+              <Button type="submit" wide busy={proving.isPending && proving.variables !== null} disabled={isBusy}>
                 Confirmar
               </Button>
               <Button variant="quiet" wide busy={sending.isPending} disabled={isBusy} onClick={() => sending.mutate()}>
                 Enviar outro código
               </Button>
+              {byPasskey}
             </div>
           </Form>
         )}
         {options.data && !isSent && (
           <div className="grid gap-2">
-            {passkey && (
-              <Button wide busy={proving.isPending} disabled={isBusy} onClick={() => proving.mutate(null)}>
-                Confirmar com passkey
-              </Button>
-            )}
+            {byPasskey}
             {phone ? (
               <Button
                 variant={passkey ? "secondary" : "primary"}

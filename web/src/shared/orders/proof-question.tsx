@@ -1,12 +1,19 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { noConnection } from "@vitral/ui/lib/api-error.ts";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import type { PaymentOrder } from "./open-order.ts";
 import type { ProofDialogProps } from "./proof-dialog.tsx";
 
 /** The dialog with its library, loaded ahead by the screens of a payment. Without it the payment is not made. */
 export const ProofDialog = lazyPart<ProofDialogProps>(() => import("./proof-dialog.tsx"), {
+  waiting: (
+    <output className="fixed inset-0 z-40 grid place-items-center bg-scrim/45">
+      <Spinner className="size-8 text-white" />
+      <span className="sr-only">Carregando a confirmação</span>
+    </output>
+  ),
   failed: (_, { onEnd }) => <Unloaded onEnd={onEnd} />,
 });
 

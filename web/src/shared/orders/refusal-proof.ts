@@ -48,6 +48,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   QR_CODE_PAID: "nothing",
   INSUFFICIENT_FUNDS: "nothing",
   PROOF_REQUIRED: "nothing",
+  PROOF_NOT_ASKED: "nothing",
   DEVICE_TRANSACTION_LIMIT: "nothing",
   DEVICE_DAY_LIMIT: "nothing",
   OVER_TRANSACTION_LIMIT: "nothing",

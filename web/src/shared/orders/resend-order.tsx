@@ -8,6 +8,7 @@ import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
 import { useSession } from "../session/session.ts";
 import type { HeldOrder } from "./order-store.ts";
+import { ProofDialog } from "./proof-question.tsx";
 import { useSendOrder } from "./use-orders.ts";
 
 const { Form, Field } = formFor(z.object({ pin: Pin }));
@@ -20,7 +21,10 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const [wrongPins, setWrongPins] = useState(0);
   const isSending = useRef(false);
   const pinBox = useRef<HTMLDivElement>(null);
-  useEffect(() => pinBox.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    pinBox.current?.querySelector("input")?.focus();
+    void ProofDialog.preload(); // the order may need it, and the connection was lost before
+  }, []);
   const { lookUpId, kind, accountId, amount, at, message, scheduledDate, recurrence } = order;
   const send = ({ pin }: { pin: string }) => {
     if (isSending.current) return;

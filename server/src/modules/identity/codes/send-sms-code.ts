@@ -6,6 +6,12 @@ import { consume, tryConsume } from "../throttles/throttles.ts";
 import { issueCode, type Purpose } from "./codes.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
+/** Codes of payments have limits of their own: who asks for many keeps those of a recovery and of a device. */
+const limitsOf = (purpose: Purpose) =>
+  purpose === "PAYMENT"
+    ? ({ some: "PAYMENT_CODE", ofDay: "PAYMENT_CODE_DAY" } as const)
+    : ({ some: "DEVICE_CODE", ofDay: "PIN_CODE_TO_TARGET_DAY" } as const);
+
 type SmsCodeRequest = { purpose: Purpose; messageOf: (code: string) => SmsMessage; subject?: Buffer };
 
 /**
@@ -15,10 +21,11 @@ type SmsCodeRequest = { purpose: Purpose; messageOf: (code: string) => SmsMessag
 export async function sendSmsCode(deps: Deps, caller: Caller, { messageOf, ...order }: SmsCodeRequest): Promise<void> {
   const { tenant, id: customerId, phone } = caller;
   if (!phone) throw new Refusal("NO_PHONE");
-  await consume(deps, "DEVICE_CODE", { tenantId: tenant.id, who: customerId });
+  const limits = limitsOf(order.purpose);
+  await consume(deps, limits.some, { tenantId: tenant.id, who: customerId });
   await deps.db.transaction().execute(async (tx) => {
     const target = { tenantId: tenant.id, who: phone };
-    const { wait } = await tryConsume({ ...deps, db: tx }, "PIN_CODE_TO_TARGET_DAY", target);
+    const { wait } = await tryConsume({ ...deps, db: tx }, limits.ofDay, target);
     if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
     const { code } = await issueCode(deps, tx, { tenant, customerId, ...order });
     await enqueue(deps.outbox, tx, {

@@ -40,6 +40,8 @@ declare module "../../../platform/database/tables.ts" {
         | "DEVICE_CODE"
         | "DEVICE_CHANGE"
         | "PAYMENT_PROOF"
+        | "PAYMENT_CODE"
+        | "PAYMENT_CODE_DAY"
         | "PIX_CLAIM"
         | "OWN_DATA"
         | "OWN_DATA_MADE"

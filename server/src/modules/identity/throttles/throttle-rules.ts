@@ -22,6 +22,8 @@ export const throttles = {
   DEVICE_CODE: { allowed: 5, minutes: 10, slidingWindow: true },
   DEVICE_CHANGE: { allowed: 30, minutes: 60, slidingWindow: true },
   PAYMENT_PROOF: { allowed: 60, minutes: 60, slidingWindow: true },
+  PAYMENT_CODE: { allowed: 5, minutes: 10, slidingWindow: true },
+  PAYMENT_CODE_DAY: { allowed: 20, minutes: day, slidingWindow: true },
   CODE_TO_TARGET: { allowed: 5, minutes: 10, slidingWindow: true },
   CODE_TO_TARGET_DAY: { allowed: 20, minutes: day, slidingWindow: true },
   CODE_FROM_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: false },

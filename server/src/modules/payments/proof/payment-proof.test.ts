@@ -8,7 +8,7 @@ import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld } from "../../../../test/world.ts";
 
 const world = await aWorld();
-const { aCustomer, app, aTenant, clock, db, failedLedgerChecks } = world;
+const { aCustomer, anExternalPayee, app, aTenant, clock, db, failedLedgerChecks } = world;
 const { codeTextedTo, textTo } = aMailbox(world);
 const from = 1_000;
 const ipe = await aTenant({ displayName: "Cooperativa Ipê", rules: { secondFactorFrom: cents(from * 100) } });
@@ -22,7 +22,7 @@ const outcomeOf = (answer: { statusCode: number; json(): { code?: string } }) =>
 
 let phones = 11_900_000_000;
 /** A customer in a browser, and what confirms a payment there. */
-async function aPayer(changes: Parameters<typeof aCustomer>[0] = {}) {
+async function aPayer(changes: Parameters<typeof aCustomer>[0] = {}, payee = key) {
   const phone = changes.phone === null ? null : `+55${(phones += 1)}`;
   const ana = await aCustomer({ tenant: ipe, balance: 100_000_00, ...changes, phone });
   const browser = aBrowser(app, ana);
@@ -36,6 +36,12 @@ async function aPayer(changes: Parameters<typeof aCustomer>[0] = {}) {
       (await browser.call("POST", at(lookUpId, "/options"), { amount })).json(),
     sendCode: (lookUpId: string, amount = from) => browser.call("POST", at(lookUpId, "/code"), { amount }),
     prove: (lookUpId: string, given: object, amount = from) => browser.call("POST", at(lookUpId), { amount, ...given }),
+    /** A look-up whose payment was ordered, with the right PIN, and needs a proof. */
+    askedLookUp: async (amount = from): Promise<string> => {
+      const lookUpId = await browser.lookUp(payee);
+      expect(outcomeOf(await payer.pay(lookUpId, { amount }))).toBe("PROOF_REQUIRED");
+      return lookUpId;
+    },
     /** A proof by code, from end to end. */
     proofOf: async (lookUpId: string, amount = from): Promise<string> => {
       expect(outcomeOf(await payer.sendCode(lookUpId, amount))).toBe(200);
@@ -93,8 +99,8 @@ test("a bank without the rule asks for the PIN alone", async () => {
 });
 
 test("the code of an SMS confirms one payment, which is answered alike when it is sent again", async () => {
-  const { ana, browser, options, proofOf, pay, balance } = await aPayer();
-  const lookUpId = await browser.lookUp(key);
+  const { ana, browser, options, askedLookUp, proofOf, pay, balance } = await aPayer();
+  const lookUpId = await askedLookUp();
   expect(await options(lookUpId)).toEqual({ passkey: null });
   const proof = await proofOf(lookUpId);
   const paid = await pay(lookUpId, { proof });
@@ -110,30 +116,139 @@ test("the code of an SMS confirms one payment, which is answered alike when it i
   });
 });
 
-test("a proof is of its amount, its look-up, its session and its customer, and of ten minutes", async () => {
+test("a proof is of its amount, its look-up and its customer, and of ten minutes", async () => {
   const ana = await aPayer();
-  const lookUpId = await ana.browser.lookUp(key);
+  const lookUpId = await ana.askedLookUp();
   const proof = await ana.proofOf(lookUpId);
-  expect(outcomeOf(await ana.pay(lookUpId, { proof, amount: from + 1 }))).toBe("PROOF_REQUIRED");
   expect(outcomeOf(await ana.pay(await ana.browser.lookUp(key), { proof }))).toBe("PROOF_REQUIRED");
   const bia = await aPayer();
   expect(outcomeOf(await bia.pay(await bia.browser.lookUp(key), { proof }))).toBe("PROOF_REQUIRED");
-  const before = clock.now();
   clock.advance(10 * 60);
   expect(outcomeOf(await ana.pay(lookUpId, { proof }))).toBe("PROOF_REQUIRED");
-  clock.set(before.toISOString());
-  await ana.browser.signIn();
-  expect(outcomeOf(await ana.pay(lookUpId, { proof }))).toBe("PROOF_REQUIRED");
+  const other = await ana.askedLookUp();
+  const ofOther = await ana.proofOf(other);
+  expect(outcomeOf(await ana.pay(other, { proof: ofOther, amount: from + 1 }))).toBe("PROOF_REQUIRED");
+  expect(outcomeOf(await ana.pay(other, { proof: ofOther }))).toBe("PROOF_REQUIRED");
+});
+
+test("a session that is renewed between question, code and order takes nothing away", async () => {
+  const { phone, browser, askedLookUp, sendCode, prove, pay } = await aPayer();
+  const lookUpId = await askedLookUp();
+  await sendCode(lookUpId);
+  await browser.signIn();
+  const proven = await prove(lookUpId, { code: await codeTextedTo(phone ?? "") });
+  await browser.signIn();
+  expect(outcomeOf(await pay(lookUpId, { proof: proven.json().proof }))).toBe(200);
+});
+
+test("a proof is of the device that was asked for it", async () => {
+  const limits = { unregisteredPaymentLimit: cents(100_000_00), unregisteredDayLimit: cents(100_000_00) };
+  const rules = { secondFactorFrom: cents(from * 100), registeredDevices: true, ...limits };
+  const tenant = await aTenant({ rules });
+  const payee = "dora@sol.com";
+  await aCustomer({ tenant, key: payee });
+  const { ana, browser, askedLookUp, proofOf, sendCode, pay } = await aPayer({ tenant }, payee);
+  const lookUpId = await askedLookUp();
+  const proof = await proofOf(lookUpId);
+  const own = browser.cookie();
+  const other = aBrowser(app, ana);
+  await other.signIn();
+  browser.setCookie(other.cookie());
+  expect(outcomeOf(await sendCode(lookUpId))).toBe("PROOF_NOT_ASKED");
+  expect(outcomeOf(await pay(lookUpId, { proof }))).toBe("PROOF_REQUIRED");
+  browser.setCookie(own);
+  await browser.signIn();
+  expect(outcomeOf(await pay(lookUpId, { proof }))).toBe("PROOF_REQUIRED");
+  const again = await askedLookUp();
+  const proven = await proofOf(again);
+  await browser.signIn();
+  expect(outcomeOf(await pay(again, { proof: proven }))).toBe(200);
+});
+
+test("parts of a payment ask as their sum does, on one day of the limits", async () => {
+  const { browser, askedLookUp, proofOf, pay } = await aPayer();
+  const half = { amount: from / 2 };
+  expect(outcomeOf(await pay(await browser.lookUp(key), half))).toBe(200);
+  await proofOf(await askedLookUp(half.amount), half.amount);
+  expect(outcomeOf(await pay(await browser.lookUp(key), { amount: from / 2 - 0.01 }))).toBe(200);
+  expect(outcomeOf(await pay(await browser.lookUp(key), { amount: 0.01 }))).toBe("PROOF_REQUIRED");
+  clock.advance(24 * 3_600);
+  await browser.signIn();
+  expect(outcomeOf(await pay(await browser.lookUp(key), half))).toBe(200);
+});
+
+test("a payment that was proven takes nothing of what the PIN alone may pay", async () => {
+  const { browser, askedLookUp, proofOf, pay } = await aPayer();
+  const lookUpId = await askedLookUp();
+  expect(outcomeOf(await pay(lookUpId, { proof: await proofOf(lookUpId) }))).toBe(200);
+  expect(outcomeOf(await pay(await browser.lookUp(key), { amount: from - 0.01 }))).toBe(200);
+});
+
+test("parts sent at the same moment pass together no more than one of them may", async () => {
+  const { browser, pay, balance } = await aPayer();
+  const parts = await Promise.all(Array.from({ length: 5 }, () => browser.lookUp(key)));
+  const outcomes = await Promise.all(parts.map(async (part) => outcomeOf(await pay(part, { amount: 400 }))));
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(2);
+  expect(outcomes.filter((outcome) => outcome === "PROOF_REQUIRED")).toHaveLength(3);
+  expect(await balance()).toBe(100_000 - 800);
+});
+
+test("a payment that failed gives back what it took of the sum", async () => {
+  await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
+  const { browser, pay } = await aPayer();
+  const failed = await pay(await browser.lookUp("recusa@exemplo.com.br"), { amount: from - 1 });
+  expect(outcomeOf(failed)).toBe("PAYMENT_REFUSED");
+  expect(outcomeOf(await pay(await browser.lookUp(key), { amount: from - 1 }))).toBe(200);
+});
+
+test("an order that is refused in any case asks for no proof", async () => {
+  const { browser, pay, sendCode } = await aPayer({ balance: 500_00 });
+  const lookUpId = await browser.lookUp(key);
+  expect(outcomeOf(await pay(lookUpId))).toBe("INSUFFICIENT_FUNDS");
+  expect(outcomeOf(await sendCode(lookUpId))).toBe("PROOF_NOT_ASKED");
+});
+
+test("no code is sent and no passkey asked before an order with the right PIN needs it, nor after it paid", async () => {
+  const { browser, pay, sendCode, prove, proofOf } = await aPayer();
+  const options = (id: string) =>
+    browser.call("POST", browser.ofAccount(`/pix/look-ups/${id}/proof/options`), { amount: from });
+  const lookUpId = await browser.lookUp(key);
+  const areRefused = async () => {
+    for (const answer of [await sendCode(lookUpId), await options(lookUpId), await prove(lookUpId, { code: "123456" })])
+      expect(outcomeOf(answer)).toBe("PROOF_NOT_ASKED");
+  };
+  await areRefused();
+  await pay(lookUpId, { typed: "9999" });
+  await areRefused();
+  expect(outcomeOf(await pay(lookUpId))).toBe("PROOF_REQUIRED");
+  expect(outcomeOf(await sendCode(lookUpId, from + 1))).toBe("PROOF_NOT_ASKED");
+  expect(outcomeOf(await pay(lookUpId, { proof: await proofOf(lookUpId) }))).toBe(200);
+  await areRefused();
+  const old = await browser.lookUp(key);
+  await pay(old);
+  clock.advance(15 * 60);
+  expect(outcomeOf(await sendCode(old))).toBe("LOOK_UP_EXPIRED");
+});
+
+test("codes of payments have limits of their own", async () => {
+  const { ana, browser, askedLookUp, sendCode } = await aPayer();
+  const lookUpId = await askedLookUp();
+  for (let sent = 0; sent < 5; sent += 1) expect(outcomeOf(await sendCode(lookUpId))).toBe(200);
+  expect(outcomeOf(await sendCode(lookUpId))).toBe("TOO_MANY_REQUESTS");
+  const kinds = await db.selectFrom("throttle").select("kind").where("tenant_id", "=", ana.tenant.id).execute();
+  expect(kinds.map(({ kind }) => kind)).not.toContain("DEVICE_CODE");
+  expect(kinds.map(({ kind }) => kind)).not.toContain("PIN_CODE_TO_TARGET_DAY");
+  expect(outcomeOf(await browser.call("GET", browser.ofAccount("")))).toBe(200);
 });
 
 test("a wrong code and one of another payment confirm nothing, and a lost answer is asked for again", async () => {
-  const { phone, browser, sendCode, prove, pay } = await aPayer();
-  const [lookUpId, other] = [await browser.lookUp(key), await browser.lookUp(key)];
+  const { phone, askedLookUp, sendCode, prove, pay } = await aPayer();
+  const [lookUpId, other] = [await askedLookUp(), await askedLookUp()];
   await sendCode(lookUpId);
   const code = await codeTextedTo(phone ?? "");
   expect(outcomeOf(await prove(lookUpId, { code: code === "000000" ? "000001" : "000000" }))).toBe("INVALID_CODE");
   expect(outcomeOf(await prove(other, { code }))).toBe("INVALID_CODE");
-  expect(outcomeOf(await prove(lookUpId, { code }, from + 1))).toBe("INVALID_CODE");
+  expect(outcomeOf(await prove(lookUpId, { code }, from + 1))).toBe("PROOF_NOT_ASKED");
   expect(outcomeOf(await prove(lookUpId, {}))).toBe("INVALID_CODE");
   expect(outcomeOf(await prove(lookUpId, { code }))).toBe(200);
   const { proof } = (await prove(lookUpId, { code })).json();
@@ -141,8 +256,8 @@ test("a wrong code and one of another payment confirm nothing, and a lost answer
 });
 
 test("the SMS says what it pays, and no code goes to a phone that the staff corrected within a day", async () => {
-  const { ana, phone, browser, sendCode } = await aPayer();
-  const lookUpId = await browser.lookUp(key);
+  const { ana, phone, askedLookUp, sendCode } = await aPayer();
+  const lookUpId = await askedLookUp();
   await sendCode(lookUpId);
   const code = await codeTextedTo(phone ?? "");
   expect(await textTo(phone ?? "")).toBe(
@@ -153,24 +268,23 @@ test("the SMS says what it pays, and no code goes to a phone that the staff corr
 });
 
 test("a customer without a phone gets no code", async () => {
-  const { browser, options, sendCode } = await aPayer({ phone: null });
-  const lookUpId = await browser.lookUp(key);
+  const { askedLookUp, options, sendCode } = await aPayer({ phone: null });
+  const lookUpId = await askedLookUp();
   expect(await options(lookUpId)).toEqual({ passkey: null });
   expect(outcomeOf(await sendCode(lookUpId))).toBe("NO_PHONE");
 });
 
 test("a passkey signs for one payment, once", async () => {
-  const { browser, options, prove, pay, passkey } = await withPasskey();
-  const [lookUpId, other] = [await browser.lookUp(key), await browser.lookUp(key)];
-  const challengeOf = async (one: string, amount?: number) => (await options(one, amount)).passkey.challenge;
+  const { askedLookUp, options, prove, pay, passkey } = await withPasskey();
+  const [lookUpId, other] = [await askedLookUp(), await askedLookUp()];
+  const challengeOf = async (one: string) => (await options(one)).passkey.challenge;
   expect((await options(lookUpId)).passkey).toMatchObject({
     allowCredentials: [{ id: passkey.id }],
     userVerification: "required",
   });
   expect(outcomeOf(await prove(other, passkey.assert(await challengeOf(lookUpId))))).toBe("PASSKEY_UNCONFIRMED");
-  expect(outcomeOf(await prove(lookUpId, passkey.assert(await challengeOf(lookUpId, from + 1))))).toBe(
-    "PASSKEY_UNCONFIRMED",
-  );
+  const asked = await challengeOf(lookUpId);
+  expect(outcomeOf(await prove(lookUpId, passkey.assert(asked), from + 1))).toBe("PROOF_NOT_ASKED");
   const unverified = passkey.assert(await challengeOf(lookUpId), { flags: 0x01 });
   expect(outcomeOf(await prove(lookUpId, unverified))).toBe("PASSKEY_UNCONFIRMED");
   const signed = passkey.assert(await challengeOf(lookUpId));
@@ -180,8 +294,8 @@ test("a passkey signs for one payment, once", async () => {
 });
 
 test("the challenge of a sign-in confirms no payment, and that of a payment no sign-in", async () => {
-  const { ana, browser, options, prove, passkey } = await withPasskey();
-  const lookUpId = await browser.lookUp(key);
+  const { ana, browser, askedLookUp, options, prove, passkey } = await withPasskey();
+  const lookUpId = await askedLookUp();
   const calls = passkeyCalls(browser, ana);
   expect(outcomeOf(await prove(lookUpId, passkey.assert(await calls.challenge())))).toBe("PASSKEY_UNCONFIRMED");
   const { passkey: asked } = await options(lookUpId);
@@ -189,8 +303,8 @@ test("the challenge of a sign-in confirms no payment, and that of a payment no s
 });
 
 test("a passkey younger than a day confirms no payment, nor one whose password was just recovered", async () => {
-  const { ana, browser, options } = await withPasskey();
-  const lookUpId = await browser.lookUp(key);
+  const { ana, browser, askedLookUp, options } = await withPasskey();
+  const lookUpId = await askedLookUp();
   expect((await options(lookUpId)).passkey.allowCredentials).toHaveLength(1);
   await passkeyCalls(browser, ana).add(authenticatorOf(ana));
   expect((await options(lookUpId)).passkey.allowCredentials).toHaveLength(1);
@@ -218,6 +332,17 @@ test("a Pix Agendado needs its proof when it is ordered, and is answered alike w
   expect(outcomeOf(await pay(await browser.lookUp(key), { ...above, proof }))).toBe("PROOF_REQUIRED");
 });
 
+test("a Pix Agendado counts with what is scheduled for its day", async () => {
+  const { browser, proofOf, pay } = await aPayer();
+  const [tomorrow, later] = [1, 2].map((days) => addDays(saoPauloDay(clock.now()), days));
+  const part = { amount: from / 2, scheduledDate: tomorrow ?? "" };
+  expect(outcomeOf(await pay(await browser.lookUp(key), part))).toBe(200);
+  const second = await browser.lookUp(key);
+  expect(outcomeOf(await pay(second, part))).toBe("PROOF_REQUIRED");
+  expect(outcomeOf(await pay(second, { ...part, proof: await proofOf(second, part.amount) }))).toBe(200);
+  expect(outcomeOf(await pay(await browser.lookUp(key), { ...part, scheduledDate: later ?? "" }))).toBe(200);
+});
+
 test("a Pix Agendado that repeats counts as all its payments together", async () => {
   const { browser, pay } = await aPayer();
   const tomorrow = addDays(saoPauloDay(clock.now()), 1);
@@ -235,11 +360,12 @@ test("a Pix Agendado that repeats counts as all its payments together", async ()
 });
 
 test("proofs that were not used are removed by those that come later", async () => {
-  const { browser, proofOf } = await aPayer();
-  await proofOf(await browser.lookUp(key));
-  const kept = async () => (await db.selectFrom("payment_proof").select("proof_hash").execute()).length;
+  const { askedLookUp, proofOf } = await aPayer();
+  await proofOf(await askedLookUp());
+  const rows = db.selectFrom("payment_proof").select("proof_hash").where("tenant_id", "=", ipe.id);
+  const kept = async () => (await rows.execute()).length;
   expect(await kept()).toBeGreaterThan(0);
-  clock.advance(11 * 60);
-  await proofOf(await browser.lookUp(key));
+  clock.advance(16 * 60);
+  await proofOf(await askedLookUp());
   expect(await kept()).toBe(1);
 });

@@ -1,61 +1,62 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-/** Of which payment, and who confirmed it in which session. */
+/** Which payment, and who orders it on which device; `browserId` null: no cookie of one came. */
 export type ProofKey = {
   tenantId: string;
-  hash: Buffer;
   customerId: string;
-  sessionHash: Buffer;
   lookUpId: string;
   amount: Cents;
+  browserId: string | null;
+  now: Date;
 };
 
-/** Old proofs that one new one removes at most. */
-const removedAtOnce = 20;
-
-/** Keeps a proof, and removes some that are too old to be used. */
-export async function insertProof(
-  tx: Db | Tx,
-  {
-    tenantId,
-    hash,
-    customerId,
-    sessionHash,
-    lookUpId,
-    amount,
-    now,
-    expiresAt,
-  }: ProofKey & Record<"now" | "expiresAt", Date>,
+/** Asks for the proof of an order that is no immediate payment. The customer is locked. */
+export async function askForProof(
+  tx: Tx,
+  { tenantId, lookUpId, customerId, amount, browserId, now }: ProofKey,
 ): Promise<void> {
-  await sql`
-    with expired as materialized (
-      select proof_hash from payment_proof
-       where tenant_id = ${tenantId} and expires_at <= ${now}
-       order by expires_at limit ${removedAtOnce} for update skip locked
-    ), gone as (
-      delete from payment_proof p using expired where p.tenant_id = ${tenantId} and p.proof_hash = expired.proof_hash)
-    insert into payment_proof (tenant_id, proof_hash, customer_id, session_hash, look_up_id, amount_cents, expires_at)
-    values (${tenantId}, ${hash}, ${customerId}, ${sessionHash}, ${lookUpId}, ${amount}, ${expiresAt})`.execute(tx);
+  await sql`select payment_proof_ask(
+    ${tenantId}, ${lookUpId}, ${customerId}, ${amount}, ${browserId}, ${now})`.execute(tx);
+}
+
+/** Whether an order of this payment asked for a proof on this device, which can still be given. */
+export async function isProofAsked(db: Db, key: ProofKey): Promise<boolean> {
+  const asked = await db
+    .selectFrom("payment_proof")
+    .select("look_up_id")
+    .where("tenant_id", "=", key.tenantId)
+    .where(isOpen(key))
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** Keeps what was proven, in the place of an older proof. False where no order asked for it. */
+export async function saveProof(tx: Tx, key: ProofKey & { hash: Buffer; expiresAt: Date }): Promise<boolean> {
+  const { hash, expiresAt } = key;
+  const saved = await tx
+    .updateTable("payment_proof")
+    .set({ proof_hash: hash, expires_at: expiresAt })
+    .where("tenant_id", "=", key.tenantId)
+    .where(isOpen(key))
+    .executeTakeFirst();
+  return saved.numUpdatedRows === 1n;
 }
 
 /** Uses up the proof of an order that is no immediate payment; false where there is none that can be used. */
-export async function useProof(
-  tx: Tx,
-  { tenantId, hash, customerId, sessionHash, lookUpId, amount, now }: ProofKey & { now: Date },
-): Promise<boolean> {
+export async function useProof(tx: Tx, key: ProofKey & { hash: Buffer }): Promise<boolean> {
   const used = await tx
     .updateTable("payment_proof")
-    .set({ used_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("proof_hash", "=", hash)
-    .where("customer_id", "=", customerId)
-    .where("session_hash", "=", sessionHash)
-    .where("look_up_id", "=", lookUpId)
-    .where("amount_cents", "=", amount)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .set({ used_at: key.now })
+    .where("tenant_id", "=", key.tenantId)
+    .where(isOpen(key))
+    .where("proof_hash", "=", key.hash)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 }
+
+/** Of a tenant's rows. */
+const isOpen = ({ customerId, lookUpId, amount, browserId, now }: ProofKey) => sql<SqlBool>`
+  look_up_id = ${lookUpId} and customer_id = ${customerId} and amount_cents = ${amount}
+  and browser_id is not distinct from ${browserId}::uuid and used_at is null and expires_at > ${now}`;

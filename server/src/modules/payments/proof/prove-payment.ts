@@ -8,15 +8,15 @@ import { recordSecurityEvent } from "../../audit/audit.ts";
 import { type Caller, consume, refuseJustCorrected, sendSmsCode, useCodeFor } from "../../identity/identity.ts";
 import { isPaymentSigned, paymentChallenge } from "../../passkeys/passkeys.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { insertProof } from "./proof-queries.ts";
+import { isProofAsked, saveProof } from "./proof-queries.ts";
 
 /** A proof pays within so many minutes. */
 const proofMinutes = 10;
 
-/** The payment that a customer confirms: it is the only one that the proof pays. */
-type Payment = { lookUpId: string; amount: Cents };
+/** The payment that a customer confirms, on which device: it is the only one that the proof pays. */
+type Payment = { lookUpId: string; amount: Cents; browserId: string | null };
 
-/** How the customer can confirm a payment. Refuses with TOO_MANY_REQUESTS. */
+/** How the customer can confirm a payment. Refuses with PROOF_NOT_ASKED or TOO_MANY_REQUESTS. */
 export async function proofOptions(
   deps: PaymentDeps,
   caller: Caller,
@@ -24,29 +24,31 @@ export async function proofOptions(
   site: Site,
 ): Promise<{ passkey: PasskeyRequest | null }> {
   await consume(deps, "PAYMENT_PROOF", { tenantId: caller.tenant.id, who: caller.id });
-  return { passkey: await paymentChallenge(deps, caller, site, subjectOf(caller, payment)) };
+  await requireAsked(deps, caller, payment);
+  return { passkey: await paymentChallenge(deps, caller, site, subjectOf(payment)) };
 }
 
 /**
- * Sends the code of a payment by SMS, which says what it pays. Refuses with NO_PHONE, CONTACT_JUST_CORRECTED,
- * TOO_MANY_REQUESTS or TOO_MANY_CODES.
+ * Sends the code of a payment by SMS, which says what it pays. Refuses with PROOF_NOT_ASKED, NO_PHONE,
+ * CONTACT_JUST_CORRECTED, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
 export async function sendPaymentCode(
   deps: PaymentDeps,
   caller: Caller,
   { payee, ...payment }: Payment & { payee: string },
 ): Promise<void> {
+  await requireAsked(deps, caller, payment);
   await refuseJustCorrected(deps, caller);
   await sendSmsCode(deps, caller, {
     purpose: "PAYMENT",
     messageOf: (code) => ({ template: "payment-code", data: { code, amountCents: payment.amount, payee } }),
-    subject: subjectOf(caller, payment),
+    subject: subjectOf(payment),
   });
 }
 
 /**
  * Checks what the customer confirms the payment with, and answers the token that the order carries. A code counts again
- * while it is valid, because the answer may be lost. Refuses with PASSKEY_UNCONFIRMED, INVALID_CODE,
+ * while it is valid, because the answer may be lost. Refuses with PROOF_NOT_ASKED, PASSKEY_UNCONFIRMED, INVALID_CODE,
  * TOO_MANY_WRONG_CODES or TOO_MANY_REQUESTS.
  */
 export async function provePayment(
@@ -59,9 +61,10 @@ export async function provePayment(
   }: Payment & { response?: Record<string, unknown> | undefined; code?: string | undefined },
   site: Site,
 ): Promise<{ proof: string }> {
-  const { tenant, id: customerId, sessionHash } = caller;
+  const { tenant, id: customerId } = caller;
   await consume(deps, "PAYMENT_PROOF", { tenantId: tenant.id, who: customerId });
-  const subject = subjectOf(caller, payment);
+  await requireAsked(deps, caller, payment);
+  const subject = subjectOf(payment);
   if (response !== undefined) {
     if (!(await isPaymentSigned(deps, caller, site, { subject, response }))) throw new Refusal("PASSKEY_UNCONFIRMED");
   } else {
@@ -73,21 +76,21 @@ export async function provePayment(
   const now = deps.now();
   const proof = newToken();
   await deps.db.transaction().execute(async (tx) => {
-    await insertProof(tx, {
-      tenantId: tenant.id,
-      hash: tokenHash(proof),
-      customerId,
-      sessionHash,
-      ...payment,
-      now,
-      expiresAt: new Date(now.getTime() + proofMinutes * 60_000),
-    });
+    const key = { ...payment, tenantId: tenant.id, customerId, now };
+    const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
+    if (!(await saveProof(tx, { ...key, hash: tokenHash(proof), expiresAt }))) throw new Refusal("PROOF_NOT_ASKED");
     const detail = response === undefined ? "CODE" : "PASSKEY";
     await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "PAYMENT_CONFIRMED", detail, at: now });
   });
   return { proof };
 }
 
-/** Binds a passkey's challenge or a code to one payment in one session. */
-const subjectOf = ({ sessionHash }: Caller, { lookUpId, amount }: Payment): Buffer =>
-  createHash("sha256").update(sessionHash).update(`payment ${lookUpId} ${amount}`).digest();
+/** Only an order with the right PIN that nothing else refuses asks for a proof: until then nothing is sent. */
+async function requireAsked(deps: PaymentDeps, { tenant, id: customerId }: Caller, payment: Payment): Promise<void> {
+  const isAsked = await isProofAsked(deps.db, { ...payment, tenantId: tenant.id, customerId, now: deps.now() });
+  if (!isAsked) throw new Refusal("PROOF_NOT_ASKED");
+}
+
+/** Binds a passkey's challenge or a code, which are their customer's, to one payment on one device. */
+const subjectOf = ({ lookUpId, amount, browserId }: Payment): Buffer =>
+  createHash("sha256").update(`payment ${lookUpId} ${amount} on ${browserId}`).digest();

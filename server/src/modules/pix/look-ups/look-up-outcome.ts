@@ -31,9 +31,12 @@ export async function lookUpOutcome(
   return (await madeWith(deps, lookUp, await findOutcome(deps.db, lookUp))) ?? { status: "EXPIRED" };
 }
 
-/** A look-up that this account made. Refuses with NOT_FOUND, and FORBIDDEN for one of another account. */
-export async function requireOwnLookUp(
-  { db }: Pick<PixDeps, "db">,
+/**
+ * A look-up of this account that can still be paid. Refuses with NOT_FOUND, FORBIDDEN for one of another account, and
+ * LOOK_UP_EXPIRED.
+ */
+export async function requireOpenLookUp(
+  { db, now }: Pick<PixDeps, "db" | "now">,
   { tenant }: Caller,
   account: { id: string },
   { lookUpId }: { lookUpId: string },
@@ -41,6 +44,7 @@ export async function requireOwnLookUp(
   const found = await findOutcome(db, { tenantId: tenant.id, lookUpId });
   if (!found) throw new Refusal("NOT_FOUND");
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
+  if (found.expiresAt <= now()) throw new Refusal("LOOK_UP_EXPIRED");
   return { lookUpId, payee: found.payeeName };
 }
 

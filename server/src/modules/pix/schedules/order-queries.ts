@@ -61,7 +61,7 @@ export async function findLookUp(
   return rows[0];
 }
 
-type OpenSums = { open: number; ofDay: Cents; ofPeople: Cents; ofPayee: Cents };
+export type OpenSums = { open: number; ofDay: Cents; ofPeople: Cents; ofPayee: Cents };
 
 /**
  * How many schedules of an account are open, what those of a day add up to that use the account's limits, how much of

@@ -19,7 +19,14 @@ import {
   type OrderProof,
   useOf,
 } from "../../payments/payments.ts";
-import { findLookUp, findOpenSums, findOrdered, type FoundLookUp, insertSchedules } from "./order-queries.ts";
+import {
+  findLookUp,
+  findOpenSums,
+  findOrdered,
+  type FoundLookUp,
+  insertSchedules,
+  type OpenSums,
+} from "./order-queries.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 import { daysOf } from "./rules.ts";
 import { requirePayableOn } from "./scheduled-charge.ts";
@@ -84,9 +91,12 @@ async function store(
   const lookUp = await findLookUp(tx, { ...accountKey, lookUpId, now, day: order.scheduledDate });
   const refusal = refusalOf(lookUp, accountKey, order, now);
   if (refusal || !lookUp) return refusal ?? new Refusal("NOT_FOUND");
-  const overLimit = await limitRefusalOf(tx, caller, accountKey, { ...order, ...lookUp }, now);
+  const sums = await findOpenSums(tx, { ...accountKey, day: order.scheduledDate, key: lookUp.key, now });
+  const overLimit = await limitRefusalOf(tx, caller, accountKey, { ...order, ...lookUp, sums }, now);
   if (overLimit) return overLimit;
-  const whole = (amount * (recurrence?.times ?? 1)) as Cents;
+  // With what is scheduled for its first day: else parts of it would need no proof.
+  const alsoThen = lookUp.payeeLimit === null ? sums.ofDay : sums.ofPayee;
+  const whole = (amount * (recurrence?.times ?? 1) + alsoThen) as Cents;
   if (!(await isProven(deps, tx, caller, { ...order, whole }))) return new Refusal("PROOF_REQUIRED");
 
   const schedules = daysOf(order, rulesOf(caller.tenant, now)).map((scheduledDate) => ({
@@ -144,15 +154,15 @@ async function limitRefusalOf(
   tx: Tx,
   caller: Caller,
   accountKey: AccountKey,
-  order: ScheduleOrder & Pick<FoundLookUp, "key" | "isPerson" | "payeeLimit">,
+  order: ScheduleOrder & Pick<FoundLookUp, "isPerson" | "payeeLimit"> & { sums: OpenSums },
   now: Date,
 ): Promise<Refusal | null> {
-  const { amount, scheduledDate, key, payeeLimit } = order;
+  const { amount, scheduledDate, payeeLimit } = order;
   const rules = rulesOf(caller.tenant, now);
   const day = scheduledDate;
   // Else it is made in the first hours of its day, which belong to the night that began on the day before.
   const row = await findLimits(tx, { ...accountKey, now, day: rules.scheduleUsesDayLimit ? day : addDays(day, -1) });
-  const { open, ofDay, ofPeople, ofPayee } = await findOpenSums(tx, { ...accountKey, day, key, now });
+  const { open, ofDay, ofPeople, ofPayee } = order.sums;
   if (open + (order.recurrence?.times ?? 1) > rules.openSchedules)
     return new Refusal("SCHEDULES_FULL", { words: { limit: String(rules.openSchedules) } });
   if (payeeLimit !== null) {

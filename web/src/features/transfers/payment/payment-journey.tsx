@@ -1,6 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
@@ -120,7 +120,8 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
     const { visit, left } = payment;
     if (left) parkJourney({ visit, owner, typed, amount, message, when, payment: left });
   });
-  useEffect(() => {
+  // Before the next page is painted, which asks whether there is something to go back to.
+  useLayoutEffect(() => {
     forgetJourney();
     return leave;
   }, []);

@@ -1,5 +1,7 @@
-import { screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { fromPayment } from "../../../shared/orders/parked-journey.ts";
+import { signOut } from "../../../shared/session/session.ts";
 import { anaIsRemembered, checking, open, theBank } from "../../../testing/bank.tsx";
 import { feesOf, findButton, findField } from "../../../testing/screen.ts";
 
@@ -48,4 +50,18 @@ test("who raises a limit comes back to the same confirmation with all that was t
   expect(requests.filter(({ call }) => call === `POST ${at}/pix/key-info`)).toHaveLength(1);
   await user.click(await findButton("Cancelar"));
   expect((await findField("Chave")).value).toBe("maria@sol.com");
+});
+
+test("a page of limits that was loaded again offers no way back, nor does one after a sign-out", async () => {
+  const { user } = await aboveTheLimit();
+  await user.click(await screen.findByRole("link", { name: "Aumentar limite" }));
+  await findButton("Voltar para o pagamento");
+  act(() => signOut());
+  await findButton("Entrar");
+  cleanup();
+  anaIsRemembered();
+  theBank({});
+  open("/settings/pix-limits", fromPayment);
+  await screen.findByRole("heading", { name: "Meus Limites Pix" });
+  expect(screen.queryByRole("button", { name: "Voltar para o pagamento" })).toBeNull();
 });
