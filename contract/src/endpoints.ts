@@ -42,6 +42,7 @@ import { createCharge, getCharge, getReceiverAddress, listCharges, removeCharge 
 import { cancelSchedule, downloadSchedule, getSchedule, listSchedules } from "./pix/pix-schedules.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
+import { getPublicCharge } from "./pix/pix-public-charge.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
 import {
   cancelFavoriteLimitChange,
@@ -147,6 +148,7 @@ export const endpoints: readonly Endpoint[] = [
   getTransaction,
   downloadReceipt,
   checkReceipt,
+  getPublicCharge,
   refundPix,
   listRefunds,
   openContest,

@@ -44,6 +44,8 @@ const AmountOfDay = z.object({
 
 export const ChargeDetail = z.extend(ChargeSummary, {
   emv: z.string(),
+  /** By which its link names it (pix-public-charge.ts). */
+  token: z.string(),
   key: z.string(),
   changeable: z.boolean(),
   validAfterDue: z.nullable(z.int()),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
+import { expectNoViolation, phoneSize, wideSize } from "../../support/accessibility.ts";
 import { expect, pin, signIn, test } from "../../support/bank.ts";
 
 /** What the decoder reads from the picture of a code, as a camera would see it. */
@@ -100,8 +101,9 @@ test("a code of one's key is made, read by a decoder and paid", async ({
 test(
   "a charge is created, shown, paid by another customer, and names its payer",
   { tag: "@phone-only" },
-  async ({ page, browser, aCustomer, expectAccessible }) => {
+  async ({ page, context, browser, aCustomer, expectAccessible }) => {
     test.slow();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const receiver = await aCustomer({ name: "Vera Campos", key: `cobranca${Date.now()}@exemplo.com.br` });
     await signIn(page, receiver, "/receive/new");
     await page.getByRole("button", { name: "Criar cobrança" }).click();
@@ -116,6 +118,21 @@ test(
     await expectAccessible();
     const emv = await readPicture(page, /QR Code Pix de Vera Campos/);
 
+    // The link opens the same charge for anybody, on a phone and on a wide screen.
+    await page.getByRole("button", { name: "Compartilhar link" }).click();
+    await expect(page.getByText("Link copiado. Envie a quem vai pagar.")).toBeVisible();
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    const visitor = await (await browser.newContext()).newPage();
+    const opened = await visitor.goto(link.href);
+    expect([opened?.headers()["x-robots-tag"], opened?.headers()["cache-control"]]).toEqual(["noindex", "no-store"]);
+    for (const size of [phoneSize, wideSize]) {
+      await visitor.setViewportSize(size);
+      await expect(visitor.getByText("Encomenda 7")).toBeVisible();
+      expect(await readPicture(visitor, /QR Code Pix de Vera Campos/)).toBe(emv);
+      await expectNoViolation(visitor);
+    }
+    await expect(visitor.getByLabel("Pix Copia e Cola")).toHaveValue(emv);
+
     const payer = await (await browser.newContext()).newPage();
     await signIn(payer, await aCustomer({ name: "Bruno Reis", balance: 100_00 }), "/transfer/qr-code");
     await payer.getByRole("textbox").fill(emv);
@@ -127,6 +144,10 @@ test(
     await expect(page.getByText("Paga", { exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("Bruno Reis")).toBeVisible();
     await expectAccessible();
+    await expect(visitor.getByText("Esta cobrança já foi paga")).toBeVisible({ timeout: 30_000 });
+    await expect(visitor.getByText("Bruno Reis")).toHaveCount(0);
+    await expectNoViolation(visitor);
+    await visitor.close();
     await page.getByRole("button", { name: "Ver comprovante" }).click();
     await expect(page.getByRole("dialog")).toContainText("Bruno Reis");
     await payer.close();

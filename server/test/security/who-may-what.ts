@@ -147,6 +147,7 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /accounts/:accountId/pix/disputes/received/:receivedId": ofAccount,
   "POST /accounts/:accountId/pix/disputes/received/:receivedId/objection": ofAccount,
   "GET /receipts/:token": anybody("NOT_FOUND"),
+  "GET /charges/:token": anybody("NOT_FOUND"),
   "GET /accounts/:accountId/pix/favorites": ofAccount,
   "POST /accounts/:accountId/pix/favorites": ofAccount,
   "DELETE /accounts/:accountId/pix/favorites/:favoriteId": ofAccount,

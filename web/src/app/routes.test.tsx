@@ -41,6 +41,7 @@ const beyond = [
   "/account/privacy",
   "/account/profile",
   "/comprovante/:token",
+  "/cobranca/:token",
   "/help",
 ];
 

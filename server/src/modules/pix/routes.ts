@@ -2,6 +2,7 @@ import { lookUpPixKey, type OrderOutcome, payPixKey } from "@vitral/contract/pix
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, getChargeOnDay, payQrCode } from "@vitral/contract/pix-qr-code";
 import { createCharge, getCharge, getReceiverAddress, listCharges, removeCharge } from "@vitral/contract/pix-charges";
+import { getPublicCharge } from "@vitral/contract/pix-public-charge";
 import { proofHeader } from "@vitral/contract/endpoint";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import { schedulingOf } from "@vitral/contract/pix-scheduling";
@@ -13,6 +14,7 @@ import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/
 import { asCachedCustomer, onceRevalidated } from "../identity/identity.ts";
 import { orderProof } from "../payments/payments.ts";
 import { newCharge } from "./charges/create-charge.ts";
+import { publicCharge } from "./charges/public-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { knownAddress } from "./charges/receiver-address.ts";
 import { staticCode } from "./charges/static-code.ts";
@@ -101,6 +103,11 @@ function receiveRoutes(app: FastifyInstance, deps: QrDeps): void {
   }));
 
   own.serve(listCharges, ({ query }, caller, account) => chargePage(deps, caller, account, query.after));
+
+  serve(app, getPublicCharge, deps.tenants.ofRequest, async ({ params }, tenant, request, reply) => {
+    reply.header("x-robots-tag", "noindex");
+    return publicCharge(deps, { tenant, address: request.ip }, params.token);
+  });
 
   own.serve(getCharge, async ({ params }, caller, account) => ({
     charge: await chargeDetail(deps, caller, account, params.txid),

@@ -37,7 +37,7 @@ test("assets are cached for ever", async () => {
   expect((await headersOf("/assets/home-1a2b.js"))["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("the page that a receipt's code leads to is kept by no cache and no search engine", async () => {
-  const headers = await headersOf("/comprovante/AAAAAAAAAAAAAAAAAAAAAA");
+test.each(["comprovante", "cobranca"])("a page of /%s is kept by no cache and no search engine", async (page) => {
+  const headers = await headersOf(`/${page}/AAAAAAAAAAAAAAAAAAAAAA`);
   expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["no-store", "noindex"]);
 });

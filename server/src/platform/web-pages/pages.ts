@@ -37,8 +37,9 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
   const filesOf = screens(folders.web);
   const page = (address: string, reply: FastifyReply) => {
     const files = filesOf[address.split("?")[0] ?? ""] ?? [];
-    // The address of a receipt is known only to who holds it: no search engine and no cache keeps its page.
-    if (address.startsWith("/comprovante/")) reply.headers({ "x-robots-tag": "noindex", "cache-control": "no-store" });
+    // The address of a receipt or a charge is known only to who holds it: no search engine and no cache keeps its page.
+    if (/^\/(?:comprovante|cobranca)\//.test(address))
+      reply.headers({ "x-robots-tag": "noindex", "cache-control": "no-store" });
     // Loaded together with the page's own scripts: one round trip less on every first visit.
     if (files.length > 0)
       reply.header("link", files.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`).join(", "));

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
+import { keepOutOfSearch } from "../../lib/keep-out-of-search.ts";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
@@ -78,10 +79,3 @@ const NotGenuine = () => (
     Confira o endereço impresso nele. Se está igual, o comprovante não foi emitido por esta instituição.
   </Notice>
 );
-
-/** Search engines that run scripts read this; the server tells the others (pages.ts). */
-function keepOutOfSearch(): () => void {
-  const robots = Object.assign(document.createElement("meta"), { name: "robots", content: "noindex" });
-  document.head.append(robots);
-  return () => robots.remove();
-}

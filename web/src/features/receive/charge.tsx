@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import type { ChargeDetail } from "@vitral/contract/pix-charges";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { generatePath, useParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { useSession } from "../../shared/session/session.ts";
@@ -44,7 +44,14 @@ function Details({ charge }: { charge: ChargeDetail }) {
   const isOpen = charge.status === "ATIVA" && !charge.expired;
   return (
     <div className={`grid items-start gap-6 [&>*]:min-w-0 ${isOpen ? "lg:grid-cols-2" : "max-w-[40rem]"}`}>
-      {isOpen && <CodeCard emv={charge.emv} name={name} lines={codeLines(charge)} />}
+      {isOpen && (
+        <CodeCard
+          emv={charge.emv}
+          name={name}
+          lines={codeLines(charge)}
+          link={window.location.origin + generatePath(paths.chargeLink, { token: charge.token })}
+        />
+      )}
       <div className="grid gap-6 [&>*]:min-w-0">
         <Card>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

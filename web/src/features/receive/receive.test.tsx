@@ -31,6 +31,7 @@ const row = {
 const charge = {
   ...row,
   emv,
+  token: "AAAAAAAAAAAAAAAAAAAAAA",
   key: "ana@exemplo.com.br",
   message: "Encomenda 7",
   changeable: false,
@@ -65,6 +66,19 @@ test("a code that the browser does not share is copied, and who cancels is told 
   await user.click(await findButton("Compartilhar"));
   expect(await screen.findByText(/Código copiado/)).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(emv);
+  Reflect.deleteProperty(navigator, "share");
+});
+
+test("the link of a charge is shared by the browser, or copied; who cancels is told nothing", async () => {
+  const url = `${window.location.origin}/cobranca/${charge.token}`;
+  const { user } = visit(`/receive/charges/${txid}`);
+  await user.click(await findButton("Compartilhar link"));
+  expect(await screen.findByText(/Link copiado/)).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(url);
+  const share = vi.fn(() => Promise.reject(new DOMException("no", "AbortError")));
+  Object.defineProperty(navigator, "share", { configurable: true, value: share });
+  await user.click(await findButton("Compartilhar link"));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
   Reflect.deleteProperty(navigator, "share");
 });
 

@@ -6,6 +6,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { amountOn } from "./charge-amounts.ts";
+import { tokenOf } from "./public-charge.ts";
 import { type ChargeWithTerms, chargeExists, findCharge, findCharges, markRemoved } from "./charge-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
@@ -82,6 +83,7 @@ function detailOf(charge: ChargeWithTerms, now: Date): ChargeDetail {
   return {
     ...summary,
     emv,
+    token: tokenOf(charge),
     key,
     changeable,
     validAfterDue,
