@@ -4,7 +4,7 @@ import { expect, password, pin, signIn, test } from "../../support/bank.ts";
 
 test.use({ refused: [401, 422] });
 
-const byPasskey = (page: Page) => page.getByRole("button", { name: "Entrar com passkey" });
+const byPasskey = (page: Page) => page.getByRole("button", { name: "Usar uma passkey" });
 const addButton = (page: Page) => page.getByRole("button", { name: "Cadastrar passkey" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Cadastrar passkey" });
 const home = (page: Page) => page.getByRole("heading", { name: "Página inicial" });

@@ -11,7 +11,7 @@ const load = () => import("./passkeys.ts");
 
 type Props = { busy: boolean; onSignedIn: Finish };
 
-/** 'Entrar com passkey', beside the password; the browser also offers passkeys in the field of the document. */
+/** 'Usar uma passkey', beside the password; the browser also offers passkeys in the field of the document. */
 export function PasskeySignIn({ busy, onSignedIn }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (signed: Signed | null) => (await load()).enter(signed, onSignedIn),
@@ -24,7 +24,7 @@ export function PasskeySignIn({ busy, onSignedIn }: Props) {
   );
   return (
     <Button variant="secondary" wide busy={isPending} disabled={busy} onClick={() => mutate(null)}>
-      Entrar com passkey
+      Usar uma passkey
     </Button>
   );
 }

@@ -127,7 +127,7 @@ test("a device that is not registered is registered first, and removes a passkey
   expect(bodiesOf(calls, `DELETE /passkeys/${phone.id}`)).toEqual([{ pin: "1234" }]);
 });
 
-test("'Entrar com passkey' opens the area, and what the bank refuses is said", async () => {
+test("'Usar uma passkey' opens the area, and what the bank refuses is said", async () => {
   localStorage.clear();
   let tries = 0;
   const refused = refusal(401, "WRONG_PASSKEY", "Não foi possível entrar com esta passkey.");
@@ -138,7 +138,8 @@ test("'Entrar com passkey' opens the area, and what the bank refuses is said", a
     "POST /authenticate/passkey": () => ((tries += 1) === 1 ? refused() : Response.json(anaSignsIn)),
   });
   const { visit, user } = open("/auth/login");
-  await user.click(await findButton("Entrar com passkey"));
+  await user.click(await findButton("Usar uma passkey"));
+  expect(await screen.findAllByRole("button", { name: /entrar/i })).toHaveLength(1);
   await screen.findByText("Não foi possível entrar com esta passkey.");
   await user.keyboard("{Enter}");
   await expect.poll(() => visit.address).toBe("/");
@@ -158,7 +159,7 @@ test("who closes the browser's window reads it, and the password still works", a
   });
   device.get.mockRejectedValue(new DOMException("no", "NotAllowedError"));
   const { visit, user } = open("/auth/login");
-  await user.click(await findButton("Entrar com passkey"));
+  await user.click(await findButton("Usar uma passkey"));
   await screen.findByText("A passkey não foi usada: a janela foi fechada ou o tempo acabou. Tente de novo.");
   await user.type(await findField("CPF/CNPJ"), "11144477735");
   await user.type(await findField("Senha"), "vitral123{Enter}");
