@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 
 const root = join(import.meta.dirname, "..");
 /** A person of the demo's first brand, with a year of history. */
-const person = { document: "11144477735", password: "vitral123" };
+export const person = { document: "11144477735", password: "vitral123" };
 
 /** `storage`: the browser's storage of a signed-in person, by key (spec 4.1). */
 export type DemoBank = { address: string; storage: Record<string, string>; close(): Promise<void> };

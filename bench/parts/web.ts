@@ -3,6 +3,7 @@ import { findChromium } from "../../scripts/chromium.ts";
 import { inBrowser, inProfile, fillStorage } from "../browser.ts";
 import { type DemoBank, openDemoBank } from "../demo-bank.ts";
 import { type Figure, figure, median } from "../figures.ts";
+import { firstRows, slowestTouch } from "../first-rows.ts";
 import { type Report, runLighthouse, Unrecorded } from "../lighthouse.ts";
 import type { Part } from "./part.ts";
 
@@ -11,23 +12,37 @@ const screens = [
   { path: "/auth/login", signedIn: false },
   { path: "/", signedIn: true },
   { path: "/transfer/pix-key", signedIn: true },
+  { path: "/transfer", signedIn: true },
+  { path: "/notices", signedIn: true },
+  { path: "/account/profile", signedIn: true },
 ];
 type Screen = (typeof screens)[number];
+const [signIn] = screens as [Screen];
 
 /**
- * The built product in a browser: Lighthouse on three screens, the size of the first visit, and layout shifts when the
- * brand loads late.
+ * The built product in a browser: Lighthouse on some screens, the size of the first visit, the wait from 'Entrar' to
+ * the statement, the slowest touch, and layout shifts when the brand loads late.
  */
 export const web: Part = async () => {
   const chromium = await findChromium();
   const bank = await openDemoBank();
+  const timed = async (time: (page: Page) => Promise<number>) => {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push(await visit(chromium, bank, signIn, time));
+    return median(times);
+  };
   try {
-    const weight = await visit(chromium, bank, screens[0] as Screen, (page) => weigh(page, bank));
+    const weight = await visit(chromium, bank, signIn, (page) => weigh(page, bank));
+    const waits = [
+      figure("'Entrar' to the first rows, median", await timed((page) => firstRows(page, bank, "here")), "ms"),
+      figure("the same at 50 kB/s and 300 ms", await timed((page) => firstRows(page, bank, "slow")), "ms"),
+      figure("slowest touch to a payment's PIN, processor / 4", await timed((page) => slowestTouch(page, bank)), "ms"),
+    ];
     const moves: Figure[] = [];
     for (const screen of screens) moves.push(await visit(chromium, bank, screen, (page) => shift(page, bank, screen)));
     const scores: Figure[] = [];
     for (const screen of screens) scores.push(...(await judge(chromium, bank, screen)));
-    return [...weight, ...moves, ...scores];
+    return [...weight, ...waits, ...moves, ...scores];
   } finally {
     await bank.close();
   }
