@@ -123,6 +123,15 @@ test("the last paid come first, each once, and are searched as the name is typed
   expect(await screen.findByText("1 pessoa encontrada")).toBeTruthy();
 });
 
+test("a key of somebody who was never paid is no search without a result", async () => {
+  const { user } = start();
+  await waitFor(async () => expect(await names()).toEqual(["João Conceição", "Mãe"]));
+  await user.type(await field(), "outra@sol.com");
+  expect(await screen.findByText("Isto é um e-mail.")).toBeTruthy();
+  expect(await names()).toEqual(["João Conceição", "Mãe"]);
+  expect(screen.queryByText(/pessoas encontradas/)).toBeNull();
+});
+
 test("a favourite has its key looked up, and a recent payee that of the last payment", async () => {
   const receipt = {
     transaction: { ...sent(8, "João Conceição"), description: null, settledAt: null, fee: 0 },

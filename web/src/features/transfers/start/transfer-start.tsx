@@ -8,6 +8,7 @@ import { payAgain, payCode } from "../../../lib/pay-again.ts";
 import { paths } from "../../../lib/paths.ts";
 import { type KnownPayee, useKeyOf, usePayees } from "./payees.ts";
 import { PayeeList } from "./payee-list.tsx";
+import { recognise } from "./recognise.ts";
 import { WaysToPay } from "./ways-to-pay.tsx";
 import { WhoForm } from "./who-form.tsx";
 
@@ -30,6 +31,8 @@ export default function TransferStart() {
     choose(only);
     return null;
   };
+  // A key or a code of somebody who was never paid is no search without a result.
+  const search = recognise(text).name === "neither" || found.matching(text).length > 0 ? text : "";
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <PageTitle subtitle="Escolha como você quer enviar">Transferências</PageTitle>
@@ -43,7 +46,7 @@ export default function TransferStart() {
           />
           <PayeeList
             found={found}
-            text={text}
+            text={search}
             busy={asking.isPending ? asking.variables : undefined}
             onChoose={choose}
           />
