@@ -17,7 +17,7 @@ export function Checkbox({ children, error, ...input }: Props) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="size-5 shrink-0 accent-accent-strong"
+          className="size-5 shrink-0 accent-accent-strong not-checked:appearance-none not-checked:rounded-[3px] not-checked:border not-checked:border-neutral-500 not-checked:bg-surface"
         />
         <span>{children}</span>
       </label>

@@ -13,7 +13,7 @@ export function AuthLayout({ slim = false }: { slim?: boolean }) {
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
       <div
         aria-hidden="true"
-        className={`auth-picture shrink-0 lg:sticky lg:top-0 lg:h-dvh ${slim ? "h-18" : "h-[30dvh] min-h-32"}`}
+        className={`auth-picture shrink-0 lg:sticky lg:top-0 lg:h-dvh ${slim ? "h-18" : "h-[18dvh] min-h-24"}`}
       />
       <div className="-mt-6 flex flex-1 flex-col rounded-t-[1.5rem] bg-page lg:mt-0 lg:rounded-none">
         <main

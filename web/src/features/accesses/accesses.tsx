@@ -40,6 +40,7 @@ export default function AccessesScreen() {
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle subtitle="Quando e de onde sua conta foi usada, nos últimos seis meses">Acessos</PageTitle>
       <StrangeAccess />
+      <EndOthers />
       <section aria-label="Acessos" className="rounded-card border border-neutral-200 bg-surface">
         {rows && rows.length > 0 && (
           <ul className="divide-y divide-neutral-200">
@@ -55,7 +56,6 @@ export default function AccessesScreen() {
         {!rows && !error && <AccessesSkeleton />}
       </section>
       <ShowMore list={accesses} />
-      <EndOthers />
     </div>
   );
 }

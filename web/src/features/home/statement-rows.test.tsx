@@ -99,9 +99,9 @@ test("on a phone the rows stand below their day: 'Hoje', 'Ontem', then the weekd
   ]);
 });
 
-test("the table names each day above its rows, which keep their date", () => {
+test("the table names each day and its date above its rows, which keep their date", () => {
   showDays(1280);
   const days = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
-  expect(days).toEqual(["Hoje", "Ontem", "Sábado"]);
+  expect(days).toEqual(["Hoje· 20/11/2026", "Ontem· 19/11/2026", "Sábado· 14/11/2026"]);
   expect(screen.getAllByRole("cell", { name: /^20\/11\/2026/ })).toHaveLength(2);
 });

@@ -51,9 +51,9 @@ function RowTable({ rows, onOpen, blocked }: Props) {
             <th
               scope="rowgroup"
               colSpan={4}
-              className="border-b border-neutral-200 bg-neutral-50 px-6 py-1.5 text-left text-caption font-semibold text-neutral-700"
+              className="border-b border-neutral-200 bg-neutral-50 px-6 py-1.5 text-left text-caption font-normal"
             >
-              {dayName(one.day, today)}
+              <DayTitle day={one.day} today={today} />
             </th>
           </tr>
           {one.rows.map((row) => (
@@ -106,15 +106,22 @@ function TableRow({ row, onOpen, blocked }: { row: Transaction; blocked: Cents |
   );
 }
 
+/** Its date too: a page may hold the same weekday twice. */
+const DayTitle = ({ day, today }: { day: string; today: string }) => (
+  <span className="flex flex-wrap gap-x-1.5 text-neutral-600">
+    <span className="font-semibold text-neutral-900">{dayName(day, today)}</span>
+    <span className="tabular-nums">· {formatDay(day)}</span>
+  </span>
+);
+
 function RowList({ rows, onOpen, blocked }: Props) {
   const today = useToday();
   return (
     <>
       {byDay(rows).map((one) => (
         <section key={one.day} className="border-t border-neutral-200 last:border-b">
-          <h3 className="flex flex-wrap gap-x-1.5 bg-neutral-50 px-4 py-1.5 text-caption text-neutral-600">
-            <span className="font-semibold text-neutral-900">{dayName(one.day, today)}</span>
-            <span className="tabular-nums">· {formatDay(one.day)}</span>
+          <h3 className="bg-neutral-50 px-4 py-1.5 text-caption">
+            <DayTitle day={one.day} today={today} />
           </h3>
           <ul className="divide-y divide-neutral-200 border-t border-neutral-200">
             {one.rows.map((row) => (

@@ -74,7 +74,7 @@ export default function AccountMenu() {
   return (
     <MenuPage
       title="Minha conta"
-      subtitle="Suas senhas de acesso e de pagamento"
+      subtitle="Segurança, seus dados e aparência"
       entries={[...entries, profile, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy]}
     >
       <ThemeChoice />

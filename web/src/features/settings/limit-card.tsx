@@ -1,4 +1,4 @@
-import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { LimitBar } from "../../shared/account/limit-bar.tsx";
@@ -41,13 +41,16 @@ const Loading = () => (
   </>
 );
 
-/** How much may still be sent until the hours of this limit end, in words and as a bar. */
+/** How much may still be sent until the hours of this limit end, and how much was, which is also the bar. */
 function Left({ left, limit }: { left: Cents; limit: Cents }) {
   return (
     <div className="mt-4 grid gap-2">
       <LimitBar left={left} limit={limit} />
-      <p className="text-sm text-neutral-600">
-        Disponível agora: <span className="whole font-medium text-neutral-900 tabular-nums">{formatBrl(left)}</span>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-neutral-600 tabular-nums">
+        <span>
+          Disponível agora: <span className="whole font-medium text-neutral-900">{formatBrl(left)}</span>
+        </span>
+        <span className="whole">Usado: {formatBrl(cents(Math.max(0, limit - left)))}</span>
       </p>
     </div>
   );

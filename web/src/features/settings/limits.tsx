@@ -60,13 +60,13 @@ export default function LimitsScreen() {
           </li>
         ))}
       </ul>
-      <HowToChange />
       <LinkCard
         label="Meus Limites Pix"
         hint="Altere seus limites e o início do período noturno"
         to={paths.settings.pixLimits}
         icon={<SlidersHorizontal />}
       />
+      <HowToChange />
     </div>
   );
 }

@@ -32,7 +32,7 @@ describe("limits", () => {
     open("/settings/limits");
     await screen.findByText("R$ 5.000,00");
     expect(await card("Limite Diurno")).toBe(
-      "Limite DiurnoAgora06:00 às 20:00R$ 5.000,00Disponível agora: R$ 1.250,50",
+      "Limite DiurnoAgora06:00 às 20:00R$ 5.000,00Disponível agora: R$ 1.250,50Usado: R$ 3.749,50",
     );
     expect(await card("Limite Noturno")).toBe("Limite Noturno20:00 às 06:00R$ 1.000,00");
     expect(await card("Limite por Transação")).toBe("Limite por TransaçãoPor operaçãoR$ 2.000,00");
@@ -52,21 +52,21 @@ describe("limits", () => {
     expect(link.getAttribute("href")).toBe("/settings/pix-limits");
   });
 
-  test("at night the night's limit shows what is left, as text and bar", async () => {
+  test("at night the night's limit shows what is left and, in a bar too, what is used", async () => {
     theBank({ [limitsCall]: { ...limits, window: "NIGHT", leftInWindow: 250 } });
     open("/settings/limits");
     await screen.findByText("R$ 1.000,00");
-    expect(await card("Limite Noturno")).toContain("Disponível agora: R$ 250,00");
+    expect(await card("Limite Noturno")).toContain("Disponível agora: R$ 250,00Usado: R$ 750,00");
     expect(await card("Limite Diurno")).not.toContain("Disponível agora");
-    expect(document.querySelector("svg rect[fill=currentColor]")?.getAttribute("width")).toBe("25");
+    expect(document.querySelector("svg rect[fill=currentColor]")?.getAttribute("width")).toBe("75");
   });
 
-  test("a limit of zero has zero left and an empty bar", async () => {
+  test("a limit of zero has zero left and a full bar", async () => {
     theBank({ [limitsCall]: { ...limits, dayLimit: 0, leftInWindow: 0 } });
     open("/settings/limits");
     await screen.findByText("R$ 2.000,00");
     expect(await card("Limite Diurno")).toContain("R$ 0,00Disponível agora: R$ 0,00");
-    expect(document.querySelector("svg rect[fill=currentColor]")?.getAttribute("width")).toBe("0");
+    expect(document.querySelector("svg rect[fill=currentColor]")?.getAttribute("width")).toBe("100");
   });
 
   test("the note says how to have them changed by the support", async () => {
