@@ -8,6 +8,7 @@ import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
 import { usePixLimits } from "../../shared/account/pix-limits.ts";
+import { DeviceLines } from "../../shared/devices/device-lines.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { useLimits } from "../../shared/account/limits.ts";
 import { NotLoaded } from "./not-loaded.tsx";
@@ -67,6 +68,7 @@ export default function LimitsScreen() {
         icon={<SlidersHorizontal />}
       />
       <HowToChange />
+      <DeviceLines />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anaIsRemembered, aurora, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+import { findButton } from "../../testing/screen.ts";
 
 const at = `/accounts/${checking.id}`;
 const [limitsCall, feesCall] = [`GET ${at}/limits`, `GET ${at}/fee`];
@@ -67,6 +68,23 @@ describe("limits", () => {
     await screen.findByText("R$ 2.000,00");
     expect(await card("Limite Diurno")).toContain("R$ 0,00Disponível agora: R$ 0,00");
     expect(document.querySelector("svg rect[fill=currentColor]")?.getAttribute("width")).toBe("100");
+  });
+
+  test("a device that is not registered may pay less, which stands below", async () => {
+    theBank({
+      [limitsCall]: limits,
+      "GET /tenants": { ...aurora, registeredDevices: true },
+      "GET /devices": {
+        devices: [],
+        limits: { perPayment: 200, perDay: 1_000, leftToday: 900, isOfThisDevice: true },
+      },
+    });
+    open("/settings/limits");
+    const note = await screen.findByText(/^Este dispositivo não está cadastrado/);
+    expect(note.textContent.replaceAll("\u00a0", " ")).toContain(
+      "até R$ 200,00, e todos juntos de até R$ 1.000,00 por dia",
+    );
+    expect(await findButton("Cadastrar este dispositivo")).toBeTruthy();
   });
 
   test("the note says how to have them changed by the support", async () => {
