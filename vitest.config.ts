@@ -41,7 +41,7 @@ const ownProcess = [
 ];
 
 /** A landing may run on a machine that pauses for tens of seconds. A longer wait costs only a failing test. */
-const patience = process.env["CI"] ? 3 : 1;
+const slowness = process.env["CI"] ? 3 : 1;
 
 /** A project of tests of the screens. */
 const screens = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
@@ -51,7 +51,7 @@ const screens = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
     retry,
     maxWorkers,
     environment: "happy-dom",
-    testTimeout: 30_000 * patience,
+    testTimeout: 30_000 * slowness,
     expect: { poll: { timeout: 8_000 } },
     // Read as text by the tests of what only a style shows, such as the colour of a debit.
     css: { include: [/web\/src\/index\.css|ui\/src\/(styles|themes)\.css/] },
@@ -78,7 +78,7 @@ export default defineConfig({
           ],
           isolate: false,
           // They need little time, but more on a busy machine.
-          testTimeout: 60_000 * patience,
+          testTimeout: 60_000 * slowness,
         },
       },
       {
@@ -88,8 +88,8 @@ export default defineConfig({
           // Each file has its own database and server; modules may be shared.
           isolate: false,
           globalSetup: ["server/test/database.ts"],
-          testTimeout: 90_000 * patience,
-          hookTimeout: 180_000 * patience,
+          testTimeout: 90_000 * slowness,
+          hookTimeout: 180_000 * slowness,
           expect: { poll: { timeout: 45_000 } },
         },
       },

@@ -165,6 +165,7 @@ const callsBeyond = [
   "GET /accounts/{}/pix/charges",
   "GET /accounts/{}/pix/charges/{}",
   "DELETE /accounts/{}/pix/charges/{}",
+  "GET /charges/{}",
 ];
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants":
