@@ -164,7 +164,7 @@ test("public pages", { tag: onLandings }, async ({ look, page }) => {
     await expect(page.getByRole("alert").first()).toBeVisible();
     await look(path);
   }
-  for (const path of ["/onboarding", "/help", "/u/temos-de-uso-e-politica-de-privacidade", "/nao-existe"]) {
+  for (const path of ["/onboarding", "/help#golpe", "/u/temos-de-uso-e-politica-de-privacidade", "/nao-existe"]) {
     await page.goto(path);
     await expect(page.locator("h1").first()).toBeAttached();
     await look(path);

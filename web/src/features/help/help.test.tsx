@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { anaIsRemembered, checking, open, theBank } from "../../testing/bank.tsx";
+import { anaIsRemembered, aurora, checking, open, theBank } from "../../testing/bank.tsx";
+import { findField, findTitle } from "../../testing/screen.ts";
 
 const provider = "Banco Aurora S.A. · CNPJ 11.222.333/0001-81 · ISPB 61000001 · Banco";
 
@@ -33,3 +34,60 @@ test.each([["/auth/login"], ["/settings/limits"], ["/transfer/pix-key"], ["/comp
     expect(screen.getByRole("link", { name: "Ajuda e reclamações" }).getAttribute("href")).toBe("/help");
   },
 );
+
+const topics = () =>
+  within(screen.getByRole("region", { name: "Assuntos" }))
+    .queryAllByRole("heading", { level: 3, hidden: true })
+    .map(({ textContent }) => textContent);
+const marked = () => Array.from(document.querySelectorAll("mark"), ({ textContent }) => textContent);
+
+test("the help is searched from 'Minha conta', without accents and capitals, and the hits are marked", async () => {
+  anaIsRemembered();
+  theBank();
+  const { user } = open("/account");
+  await user.click(await screen.findByRole("link", { name: /^Ajuda Busque/ }));
+  await findTitle("Ajuda e reclamações");
+  expect(topics().length).toBeGreaterThan(15);
+  await user.type(await findField("Buscar na ajuda"), "DEVOLUCAO de um pix");
+  expect(screen.getByRole("status").textContent).toBe("2 assuntos encontrados.");
+  expect(topics()).toEqual(["Golpe, fraude ou ameaça: contestar um Pix", "Devolver um Pix que recebi"]);
+  expect(new Set(marked())).toEqual(new Set(["Pix"]));
+  await user.clear(await findField("Buscar na ajuda"));
+  expect(screen.getByRole("status").textContent).toBe("");
+  expect(marked()).toEqual([]);
+});
+
+test("who finds nothing is led to people", async () => {
+  theBank();
+  const { user } = open("/help");
+  await user.type(await findField("Buscar na ajuda"), "criptomoeda");
+  expect(screen.getByRole("status").textContent).toBe("Nenhum assunto encontrado.");
+  const section = within(screen.getByRole("region", { name: "Assuntos" }));
+  expect(section.getByText("Nada encontrado")).toBeTruthy();
+  expect(section.getByRole("link", { name: "(11) 3000-0000" })).toBeTruthy();
+  expect(section.getByRole("link", { name: "0800 777 0102" })).toBeTruthy();
+  await user.click(section.getByRole("link", { name: "Reclamar no Banco Central" }));
+  expect(document.getElementById("banco-central")).not.toBeNull();
+});
+
+test("the address of a topic opens it, and that of a place shows it", async () => {
+  theBank();
+  open("/help#pin");
+  const title = await screen.findByRole("heading", { level: 3, name: "Cadastrar, trocar ou desbloquear o PIN" });
+  expect(title.closest("details")?.open).toBe(true);
+  await expect.poll(() => document.activeElement?.textContent).toContain("desbloquear o PIN");
+});
+
+test("a link of a topic leads to the people it names", async () => {
+  theBank();
+  const { user } = open("/help#reclamar");
+  await user.click(await screen.findByRole("link", { name: "Ver a Ouvidoria" }));
+  await expect.poll(() => document.activeElement?.id).toBe("ouvidoria");
+});
+
+test("devices are a topic only where the bank asks for their registration", async () => {
+  theBank({ "GET /tenants": { ...aurora, registeredDevices: true } });
+  const { user } = open("/help");
+  await user.type(await findField("Buscar na ajuda"), "celular perdido");
+  expect(topics()).toEqual(["Cadastrar um dispositivo, ou bloquear um que perdi"]);
+});

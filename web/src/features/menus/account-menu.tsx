@@ -3,6 +3,7 @@ import {
   History,
   IdCard,
   KeyRound,
+  LifeBuoy,
   LockKeyhole,
   MonitorSmartphone,
   ShieldAlert,
@@ -69,13 +70,20 @@ const privacy = {
   icon: <FileLock />,
 };
 
+const help = {
+  label: "Ajuda",
+  hint: "Busque um assunto, ou fale com a gente",
+  to: paths.help,
+  icon: <LifeBuoy />,
+};
+
 export default function AccountMenu() {
   const { registeredDevices } = useTenant();
   return (
     <MenuPage
       title="Minha conta"
       subtitle="Segurança, seus dados e aparência"
-      entries={[...entries, profile, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy]}
+      entries={[...entries, profile, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy, help]}
     >
       <ThemeChoice />
     </MenuPage>

@@ -60,7 +60,9 @@ test("the page names who gets the data, and until when the law keeps it", async 
   expect(items).toContain("Não enviamos seus dados a birôs de crédito nem os consultamos lá.");
   expect(items.join(" ")).toContain("Nas suas movimentações mais recentes: Banco Sol S.A.");
   expect(screen.getByText(/depois de 31\/12\/2036/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Falar com o encarregado" }).getAttribute("href")).toBe("/help");
+  expect(screen.getByRole("link", { name: "Falar com o encarregado" }).getAttribute("href")).toBe(
+    "/help#dados-pessoais",
+  );
 });
 
 test("a bank that asks a credit bureau does not say that it asks none", async () => {

@@ -72,7 +72,7 @@ function Parts({
             seriam apagados ou tornados anônimos depois de {formatDay(keptUntil)} (Circular BCB 3.978/2020, art. 67).
           </p>
           <p className="flex flex-wrap gap-x-6">
-            <TextLink to={paths.help}>Falar com o encarregado</TextLink>
+            <TextLink to={`${paths.help}#dados-pessoais`}>Falar com o encarregado</TextLink>
             <TextLink to={paths.terms}>Ler a política de privacidade</TextLink>
           </p>
         </div>

@@ -31,7 +31,7 @@ test("the own data stands under 'Minha conta', with the way to correct it", asyn
   expect(await fact("E-mail")).toBe("ana@exemplo.com.brAlterar e-mail");
   expect(await fact("Telefone")).toContain("98765-4321");
   expect(await fact("Endereço")).toContain("Rua das Flores, 100 · Centro · São Paulo/SP · CEP 01310-100");
-  expect(screen.getByRole("link", { name: "Pedir uma correção" }).getAttribute("href")).toBe("/help");
+  expect(screen.getByRole("link", { name: "Pedir uma correção" }).getAttribute("href")).toBe("/help#atendimento");
 });
 
 test("what the bank does not know is named, and a page that did not load is asked for again", async () => {

@@ -48,7 +48,7 @@ export default function ProfileScreen() {
         <section aria-label="Corrigir nome ou documento" className="grid gap-2 text-neutral-700">
           <p>Seu nome ou documento está errado? Nossa equipe corrige a seu pedido.</p>
           <div>
-            <TextLink to={paths.help}>Pedir uma correção</TextLink>
+            <TextLink to={`${paths.help}#atendimento`}>Pedir uma correção</TextLink>
           </div>
         </section>
       </div>
