@@ -19,6 +19,9 @@ export async function contactCode(
   const tenantId = tenant.id;
   await consumeFrom(throttleDeps, "CODE_FROM_ADDRESS", { tenantId, address });
   await consume(throttleDeps, "CODE_OF_CUSTOMER", { tenantId, who: customerId });
+  // Who has an account may ask for codes to any number: a day's sum keeps others' phones, and the bank's costs.
+  const daily = subject && (await tryConsume(throttleDeps, "CONTACT_CODE_DAY", { tenantId, who: customerId }));
+  if (daily && daily.wait > 0) throw refusedUntil("TOO_MANY_CODES", daily.wait, deps.now());
   await consume(throttleDeps, "CODE_TO_TARGET", { tenantId, who: target });
   const { wait } = await tryConsume(throttleDeps, "CODE_TO_TARGET_DAY", { tenantId, who: target });
   if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());

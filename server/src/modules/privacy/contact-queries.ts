@@ -20,7 +20,10 @@ export async function isTaken(tx: Tx, { tenantId, customerId }: CustomerKey, con
   return rows.length > 0;
 }
 
-/** Sets the given contacts in both tables, invalidates every open code, and starts the 24 hours without recovery. */
+/**
+ * Sets the given contacts in both tables, invalidates every open code and proof of a payment, and starts the 24 hours
+ * without codes.
+ */
 export async function updateContact(
   tx: Tx,
   customerKey: CustomerKey,
@@ -45,6 +48,13 @@ export async function updateContact(
   await tx
     .updateTable("verification_code")
     .set({ used_at: at })
+    .where("tenant_id", "=", customerKey.tenantId)
+    .where("customer_id", "=", customerKey.customerId)
+    .where("used_at", "is", null)
+    .execute();
+  await tx
+    .updateTable("payment_proof")
+    .set({ proof_hash: null })
     .where("tenant_id", "=", customerKey.tenantId)
     .where("customer_id", "=", customerKey.customerId)
     .where("used_at", "is", null)

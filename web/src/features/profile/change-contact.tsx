@@ -1,6 +1,6 @@
 import { Code } from "@vitral/contract/onboarding";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { refusedField } from "@vitral/ui/form/failed-form.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
@@ -26,10 +26,13 @@ export function ChangeContact({ kind, profile }: { kind: ContactKind; profile: P
   const known = typeof typed === "string" ? typed : "";
   const [parameters] = useSearchParams();
   const isAtCode = parameters.get("etapa") === "codigo" && known !== "";
-  const { title, noun, shown, told } = kind;
+  const { noun, shown, told } = kind;
+  const current = profile[kind.field];
+  // It was changed, and the answer was lost.
+  if (isAtCode && current === known) return <Navigate to={paths.account.profile} replace />;
   return (
     <ChangePage
-      title={title}
+      title={`${current === null ? "Cadastrar" : "Alterar"} ${kind.name}`}
       subtitle={
         isAtCode ? (
           <>
@@ -45,10 +48,10 @@ export function ChangeContact({ kind, profile }: { kind: ContactKind; profile: P
         <>
           <p>
             Depois da mudança, seus outros acessos são encerrados. Por 24 horas, não enviamos códigos para redefinir a
-            senha ou o PIN nem para cadastrar um dispositivo, e nenhum contato muda de novo.
+            senha ou o PIN, cadastrar um dispositivo ou confirmar um pagamento, e nenhum contato muda de novo.
           </p>
-          <p>{told}</p>
-          <KeptKey kind={kind} current={profile[kind.field]} />
+          <p>{told(current !== null)}</p>
+          <KeptKey kind={kind} current={current} />
         </>
       }
     >
@@ -133,10 +136,10 @@ function KeptKey({ kind, current }: { kind: ContactKind; current: string | null 
       {key ? (
         <>
           Sua chave Pix <Contact kind={kind} text={keyText(key)} /> continua a mesma: ela recebe pagamentos até você
-          excluí-la.
+          excluí-la ou quem tiver o {kind.noun} pedi-la.
         </>
       ) : (
-        `Uma chave Pix com o ${kind.noun} antigo continua a mesma, até você excluí-la.`
+        `Uma chave Pix com o ${kind.noun} antigo continua a mesma, até você excluí-la ou quem o tiver pedi-la.`
       )}
     </p>
   );

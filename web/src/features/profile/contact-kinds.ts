@@ -8,10 +8,10 @@ export const contactKinds = {
   email: {
     field: "email",
     keyType: "EMAIL",
-    title: "Alterar e-mail",
+    name: "e-mail",
     noun: "e-mail",
     done: "E-mail alterado.",
-    told: "Avisamos da mudança no e-mail antigo e no novo.",
+    told: (hadOne: boolean) => `Avisamos da mudança no ${hadOne ? "e-mail antigo e no novo" : "novo e-mail"}.`,
     missed: "Não chegou? Confira também a caixa de spam.",
     Ask: AskEmail,
     shown: (email: string) => email,
@@ -21,10 +21,11 @@ export const contactKinds = {
   telefone: {
     field: "phone",
     keyType: "PHONE",
-    title: "Alterar telefone",
+    name: "telefone",
     noun: "celular",
     done: "Telefone alterado.",
-    told: "Avisamos da mudança por e-mail, e por SMS no celular antigo e no novo.",
+    told: (hadOne: boolean) =>
+      `Avisamos da mudança por SMS no ${hadOne ? "celular antigo e no novo" : "novo celular"}, e por e-mail, se você tem um cadastrado.`,
     missed: "Não chegou? Confira se o número está certo e tem sinal.",
     Ask: AskPhone,
     shown: formatPhone,

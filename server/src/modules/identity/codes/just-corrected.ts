@@ -6,7 +6,7 @@ import type { Caller } from "../sessions/sessions.ts";
 
 type Deps = { db: Db | Tx; now: () => Date };
 
-/** Until when no code goes to the contacts of a customer, because one changed within a day; null: codes go. */
+/** Until when no code to enter or to pay is sent to a customer, because a contact changed within a day; null: it is. */
 export const contactHeldUntil = async ({ db, now }: Deps, customerKey: CustomerKey): Promise<Date | null> =>
   recoverableFrom(await findContactCorrection(db, customerKey), now());
 

@@ -20,6 +20,7 @@ declare module "../../../platform/database/tables.ts" {
         | "CODE_TO_TARGET_DAY"
         | "CODE_FROM_ADDRESS"
         | "CODE_OF_CUSTOMER"
+        | "CONTACT_CODE_DAY"
         | "WRONG_CODE"
         | "WRONG_RECOVERY_CODE"
         | "SIGN_UP_ADDRESS"

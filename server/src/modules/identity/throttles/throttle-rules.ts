@@ -28,6 +28,7 @@ export const throttles = {
   CODE_TO_TARGET_DAY: { allowed: 20, minutes: day, slidingWindow: true },
   CODE_FROM_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: false },
   CODE_OF_CUSTOMER: { allowed: 20, minutes: 60, slidingWindow: true },
+  CONTACT_CODE_DAY: { allowed: 10, minutes: day, slidingWindow: true },
   WRONG_CODE: { allowed: 30, minutes: day, slidingWindow: true },
   REDEFINE_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: true },
   WRONG_RECOVERY_CODE: { allowed: 20, minutes: day, slidingWindow: true },

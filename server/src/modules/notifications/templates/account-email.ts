@@ -101,7 +101,11 @@ function ownChange([changed = "ADDRESS"]: readonly Changed[], { bank, help, at, 
       ...(isContact
         ? [
             { paragraph: "Por segurança, encerramos os outros acessos à sua conta." },
-            { paragraph: "Pelas próximas 24 horas, não enviamos códigos para redefinir a senha ou o PIN." },
+            {
+              paragraph:
+                "Pelas próximas 24 horas, não enviamos códigos para redefinir a senha ou o PIN, cadastrar um " +
+                "dispositivo ou confirmar um pagamento.",
+            },
           ]
         : []),
       { paragraph: `Se não foi você, ${help}` },

@@ -6,6 +6,7 @@ import { aBrowser, pin } from "../../../../test/customer-calls.ts";
 import { authenticatorOf, passkeyCalls } from "../../../../test/customer-passkeys.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld } from "../../../../test/world.ts";
+import { changeContact } from "../../privacy/privacy.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, app, aTenant, clock, db, failedLedgerChecks } = world;
@@ -61,6 +62,18 @@ async function aPayer(changes: Parameters<typeof aCustomer>[0] = {}, payee = key
   };
   return payer;
 }
+/** As the staff does at the customer's request. */
+const correctPhone = ({ id }: { id: string }) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      changeContact(
+        { now: clock.now, outbox: world.deps.outbox },
+        tx,
+        { tenantId: ipe.id, customerId: id },
+        { phone: `+55${(phones += 1)}` },
+      ),
+    );
 type Paid = { amount: number; proof: string; typed: string; scheduledDate: string | null };
 
 /** The same with a passkey of the day before. */
@@ -265,6 +278,18 @@ test("the SMS says what it pays, and no code goes to a phone that the staff corr
   );
   await db.updateTable("customer").set({ contact_corrected_at: clock.now() }).where("id", "=", ana.id).execute();
   expect(outcomeOf(await sendCode(lookUpId))).toBe("CONTACT_JUST_CORRECTED");
+});
+
+test("a code that was sent, and what it proved, is void once the phone was corrected", async () => {
+  const { ana, askedLookUp, browser, pay, phone, prove, proofOf, sendCode } = await aPayer();
+  const [lookUpId, other] = [await askedLookUp(), await askedLookUp()];
+  const proof = await proofOf(other);
+  await sendCode(lookUpId);
+  const code = await codeTextedTo(phone ?? "");
+  await correctPhone(ana);
+  await browser.signIn();
+  expect(outcomeOf(await prove(lookUpId, { code }))).toBe("CONTACT_JUST_CORRECTED");
+  expect(outcomeOf(await pay(other, { proof }))).toBe("PROOF_REQUIRED");
 });
 
 test("a customer without a phone gets no code", async () => {

@@ -49,7 +49,7 @@ export async function sendPaymentCode(
 /**
  * Checks what the customer confirms the payment with, and answers the token that the order carries. A code counts again
  * while it is valid, because the answer may be lost. Refuses with PROOF_NOT_ASKED, PASSKEY_UNCONFIRMED, INVALID_CODE,
- * TOO_MANY_WRONG_CODES or TOO_MANY_REQUESTS.
+ * CONTACT_JUST_CORRECTED, TOO_MANY_WRONG_CODES or TOO_MANY_REQUESTS.
  */
 export async function provePayment(
   deps: PaymentDeps,
@@ -68,6 +68,8 @@ export async function provePayment(
   if (response !== undefined) {
     if (!(await isPaymentSigned(deps, caller, site, { subject, response }))) throw new Refusal("PASSKEY_UNCONFIRMED");
   } else {
+    // Whom the bank had corrected a phone for after the code was sent: it went to the old one.
+    await refuseJustCorrected(deps, caller);
     const tried = { tenant, customerId, purpose: "PAYMENT", code: code ?? "", subject } as const;
     // The refusal is thrown after the commit, so that the wrong try is counted.
     const isRight = await deps.db.transaction().execute((tx) => useCodeFor(deps, tx, tried));

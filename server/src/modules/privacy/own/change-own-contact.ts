@@ -34,7 +34,7 @@ export async function sendContactCode(
   if (caller[fields[kind]] === value) throw new Refusal("CONTACT_UNCHANGED");
   await refuseJustCorrected(deps, caller);
   await confirm();
-  const subject = subjectOf(caller, { kind, value });
+  const subject = subjectOf({ kind, value });
   await deps.db.transaction().execute(async (tx) => {
     const code = await contactCode(deps, tx, caller, { purpose: kind, target: value, address, subject });
     const where = { tenantId: caller.tenant.id, to: value };
@@ -48,7 +48,7 @@ export async function sendContactCode(
 }
 
 /**
- * Changes the customer's e-mail or phone with the code that was sent to it in this session. The same call again changes
+ * Changes the customer's e-mail or phone with the code that was sent to it. The same call again changes
  * nothing more. One contact a day: who took over a session cannot change both before their owner has read of it.
  * Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES, CONTACT_JUST_CORRECTED, UNAUTHORIZED, and only after a right code
  * with EMAIL_TAKEN and PHONE_TAKEN.
@@ -61,7 +61,7 @@ export async function changeOwnContact(
 ): Promise<void> {
   const { tenant, id: customerId, sessionHash } = caller;
   const customerKey = { tenantId: tenant.id, customerId };
-  const tried = { tenant, customerId, purpose: kind, code, subject: subjectOf(caller, { kind, value }) };
+  const tried = { tenant, customerId, purpose: kind, code, subject: subjectOf({ kind, value }) };
   // The refusal is thrown after the commit, so that the wrong try is counted.
   const refusal = await deps.db.transaction().execute(async (tx) => {
     const before = await lockContact(tx, customerKey);
@@ -78,6 +78,6 @@ export async function changeOwnContact(
   if (refusal) throw refusal;
 }
 
-/** Binds a code to one contact and to the session whose PIN was asked for. */
-const subjectOf = ({ sessionHash }: Caller, { kind, value }: NewContact): Buffer =>
-  createHash("sha256").update(sessionHash).update(`contact ${kind} ${value}`).digest();
+/** Binds a customer's code to one contact; it outlives a session that is renewed meanwhile. */
+const subjectOf = ({ kind, value }: NewContact): Buffer =>
+  createHash("sha256").update(`contact ${kind} ${value}`).digest();
