@@ -58,7 +58,6 @@ async function notify(
   { tenant, id: customerId, email, name }: Caller,
   news: News,
 ): Promise<void> {
-  if (!email) return;
   const message = { template: "device-changed", data: { name, ...news } } as const;
   await enqueue(outbox, tx, { tenantId: tenant.id, customerId, to: email, message });
 }

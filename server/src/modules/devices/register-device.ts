@@ -100,7 +100,6 @@ async function register(deps: Deps, tx: Tx, caller: Caller, device: { id: string
     throw new Refusal("DEVICES_FULL", { words: { limit: String(maxDevices) } });
   await markRegistered(tx, { ...customerKey, ...device, now });
   await recordSecurityEvent(tx, { ...customerKey, kind: "DEVICE_REGISTERED", at: now });
-  if (!email) return;
   const message = {
     template: "device-registered",
     data: { name, device: device.name, at: now.toISOString() },

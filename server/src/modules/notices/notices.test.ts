@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aWorld, type Customer, password } from "../../../test/world.ts";
+import { aWorld, type Customer, password, pin } from "../../../test/world.ts";
 
 const { app, aCustomer, anExternalPayee, clock, db } = await aWorld();
 
@@ -18,6 +18,14 @@ const changePassword = ({ headers }: Customer, from: string, to: string) =>
     headers,
     payload: { currentPassword: from, newPassword: to },
   });
+const address = {
+  zipCode: "01310100",
+  state: "SP",
+  city: "São Paulo",
+  neighborhood: "Bela Vista",
+  street: "Avenida Paulista",
+  number: "1578",
+};
 const written = async () =>
   (await db.selectFrom("customer_notice").select("template").execute()).map(({ template }) => template);
 
@@ -45,6 +53,25 @@ test("a Pix that another bank refused is told with the e-mail's words", async ()
   const { notices } = await get(ana);
   expect(notices[0]).toMatchObject({ title: "Pix não concluído" });
   expect(notices[0].facts.map(({ label }: { label: string }) => label)).toEqual(["Valor", "Para", "Quando", "Motivo"]);
+});
+
+test("who has no e-mail reads in the area what an e-mail would tell, and nothing is sent", async () => {
+  const ana = await aCustomer({ email: null });
+  const sent = () => db.selectFrom("outbox").select("id").execute();
+  const before = await sent();
+  const send = (method: "PUT" | "POST", url: string, payload: object) =>
+    app.inject({ method, url: `/api${url}`, headers: ana.headers, payload });
+  await changePassword(ana, password, "outra-senha-1");
+  await send("PUT", "/profile/address", { address, pin });
+  expect((await send("POST", "/privacy/export", { password: "outra-senha-1", format: "json" })).statusCode).toBe(200);
+  const { notices } = await get(ana);
+  const titles = notices.map(({ title }: { title: string }) => title);
+  expect(titles.toSorted()).toEqual([
+    "Seu endereço foi alterado",
+    "Seus dados foram baixados",
+    "Sua senha foi alterada",
+  ]);
+  expect(await sent()).toEqual(before);
 });
 
 test("what was opened is read, what comes afterwards is new, and only the own area knows it", async () => {

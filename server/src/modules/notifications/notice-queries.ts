@@ -6,11 +6,15 @@ type NoticeRow = { id: string; template: string; data: Record<string, unknown>; 
 /** Where a notice stands in the list, the newest first. */
 export type NoticePlace = { at: Date; id: string };
 
-export async function insertNotice(tx: Db | Tx, { tenantId, customerId, ...row }: RowKey & CustomerKey & NoticeRow) {
-  await tx
-    .insertInto("customer_notice")
-    .values({ tenant_id: tenantId, customer_id: customerId, ...row, data: JSON.stringify(row.data) })
-    .execute();
+/** Writes a notice; none for a customer whose account was closed: nobody reads it, and nothing of them is added. */
+export async function insertNotice(
+  tx: Db | Tx,
+  { tenantId, customerId, id, template, data, at }: RowKey & CustomerKey & NoticeRow,
+): Promise<void> {
+  await sql`
+    insert into customer_notice (tenant_id, id, customer_id, template, data, at)
+    select tenant_id, ${id}, id, ${template}, ${JSON.stringify(data)}::jsonb, ${at} from customer
+     where tenant_id = ${tenantId} and id = ${customerId} and closed_at is null`.execute(tx);
 }
 
 /** The customer's newest notices between two moments, those of the statement left out; `after`: behind that one. */

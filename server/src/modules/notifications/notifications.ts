@@ -46,21 +46,26 @@ type NewMessage = {
 /**
  * Puts a message into the outbox: it is committed with its cause, and a server delivers it afterwards. What it says is
  * encrypted. One with a code goes before others, because the customer waits for it.
+ * `to` null: the customer has no address, so that the area alone tells it.
  */
-export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): Promise<void> {
+export async function enqueue(
+  outbox: Outbox,
+  tx: Db | Tx,
+  order: Omit<NewMessage, "to"> & { to: string | null },
+): Promise<void> {
   const now = outbox.now();
   const key = { tenantId: order.tenantId, id: newId(now.getTime()) };
-  const data = encryptedData(outbox.secrets, key, order.message.data);
-  await insertMessage(tx, {
-    ...key,
-    channel: order.channel ?? "EMAIL",
-    recipient: order.to,
-    template: order.message.template,
-    data: order.withheld ? {} : data,
-    urgent: "code" in order.message.data,
-    createdAt: now,
-    deliveredAt: order.withheld ? now : null,
-  });
+  if (order.to !== null)
+    await insertMessage(tx, {
+      ...key,
+      channel: order.channel ?? "EMAIL",
+      recipient: order.to,
+      template: order.message.template,
+      data: order.withheld ? {} : encryptedData(outbox.secrets, key, order.message.data),
+      urgent: "code" in order.message.data,
+      createdAt: now,
+      deliveredAt: order.withheld ? now : null,
+    });
   if (order.customerId !== undefined) {
     const { name: _name, ...said } = order.message.data as Record<string, unknown>;
     const notice = { template: order.message.template, data: said, at: now };

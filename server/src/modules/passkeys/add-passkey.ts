@@ -90,7 +90,6 @@ export async function notify(
   { tenant, id: customerId, email, name }: Caller,
   news: { passkey: string; news: "ADDED" | "REMOVED" },
 ): Promise<void> {
-  if (!email) return;
   const message = { template: "passkey", data: { name, ...news, at: now().toISOString() } } as const;
   await enqueue(outbox, tx, { tenantId: tenant.id, customerId, to: email, message });
 }

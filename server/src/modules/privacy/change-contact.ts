@@ -56,10 +56,11 @@ export async function changeContact(
 
   const own = keptSession && { isOwn: true };
   const email = { template: "contact-changed", data: { name: before.name, at, changed, ...own } } as const;
-  const known = before.email ?? change.email;
-  for (const to of new Set([before.email, change.email])) {
+  const known = before.email ?? change.email ?? null;
+  for (const to of new Set([before.email, change.email ?? before.email])) {
     const ofArea = to === known && customerKey;
-    if (to) await enqueue(outbox, tx, { tenantId: customerKey.tenantId, ...ofArea, to, message: email });
+    if (to !== null || ofArea)
+      await enqueue(outbox, tx, { tenantId: customerKey.tenantId, ...ofArea, to, message: email });
   }
   const text = { template: "contact-changed-text", data: { changed } } as const;
   for (const to of change.phone ? [before.phone, change.phone] : []) {

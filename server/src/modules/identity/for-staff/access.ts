@@ -43,7 +43,7 @@ export async function notifyAccess(
   news: "BLOCKED" | "UNBLOCKED" | "UNLOCKED" | "PIN_UNLOCKED",
 ) {
   const { name, email, status } = await theCustomer(tx, customerKey);
-  if (email === null || status !== "ACTIVE") return;
+  if (status !== "ACTIVE") return;
   const message = { template: "access", data: { name, news, at: now() } } as const;
   await enqueue(outbox, tx, { ...customerKey, to: email, message });
 }

@@ -31,7 +31,6 @@ export async function changePassword(
     await endSessions(tx, { ...customerKey, except: caller.sessionHash, now });
     await recordSecurityEvent(tx, { ...customerKey, kind: "PASSWORD_CHANGED", at: now });
     await removeKnownBrowsers(tx, customerKey);
-    if (!caller.email) return;
     const message = { template: "password-changed", data: { name: caller.name, at: now.toISOString() } } as const;
     await enqueue(deps.outbox, tx, { ...customerKey, to: caller.email, message });
   });

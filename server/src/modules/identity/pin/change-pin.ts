@@ -68,10 +68,8 @@ export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, p
     await setPin(tx, deps.secrets, { ...customerKey, pin });
     await endSessions(tx, { ...customerKey, except: caller.sessionHash, now });
     await recordSecurityEvent(tx, { ...customerKey, kind: "PIN_CHANGED", at: now });
-    if (email) {
-      const message = { template: "pin-changed", data: { name, at: now.toISOString(), isFirst: !hasPin } } as const;
-      await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
-    }
+    const message = { template: "pin-changed", data: { name, at: now.toISOString(), isFirst: !hasPin } } as const;
+    await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
     return true;
   });
   if (!changed) throw new Refusal("INVALID_CODE");

@@ -72,7 +72,6 @@ async function notify(
   const { tenantId, accountId } = accountKey;
   const at = now();
   await recordSecurityEvent(tx, { tenantId, customerId, accountId, kind: "LIMIT_CHANGED", detail, at });
-  if (email === null) return;
   const data = { ...facts, name, accountNumber: number, at };
   await enqueue(outbox, tx, { tenantId, customerId, to: email, message: { template: "pix-limit", data } });
 }

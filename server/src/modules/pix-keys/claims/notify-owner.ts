@@ -14,7 +14,6 @@ export type ClaimNews = "OPENED" | "CONFIRMED" | "TERM_ENDS" | "COMPLETED" | Cla
 /** Writes the e-mail about a claim to the account's owner, in the transaction of its cause. */
 export async function notifyOwner(deps: PixDeps, tx: Tx, claim: ClaimRow, news: ClaimNews): Promise<void> {
   const owner = await findOwner(tx, claim);
-  if (!owner.email) return;
   const { type, role, keyType, key, otherBank, tenantId } = claim;
   const { resolvesAt, completeUntil } = claimOnTheWire(claim, deps.now());
   const data = {

@@ -29,7 +29,6 @@ export async function notifyCustomer(
   { amount, ...facts }: Facts,
 ): Promise<void> {
   const { customerId, name, email } = await findOwner(tx, accountKey);
-  if (email === null) return;
   const { reason = null, evening = null, recurrence = null, ...rest } = facts;
   const data = { ...rest, name, news, amountCents: amount, recurrence, reason, evening, at: now() };
   const message = { template: "pix-schedule", data } as const;

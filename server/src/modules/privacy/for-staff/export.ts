@@ -25,7 +25,6 @@ export const customerExport = commandKind({
   },
   async execute({ outbox, now }, tx, { customerId }, { tenantId }) {
     const { name, email } = await theCustomer(tx, { tenantId, customerId });
-    if (email === null) return;
     const message = { template: "data-exported", data: { name, at: now(), isByStaff: true } } as const;
     await enqueue(outbox, tx, { tenantId, customerId, to: email, message });
   },

@@ -23,7 +23,6 @@ export async function changeOwnAddress(
     if (before && isSame(before, answers)) return;
     await saveAddress(tx, customerKey, answers);
     await recordSecurityEvent(tx, { ...customerKey, kind: "ADDRESS_CHANGED", at });
-    if (!email) return;
     const message = { template: "contact-changed", data: { name, at, changed: ["ADDRESS"], isOwn: true } } as const;
     await enqueue(outbox, tx, { ...customerKey, to: email, message });
   });

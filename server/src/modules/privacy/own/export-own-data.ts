@@ -34,7 +34,6 @@ export async function exportOwnData(
   const subject = { name, bank: bankAfter("em", tenant), deviceIdleMonths };
   const record = async (tx: Tx) => {
     await recordSecurityEvent(tx, { ...customerKey, kind: "DATA_EXPORTED", detail: format.toUpperCase(), at });
-    if (!email) return;
     const message = { template: "data-exported", data: { name, at: at.toISOString() } } as const;
     await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
   };
