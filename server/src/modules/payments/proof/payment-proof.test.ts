@@ -368,6 +368,21 @@ test("a Pix Agendado counts with what is scheduled for its day", async () => {
   expect(outcomeOf(await pay(await browser.lookUp(key), { ...part, scheduledDate: later ?? "" }))).toBe(200);
 });
 
+test("a Pix Agendado that repeats counts with what is scheduled for any of its days", async () => {
+  const { browser, pay } = await aPayer();
+  const first = addDays(saoPauloDay(clock.now()), 1);
+  const order = { amount: from - 1, scheduledDate: addDays(first, 7) };
+  expect(outcomeOf(await pay(await browser.lookUp(key), order))).toBe(200);
+  const payload = {
+    keyInfoId: await browser.lookUp(key),
+    amount: from / 4,
+    pin,
+    scheduledDate: first,
+    recurrence: { every: "WEEK", times: 2 },
+  };
+  expect(outcomeOf(await browser.call("POST", browser.ofAccount("/pix/payment"), payload))).toBe("PROOF_REQUIRED");
+});
+
 test("a Pix Agendado that repeats counts as all its payments together", async () => {
   const { browser, pay } = await aPayer();
   const tomorrow = addDays(saoPauloDay(clock.now()), 1);

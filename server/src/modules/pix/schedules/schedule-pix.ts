@@ -21,6 +21,7 @@ import {
 } from "../../payments/payments.ts";
 import {
   findLookUp,
+  findMostOfDay,
   findOpenSums,
   findOrdered,
   type FoundLookUp,
@@ -94,12 +95,14 @@ async function store(
   const sums = await findOpenSums(tx, { ...accountKey, day: order.scheduledDate, key: lookUp.key, now });
   const overLimit = await limitRefusalOf(tx, caller, accountKey, { ...order, ...lookUp, sums }, now);
   if (overLimit) return overLimit;
-  // With what is scheduled for its first day: else parts of it would need no proof.
-  const alsoThen = lookUp.payeeLimit === null ? sums.ofDay : sums.ofPayee;
-  const whole = (amount * (recurrence?.times ?? 1) + alsoThen) as Cents;
+  const days = daysOf(order, rulesOf(caller.tenant, now));
+  // With what is scheduled for one of its days: else parts of it would need no proof.
+  const ofKey = lookUp.payeeLimit === null ? null : lookUp.key;
+  const alsoThen = order.proof && (await findMostOfDay(tx, { ...accountKey, days, key: ofKey, now }));
+  const whole = (amount * (recurrence?.times ?? 1) + (alsoThen ?? 0)) as Cents;
   if (!(await isProven(deps, tx, caller, { ...order, whole }))) return new Refusal("PROOF_REQUIRED");
 
-  const schedules = daysOf(order, rulesOf(caller.tenant, now)).map((scheduledDate) => ({
+  const schedules = days.map((scheduledDate) => ({
     id: newId(),
     scheduledDate,
     nextTryAt: startOfSaoPauloDay(scheduledDate),
