@@ -17,7 +17,9 @@ const api = Object.fromEntries(
 );
 
 /** The screens of the authenticated area, and among them the payment journeys. */
-const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u|comprovante)\//.test(`${address}/`));
+const areaScreens = screenFiles().filter(
+  ([address]) => !/^\/(auth|onboarding|u|comprovante|cobranca)\//.test(`${address}/`),
+);
 const journeys = areaScreens.filter(([address]) =>
   [paths.transfer.pixKey, paths.transfer.qrCode, paths.transfer.own].includes(address),
 );
@@ -83,6 +85,7 @@ const groups: Group[] = [
     minShareCount: 2,
     priority: 2,
   },
+  { name: "qr", test: /\/ui\/src\/text\/qr-picture|\/node_modules\/qr\//, minShareCount: 2, priority: 3 },
   { name: "receive", test: charges, minShareCount: 2, priority: 1 },
   { name: "contests", test: contests, minShareCount: 2, priority: 1 },
   { name: "claims", test: claims, minShareCount: 2, priority: 1 },
@@ -96,7 +99,12 @@ const groups: Group[] = [
   },
   { name: "passkeys", test: passkeys, priority: 1 },
   { name: "shared", test: /\/(contract|brazil)\/src\//, minShareCount: 2, priority: 0 },
-  { name: "recovery", test: /\/(features\/auth\/(forgot|redefine)|contract\/src\/access\/recovery)/, priority: 0 },
+  // What few open, and without a session: each file more weighs on every first visit, which names it.
+  {
+    name: "recovery",
+    test: /\/(features\/(auth\/(forgot|redefine)|receipt-check|charge-link)|contract\/src\/access\/recovery|lib\/keep-out)/,
+    priority: 0,
+  },
 ];
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };

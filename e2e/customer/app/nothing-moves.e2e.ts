@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { claimFromExternalBank } from "../../../server/src/modules/pix/pix.ts";
 import { expect, signIn, test } from "../../support/bank.ts";
 
 declare global {
@@ -36,4 +38,35 @@ for (const [name, viewport] of [
       await page.waitForLoadState("networkidle");
       expect(await page.evaluate(() => window.moved)).toEqual([]);
     }
+  });
+
+for (const [name, viewport] of [
+  ["a wide screen", { width: 1280, height: 800 }],
+  ["a phone", { width: 360, height: 780 }],
+] as const)
+  test(`on ${name} a notice that comes after home moves nothing`, async ({ page, bank, aCustomer }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const key = `${randomInt(1_000_000_000)}.moves@exemplo.com.br`;
+    const customer = await aCustomer({ balance: 100_000, key });
+    const claim = { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "mar" } as const;
+    await claimFromExternalBank({ db: bank.db, now: () => new Date() }, claim);
+    await signIn(page, customer);
+    const notice = page.getByText("Pediram uma chave Pix sua");
+    await expect(async () => {
+      await page.reload();
+      await expect(notice).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 90_000 });
+    await page.addInitScript(notesMoves);
+    // The claims are answered last, long after all that stands on the page.
+    await page.route("**/pix/claims**", async (route) => {
+      await page.getByRole("region", { name: "Extrato bancário" }).getByRole("button").first().waitFor();
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    await page.goto("/");
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Detalhes da conta" })).toBeVisible();
+    expect(await page.evaluate(() => window.moved)).toEqual([]);
   });

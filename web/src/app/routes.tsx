@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
   within(<Anyone />, [
     within(<AuthLayout slim />, [onboardingPage(pf.nationality), onboardingPage(pf.address)]),
     page(paths.receiptCheck, "Conferir comprovante", () => import("../features/receipt-check/receipt-check.tsx")),
-    page(paths.chargeLink, "Cobrança Pix", () => import("../features/charge-link/charge-link.tsx")),
+    page(paths.charge, "Cobrança", () => import("../features/charge-link/charge-link.tsx")),
     page(paths.help, "Ajuda e reclamações", () => import("../features/help/help.tsx")),
     page(paths.terms, "Termos de uso e política de privacidade", () => import("../features/terms/terms.tsx")),
   ]),

@@ -79,7 +79,7 @@ export const paths = {
   /** The page that the code on a receipt leads to (server/src/modules/accounts/receipt). */
   receiptCheck: "/comprovante/:token",
   /** The page that the link of a charge leads to (server/src/modules/pix/charges/public-charge.ts). */
-  chargeLink: "/cobranca/:token",
+  charge: "/cobranca/:token",
   /** Addresses that the specification also names; they redirect to the ones above (ADR-0012, 1 and 4). */
   moved: { newKey: "/pix/new-key", login: "/login" },
 } as const;

@@ -210,6 +210,7 @@ test("the balance comes first, then the ways to pay, the statement, the month an
   theBank({ [statementCall]: aStatement() });
   open("/");
   await screen.findByText(/Mostrando/);
+  await screen.findByRole("heading", { name: "Detalhes da conta" });
   const names = ["Saldo disponível", "Extrato bancário", "Entradas e saídas do mês", "Detalhes da conta"];
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(names);
@@ -228,6 +229,24 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
   const link = screen.getByRole("link", { name: "Ler os novos textos" });
   expect(link.getAttribute("href")).toBe("/u/temos-de-uso-e-politica-de-privacidade?versao=2026-12-01");
+});
+
+test("a notice that comes late stands below the statement, and on top at the next visit", async () => {
+  const news = { version: "2026-12-01", state: "UPCOMING" };
+  theBank({ [statementCall]: aStatement(), "GET /legal-texts/news": { news } });
+  const { user } = open("/");
+  const isBelow = async () => {
+    const notice = await screen.findByText("Novos termos de uso e privacidade");
+    const statement = await screen.findByRole("heading", { name: "Extrato bancário" });
+    return statement.compareDocumentPosition(notice) === Node.DOCUMENT_POSITION_FOLLOWING;
+  };
+  expect(await isBelow()).toBe(true);
+  await user.click(screen.getByRole("link", { name: "Chaves Pix" }));
+  await screen.findByRole("heading", { level: 1, name: "Chaves Pix" });
+  await user.click(screen.getByRole("link", { name: "Página inicial" }));
+  await screen.findByRole("heading", { level: 1, name: "Página inicial" });
+  expect(await isBelow()).toBe(false);
+  expect(screen.getAllByText("Novos termos de uso e privacidade")).toHaveLength(1);
 });
 
 test("the notice of new terms is put away for good, and stays where the bank did not store it", async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Later } from "@vitral/ui/loading/later.tsx";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
@@ -7,7 +7,9 @@ import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
+import type { LatePartsProps } from "./late-parts.tsx";
 import { MonthCard } from "./month/month-card.tsx";
+import { hasKnownNotices } from "./notices/known-notices.ts";
 import { QuickActions } from "./quick-actions.tsx";
 import { useStatementView } from "./statement-address.ts";
 import { StatementCard } from "./statement-card.tsx";
@@ -15,21 +17,22 @@ import { StatementHead } from "./statement-head.tsx";
 import { useStatement } from "./statement.ts";
 import { Summary } from "./summary.tsx";
 
-const FutureEntries = lazyPart(() => import("./future-entries.tsx"), {
-  failed: (retry) => <PartNotLoaded what="os lançamentos futuros" onRetry={retry} />,
+const LateParts = lazyPart<LatePartsProps>(() => import("./late-parts.tsx"), {
+  failed: (retry, { children }) => (
+    <>
+      <PartNotLoaded what="os avisos e lançamentos futuros" onRetry={retry} />
+      {children}
+    </>
+  ),
 });
 
-const KeyRequests = lazyPart(() => import("./notices/key-requests.tsx"), {
-  failed: (retry) => <PartNotLoaded what="os pedidos das suas chaves" onRetry={retry} />,
-});
-
-const TextNews = lazyPart(() => import("./notices/text-news.tsx"), {
-  failed: (retry) => <PartNotLoaded what="o aviso de novos termos" onRetry={retry} />,
-});
+const HomeNotices = lazyPart(() => import("./notices/home-notices.tsx"), { failed: () => null });
 
 /** What is seen first comes first: the balance, the ways to pay, the statement; then month and account (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
+  // Those that come while the page stands have their place below the statement, where they move nothing.
+  const [isOnTop] = useState(() => hasKnownNotices(accountId));
   const [{ period, filters, page }, show] = useStatementView();
   const statement = useStatement({ accountId, period, filters, page });
   // Drawn in pieces, so that a slow phone can answer a touch in between.
@@ -45,10 +48,7 @@ export default function Home() {
       <div className="print:hidden">
         <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
       </div>
-      <Later>
-        <KeyRequests />
-        <TextNews />
-      </Later>
+      {isOnTop && <HomeNotices />}
       <Summary period={period} filters={filters} totals={statement.data?.summary} failed={statement.isError} />
       <QuickActions />
       <StatementCard
@@ -63,15 +63,17 @@ export default function Home() {
       />
       {(shown || statement.isError) && (
         // A short statement is lower than its placeholder: what stands below it would move up.
-        <>
+        // While it waits, it is as high as the window: the end of the page stays out of sight, and does not move in it.
+        <div className="grid gap-4 empty:min-h-dvh sm:gap-6 print:empty:min-h-0 [&>*]:min-w-0">
           <Later>
-            <FutureEntries />
+            <LateParts hasNotices={!isOnTop}>
+              <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden [&>*]:min-w-0">
+                <MonthCard />
+                <AccountDetails />
+              </div>
+            </LateParts>
           </Later>
-          <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden [&>*]:min-w-0">
-            <MonthCard />
-            <AccountDetails />
-          </div>
-        </>
+        </div>
       )}
     </div>
   );

@@ -16,6 +16,7 @@ import { ChargeTag } from "./charge-tag.tsx";
 import { codeLines, paymentLines, termLines } from "./charge-lines.tsx";
 import { useCharge } from "./charges.ts";
 import { CodeCard } from "./code-card.tsx";
+import { ShareLink } from "./share-link.tsx";
 import { RemoveChargeDialog } from "./remove-charge-dialog.tsx";
 
 const breadcrumbs = [
@@ -45,12 +46,9 @@ function Details({ charge }: { charge: ChargeDetail }) {
   return (
     <div className={`grid items-start gap-6 [&>*]:min-w-0 ${isOpen ? "lg:grid-cols-2" : "max-w-[40rem]"}`}>
       {isOpen && (
-        <CodeCard
-          emv={charge.emv}
-          name={name}
-          lines={codeLines(charge)}
-          link={window.location.origin + generatePath(paths.chargeLink, { token: charge.token })}
-        />
+        <CodeCard emv={charge.emv} name={name} lines={codeLines(charge)}>
+          <ShareLink url={window.location.origin + generatePath(paths.charge, { token: charge.token })} name={name} />
+        </CodeCard>
       )}
       <div className="grid gap-6 [&>*]:min-w-0">
         <Card>

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Copy, Image, Link2, Maximize2, Printer, Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Copy, Image, Maximize2, Printer, Share2 } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { bankName } from "@vitral/contract/bank-name";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { saveFile } from "@vitral/ui/lib/save-file.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
-import { copyText, useShare, useShareLink } from "../../shared/receipts/share.ts";
+import { copyText, useShare } from "../../shared/receipts/share.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
@@ -22,12 +22,12 @@ type Props = {
   /** Who receives, what, and how much, as they stand under the picture. */
   name: string;
   lines: readonly string[];
-  /** The page of a charge, for whoever is to pay it. */
-  link?: string;
+  /** More that can be done with it. */
+  children?: ReactNode;
 };
 
 /** A code to be paid with: picture, text to copy, share, print, and a large picture for a counter. */
-export function CodeCard({ emv, name, lines, link }: Props) {
+export function CodeCard({ emv, name, lines, children }: Props) {
   const [large, setLarge] = useState(false);
   // Loaded while the page is idle: at a counter the phone may be offline later.
   useEffect(() => whenIdle(() => void [LargeCode.preload(), loadPicture().catch(() => undefined)]), []);
@@ -55,7 +55,7 @@ export function CodeCard({ emv, name, lines, link }: Props) {
           <Copy aria-hidden="true" className="size-5" />
           Copiar código
         </Button>
-        {link !== undefined && <ShareLink url={link} name={name} />}
+        {children}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           {"share" in navigator && (
             <Button variant="secondary" busy={sharing.isPending} onClick={() => sharing.mutate()}>
@@ -83,18 +83,6 @@ export function CodeCard({ emv, name, lines, link }: Props) {
     </section>
   );
 }
-
-function ShareLink({ url, name }: { url: string; name: string }) {
-  const sharing = useShareLink({ title: `Cobrança Pix de ${name}`, url, ...linkToasts });
-  return (
-    <Button variant="secondary" wide busy={sharing.isPending} onClick={() => sharing.mutate()}>
-      <Link2 aria-hidden="true" className="size-5" />
-      Compartilhar link
-    </Button>
-  );
-}
-
-const linkToasts = { copied: "Link copiado. Envie a quem vai pagar.", notCopied: "Erro ao copiar o link." };
 
 const copyToasts = {
   copied: "Código copiado. Quem paga cola em 'Pix Copia e Cola'.",

@@ -4,10 +4,10 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { call } from "../../lib/api.ts";
 import { useAccountId } from "../session/session.ts";
 import { keysKey } from "./pix-keys.ts";
+import { claimsKey } from "./query-keys.ts";
 
 type ClaimsPage = Answer<typeof listClaims>;
 
-export const claimsKey = (accountId: string) => ["pix-claims", accountId] as const;
 /** While a claim is in progress, what became of it is looked for, in milliseconds. */
 const whileOpen = 10_000;
 

@@ -5,3 +5,4 @@ export const limitsKey = (accountId: string) => ["limits", accountId] as const;
 export const feesKey = (accountId: string) => ["fees", accountId] as const;
 export const pixLimitsKey = (accountId: string) => ["pix-limits", accountId] as const;
 export const schedulesKey = (accountId: string) => ["schedules", accountId] as const;
+export const claimsKey = (accountId: string) => ["pix-claims", accountId] as const;

@@ -42,21 +42,6 @@ export function useShare({ title, text, file, withText = false, copied, notCopie
   });
 }
 
-/** Shares an address; a browser that shares nothing copies it. */
-export function useShareLink({ title, url, copied, notCopied }: Omit<Shared, "text" | "file"> & { url: string }) {
-  return useMutation({
-    mutationFn: async () => {
-      if (!Reflect.has(navigator, "share")) return copyText(url, { copied, notCopied });
-      try {
-        return await navigator.share({ title, url });
-      } catch (error) {
-        return isCancelled(error) ? undefined : copyText(url, { copied, notCopied });
-      }
-    },
-    networkMode: "always",
-  });
-}
-
 /** Copies a text, and says with a toast whether it was copied. */
 export const copyText = (text: string, { copied, notCopied }: Pick<Shared, "copied" | "notCopied">): Promise<void> =>
   navigator.clipboard.writeText(text).then(
@@ -65,7 +50,7 @@ export const copyText = (text: string, { copied, notCopied }: Pick<Shared, "copi
   );
 
 /** The customer closed what the browser had opened; that is no failure. */
-const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 function canShareFiles(): boolean {
   const probe = new File([], "comprovante.png", { type: "image/png" });

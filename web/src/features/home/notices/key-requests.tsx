@@ -3,6 +3,7 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { paths } from "../../../lib/paths.ts";
 import { useClaims } from "../../../shared/account/claims.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { askedOf } from "./known-notices.ts";
 import { HomePartFailed } from "./home-part-failed.tsx";
 
 /**
@@ -12,7 +13,7 @@ import { HomePartFailed } from "./home-part-failed.tsx";
 export default function KeyRequests() {
   const { data, errorUpdateCount, refetch } = useClaims();
   if (!data && errorUpdateCount > 0) return <HomePartFailed what="os pedidos das suas chaves" refetch={refetch} />;
-  const asked = data?.claims.filter(({ role, actions }) => role === "DONOR" && actions.length > 0) ?? [];
+  const asked = askedOf(data?.claims ?? []);
   if (asked.length === 0) return null;
   const until = new Date(Math.min(...asked.map(({ resolvesAt }) => resolvesAt.getTime())));
   return (

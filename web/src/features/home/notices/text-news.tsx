@@ -8,8 +8,15 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { call } from "../../../lib/api.ts";
 import { paths } from "../../../lib/paths.ts";
+import { newsKey } from "./known-notices.ts";
 
-const newsKey = ["text-news"] as const;
+export const useTextNews = () =>
+  useQuery({
+    queryKey: newsKey,
+    queryFn: ({ signal }) => call(getTextNews, {}, signal),
+    networkMode: "always",
+    staleTime: 600_000,
+  });
 
 /**
  * New terms of use and privacy policy hold, or will; nothing where the customer knows of none to come, or put their
@@ -17,12 +24,7 @@ const newsKey = ["text-news"] as const;
  */
 export default function TextNews() {
   const queries = useQueryClient();
-  const { data } = useQuery({
-    queryKey: newsKey,
-    queryFn: ({ signal }) => call(getTextNews, {}, signal),
-    networkMode: "always",
-    staleTime: 600_000,
-  });
+  const { data } = useTextNews();
   const { mutate: putAway, isPending } = useMutation({
     mutationFn: (version: string) => call(putTextNewsAway, { params: { version } }),
     onError: (error) => toast.error(messageOf(error)),

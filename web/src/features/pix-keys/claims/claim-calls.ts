@@ -11,7 +11,7 @@ import {
 } from "@vitral/contract/pix-claims";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { claimsKey } from "../../../shared/account/claims.ts";
+import { claimsKey } from "../../../shared/account/query-keys.ts";
 import { keysKey } from "../../../shared/account/pix-keys.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
