@@ -23,7 +23,8 @@ const serverPlatform: Uses = {
   "embedded-postgres": [],
   database: ["process"],
   jobs: [],
-  messaging: ["jobs"],
+  outgoing: [],
+  messaging: ["crypto", "jobs", "outgoing"],
   admission: ["database"],
   "stored-answers": ["crypto", "database"],
   http: ["process", "crypto", "database", "stored-answers", "admission"],
@@ -158,7 +159,7 @@ const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };
 const fraudFolders: Uses = { "received-contests": [], "sent-contests": ["received-contests"] };
 const deskFolders: Uses = { cases: [], blocks: ["cases"], marks: ["cases"] };
 const staffFolders: Uses = { attempts: [], team: ["attempts"] };
-const notificationsFolders: Uses = { encryption: [], queue: ["encryption"] };
+const notificationsFolders: Uses = { encryption: [], push: [], queue: ["encryption", "push"] };
 const browserParts: Uses = {
   lib: [],
   shared: ["lib"],
@@ -174,6 +175,7 @@ const webShared: Uses = {
   session: ["tenant"],
   requests: ["session"],
   notices: [],
+  push: ["session"],
   account: ["tenant", "session", "notices"],
   devices: ["tenant", "session"],
   favorites: ["session"],

@@ -71,6 +71,7 @@ export default defineConfig({
       DEMO: "1",
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       SMS_URL: `http://127.0.0.1:${smsPort}/`,
+      PUSH_LOCAL_URL: `http://127.0.0.1:${smsPort}`,
       CEP_URL: `http://localhost:${port}/cep/{cep}`,
     },
   },

@@ -35,6 +35,8 @@ const addressForm = /\/shared\/address\//;
 /** What the sign-in and the page of passkeys share: the library, and the sentences. */
 const passkeys =
   /\/node_modules\/@simplewebauthn\/|\/ui\/src\/lib\/passkeys|\/shared\/passkeys\/|\/features\/auth\/passkeys|\/access\/(passkey-sign|webauthn)/;
+/** What the page of notices on the phone, its invitation and the sign-out share. */
+const push = /\/shared\/push\/push-here|\/contract\/src\/push/;
 /** What the pages of devices and of passkeys share. */
 const confirming = /\/shared\/devices\/confirm-change/;
 /** What few dialogs share and no screen needs at first: a file of its own. */
@@ -80,7 +82,7 @@ const groups: Group[] = [
   {
     debugName: "screens",
     name: neededBy("screens", filesOf(others), {
-      without: [charges, contests, claims, addressForm, longText, ofTwoPages, sharing, passkeys, confirming],
+      without: [charges, contests, claims, addressForm, longText, ofTwoPages, sharing, passkeys, confirming, push],
     }),
     minShareCount: 2,
     priority: 2,
@@ -98,6 +100,7 @@ const groups: Group[] = [
     priority: 0,
   },
   { name: "passkeys", test: passkeys, priority: 1 },
+  { name: "push", test: push, priority: 1 },
   { name: "shared", test: /\/(contract|brazil)\/src\//, minShareCount: 2, priority: 0 },
   // What few open, and without a session: each file more weighs on every first visit, which names it.
   {

@@ -15,6 +15,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
 import { authenticate, endOtherSessions, keepSession, lockSession, signOut } from "./identity.ts";
 import { changePassword, changePin, sendPinCode } from "./passwords.ts";
+import { dismissPush, getPush, savePush } from "./push.ts";
 import { addPasskey, getNewPasskeyOptions, listPasskeys, removePasskey } from "./access/passkeys.ts";
 import { authenticateWithPasskey, getSignInPasskeyOptions } from "./access/passkey-sign-in.ts";
 import { getPaymentProofOptions, provePayment, sendPaymentCode } from "./access/payment-proof.ts";
@@ -132,6 +133,9 @@ export const endpoints: readonly Endpoint[] = [
   listNotices,
   countNotices,
   readNotices,
+  getPush,
+  savePush,
+  dismissPush,
   listPasskeys,
   getNewPasskeyOptions,
   addPasskey,

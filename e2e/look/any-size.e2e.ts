@@ -69,6 +69,7 @@ test("keys, settings and account", { tag: onLandings }, async ({ look, page, aCu
     "/account",
     "/account/change-pin",
     "/account/passkeys",
+    "/account/push",
     "/account/profile",
     "/account/profile?mudar=telefone",
     "/account/profile?mudar=endereco",

@@ -11,8 +11,8 @@ export type ReceivedMessage = { to: string; subject: string; text: string; attac
 const maxMessages = 10_000;
 
 /**
- * Where the bank of this run sends its e-mails and SMS: a real SMTP server and a real HTTP endpoint on loopback. Tests
- * read what came in from `GET /messages`. Answers how to close both.
+ * Where the bank of this run sends its e-mails, SMS and notices to phones: a real SMTP server and a real HTTP endpoint
+ * on loopback. Tests read what came in from `GET /messages`. Answers how to close both.
  */
 export async function openSinks(ports: { smtp: number; http: number }): Promise<() => Promise<void>> {
   const received: ReceivedMessage[] = [];
@@ -36,9 +36,14 @@ export async function openSinks(ports: { smtp: number; http: number }): Promise<
     const { to, text } = (await json(request)) as { to: string; text: string };
     keep({ to, subject: "SMS", text, attachments: [] });
   };
+  /** What a push service takes: bytes that only the browser reads. */
+  const savePush = async (request: IncomingMessage) => {
+    const text = (await buffer(request)).toString("base64");
+    keep({ to: request.url ?? "", subject: "PUSH", text, attachments: [] });
+  };
   const http = createServer((request, response) => {
     if (request.method === "POST") {
-      saveSms(request)
+      (request.url?.startsWith("/push/") ? savePush(request) : saveSms(request))
         .then(() => response.end())
         .catch(() => response.writeHead(400).end());
       return;

@@ -9,6 +9,7 @@ import type { Metrics } from "./platform/observability/metrics.ts";
 import { hashesInFlight } from "./platform/crypto/password.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
+import { isPushService } from "./platform/messaging/push-service.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
 import { classOfCall, withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
@@ -51,6 +52,8 @@ export type AppDeps = {
   systemClock?: () => number;
   /** null: no network, so payments to other banks are impossible. */
   rail: Rail | null;
+  /** Whether a browser's address is one of a push service; by default the known ones are. */
+  allowsPushTo?: (endpoint: string) => boolean;
   /** How the charge of a dynamic QR code is fetched; by default over https. */
   fetchLocation?: FetchLocation;
   http: HttpSettings;
@@ -73,6 +76,7 @@ export async function buildApp({
   now,
   systemClock = Date.now,
   rail,
+  allowsPushTo = (endpoint) => isPushService(endpoint, null),
   fetchLocation = fetchOverHttps,
   http,
   metrics,
@@ -132,7 +136,7 @@ export async function buildApp({
       await documentRoutes(api, deps);
       privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
-      noticeRoutes(api, deps);
+      noticeRoutes(api, { ...deps, allowsPushTo });
       limitRoutes(api, deps);
       transferRoutes(api, deps);
       pixRoutes(api, { ...deps, ...lookUps });

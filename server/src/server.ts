@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { outboxFolderMailer, smtpMailer } from "./platform/messaging/mail.ts";
 import { httpSms, outboxFolderSms } from "./platform/messaging/sms.ts";
+import { webPush } from "./platform/messaging/web-push.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
 import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
 import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/database/db.ts";
@@ -103,6 +104,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
         })
       : null;
   const protege = config.rail === "simulated" ? simulatedProtege(db) : null;
+  const push = webPush({ local: config.pushLocalUrl });
   let stopping = false;
   let consoleAddress: string | null = null;
   const { http, tenants, lookUps } = await buildApp({
@@ -111,6 +113,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     now,
     rail,
     ...(rail && { fetchLocation: simulatedCharges(now).fetch }),
+    allowsPushTo: push.allows,
     http: httpSettings(config),
     metrics:
       config.metricsToken === null
@@ -156,6 +159,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     tenants,
     mailer,
     sms,
+    push,
     attachments: { "statement-export": statementAttachments({ db, now }) },
   };
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };

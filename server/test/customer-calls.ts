@@ -77,6 +77,7 @@ export function aBrowser(app: App, who: Whose & { headers: Record<string, string
       return answer;
     },
     cookie: () => cookie,
+    authorization: () => authorization,
     setCookie: (value: string) => void (cookie = value),
     devices: async () => (await call("GET", "/devices")).json(),
     current: async () => ((await browser.devices()).devices as Device[]).find(({ current }) => current),

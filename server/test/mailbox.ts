@@ -8,6 +8,7 @@ import type { Db } from "../src/platform/database/db.ts";
 import type { Mail } from "../src/platform/messaging/mail.ts";
 import type { Sms } from "../src/platform/messaging/sms.ts";
 import type { World } from "./world.ts";
+import { noPush } from "./push-service.ts";
 
 /** Delivers what is in the outbox, as a server would, to a mailbox that a test can read. */
 export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" | "tenants">) {
@@ -30,7 +31,7 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
       .execute();
     for (const { tenantId, id, tries } of undelivered) {
       // A test reads a code after its clock has moved.
-      const delivery = { db, now: () => new Date(0), secrets, tenants, mailer, sms, attachments: {} };
+      const delivery = { db, now: () => new Date(0), secrets, tenants, mailer, sms, push: noPush, attachments: {} };
       const lease = { id, tries, heldSince: performance.now() };
       for (const { ended } of await deliver(delivery, tenantId, [lease])) await ended;
     }

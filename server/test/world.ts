@@ -49,6 +49,7 @@ export async function aWorld({
   rail: outside,
   protege: externalProtege,
   fetchLocation,
+  allowsPushTo,
   logTo,
   metrics,
   traces,
@@ -59,6 +60,7 @@ export async function aWorld({
   rail?: (simulated: Rail) => Rail | null;
   protege?: (simulated: Protege) => Protege | null;
   fetchLocation?: FetchLocation;
+  allowsPushTo?: (endpoint: string) => boolean;
   logTo?: { write(line: string): void };
   metrics?: (db: Db) => Metrics;
   traces?: Traces;
@@ -107,21 +109,19 @@ export async function aWorld({
     publicUrl: "http://localhost:3000",
     cepUrl: "https://viacep.com.br/ws/{cep}/json/",
   };
-  const {
-    http: app,
-    tenants,
-    lookUps,
-  } = await buildApp({
+  const built = await buildApp({
     db: ofApp.db,
     secrets,
     now: clock.now,
     rail,
     ...(fetchLocation && { fetchLocation }),
+    ...(allowsPushTo && { allowsPushTo }),
     http,
     metrics: metrics?.(ofApp.db),
     traces,
     ...(admissionWaitMs && { admissionWaitMs }),
   });
+  const { http: app, tenants, lookUps } = built;
   const outbox = { secrets, now: clock.now };
   const simulatedAnswers = simulatedProtege(db);
   const protege = externalProtege ? externalProtege(simulatedAnswers) : simulatedAnswers;

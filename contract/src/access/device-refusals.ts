@@ -9,6 +9,7 @@ export const deviceRefusals = {
     status: 422,
     message: "Você já tem {limit} dispositivos cadastrados, o máximo permitido. Remova um para cadastrar outro.",
   },
+  PUSH_SERVICE_UNKNOWN: { status: 422, message: "Este navegador recebe avisos por um serviço que não conhecemos." },
   WRONG_PASSKEY: { status: 401, message: "Não foi possível entrar com esta passkey. Entre com CPF/CNPJ e senha." },
   PROOF_REQUIRED: {
     status: 422,

@@ -114,7 +114,7 @@ export type CustomerPage = z.output<typeof CustomerPage>;
 
 const Message = z.object({
   id: z.uuid(),
-  channel: z.enum(["EMAIL", "SMS"]),
+  channel: z.enum(["EMAIL", "SMS", "PUSH"]),
   /** The kind of message; its content is never shown. */
   template: z.string(),
   recipient: z.string(),

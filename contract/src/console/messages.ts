@@ -65,13 +65,14 @@ export const messageKindNames: Record<string, string> = {
   "account-closed": "Conta encerrada",
   "data-erased": "Dados eliminados",
   "statement-export": "Extrato por e-mail",
+  "new-access": "Acesso em um navegador novo",
 };
 
 /** A message without its content; the recipient is masked. */
 export const MessageRow = z.object({
   id: z.uuid(),
   state: MessageState,
-  channel: z.enum(["EMAIL", "SMS"]),
+  channel: z.enum(["EMAIL", "SMS", "PUSH"]),
   kind: z.string(),
   recipient: z.string(),
   createdAt: Moment,

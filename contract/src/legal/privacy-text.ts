@@ -6,7 +6,8 @@ import type { TenantOfTexts } from "./terms-text.ts";
 
 /**
  * The privacy policy (Lei 13.709/2018, LGPD): what, why, how long, with whom, which rights, whom to ask. The first
- * version knew no charges that say an address, the first two no notices in the area and no choice of a theme.
+ * version knew no charges that say an address, the first two no notices in the area or on the phone and no choice of a
+ * theme.
  */
 export const privacyOf = (
   { name, email, phone, address, ...brand }: TenantOfTexts,
@@ -60,6 +61,11 @@ export const privacyOf = (
         "Com o Banco Central e as instituições que participam de um Pix, para que o pagamento aconteça.",
         `Com quem paga ou recebe um Pix seu: seu nome, parte do CPF e a instituição.${version === "2026-11-23" ? "" : " Com quem recebe de você uma cobrança com vencimento, também seu endereço."}`,
         "Com empresas que prestam serviços para nós, como hospedagem e envio de e-mails e mensagens, que só podem usar os dados para esse fim.",
+        ...(hasNoticesAndTheme(version)
+          ? [
+              "Se você ativar os avisos no celular, com o serviço de avisos do seu navegador (Google, Mozilla, Apple ou Microsoft), que entrega a mensagem cifrada e não a lê. Sem a sua permissão ela não diz valor nem nome.",
+            ]
+          : []),
         "Com autoridades, quando a lei exige.",
       ],
       "Na sua conta, a página Privacidade diz o nome de cada empresa.",

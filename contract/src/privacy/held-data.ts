@@ -93,11 +93,13 @@ export const heldData = {
   },
   DEVICES: {
     title: "Dispositivos",
-    what: "Um código que reconhece cada dispositivo em que você entrou, suas passkeys, o nome que você deu, o navegador e o sistema que ele diz ter e quando foram usados",
-    purpose: "Limitar pagamentos em dispositivos que você não cadastrou, e deixar você entrar com uma passkey",
+    what: "Um código que reconhece cada dispositivo em que você entrou, suas passkeys, o nome que você deu, o navegador e o sistema que ele diz ter e quando foram usados; onde e de que você quis ser avisado no celular",
+    purpose:
+      "Limitar pagamentos em dispositivos que você não cadastrou, deixar você entrar com uma passkey e avisar no celular",
     basis: law,
     terms: ["DEVICES", "DEVICE_DAYS", "DEVICE_PAYMENTS"],
-    until: "Uma passkey fica até você removê-la ou encerrar a conta.",
+    until:
+      "Uma passkey fica até você removê-la ou encerrar a conta; os avisos no celular, até você desativá-los ou sair da conta nele.",
   },
   SIGN_INS: {
     title: "Sessões e navegadores",

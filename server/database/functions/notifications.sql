@@ -10,12 +10,14 @@ create or replace function email_customer(
     from customer where tenant_id = p_tenant and id = p_customer and email is not null
 $$;
 
--- The same, and the area shows it too, unless it is about money that the statement shows.
+-- The same, with a message to the customer's phones; the area shows it too, unless it is about money that the statement
+-- shows.
 create or replace function notify_customer(
   p_tenant uuid, p_customer uuid, p_template text, p_data jsonb, p_at timestamptz
 ) returns void language plpgsql as $$
 begin
   perform email_customer(p_tenant, p_customer, p_template, p_data, p_at);
+  perform push_customer(p_tenant, p_customer, p_template, p_data, p_at);
   if p_template not in ('payment-sent', 'refund-sent', 'refund-received') then
     insert into customer_notice (tenant_id, id, customer_id, template, data, at)
     values (p_tenant, id_at(p_at), p_customer, p_template, p_data, p_at);
@@ -25,8 +27,8 @@ end $$;
 -- The e-mails about settled payments.
 
 -- Notes in the payers' favourites when they were last paid, and puts the e-mails of so many batches of a tenant's
--- payments into the outbox, the oldest batches first: to the payer, and to a payee of this tenant. Answers how many
--- e-mails. Servers that do the same at this moment take other batches.
+-- payments into the outbox, the oldest batches first: to the payer, and to a payee of this tenant and the payee's
+-- phones. Answers how many messages. Servers that do the same at this moment take other batches.
 create or replace function pix_enqueue_notifications(p_tenant uuid, p_batches integer) returns integer language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
@@ -43,7 +45,7 @@ begin
     select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_document, l.payee_name,
            pix_description(l.description, p.message) as description, s.id is not null as scheduled,
            payer.name as payer_name, payer.email as payer_email,
-           payee.name as payee_owner_name, payee.email as payee_email, payee_fee
+           payee.id as payee_id, payee.name as payee_owner_name, payee.email as payee_email, payee_fee
       from taken n
      cross join unnest(n.payment_ids, n.payee_fee_cents) of_payment (payment_id, payee_fee)
       join pix_payment p on p.tenant_id = p_tenant and p.id = payment_id
@@ -76,7 +78,13 @@ begin
            'amountCents', amount_cents, 'feeCents', nullif(payee_fee, 0), 'payer', payer_name,
            'description', description, 'endToEnd', end_to_end, 'at', created_at, 'name', payee_owner_name),
          created_at, end_to_end
-    from paid where payee_email is not null;
+    from paid where payee_email is not null
+  union all
+  select p_tenant, id_at(paid.created_at), 'PUSH', s.id::text, 'payment-received', case when s.shows_details
+           then jsonb_build_object('amountCents', amount_cents, 'payer', payer_name) else '{}' end,
+         paid.created_at, null
+    from paid join push_subscription s on s.tenant_id = p_tenant and s.customer_id = payee_id
+   where 'MONEY_IN' = any (s.kinds);
   get diagnostics v_emails = row_count;
   return v_emails;
 end $$;

@@ -35,11 +35,12 @@ begin
   perform statement_write(p_row);
 end $$;
 
--- Writes what the payee sees after the money was posted: the statement rows and the e-mail.
+-- Writes what the payee sees after the money was posted: the statement rows, the e-mail and the phones.
 create or replace function pix_write_credit(p_row account_transaction, p_fee bigint, p_at timestamptz) returns void
 language plpgsql as $$
 declare
   v_owner uuid;
+  v_said  jsonb;
 begin
   p_row.credit := true;
   p_row.fee_cents := p_fee;
@@ -48,9 +49,11 @@ begin
   perform statement_write(p_row);
   perform pix_write_fee(p_row, gen_random_uuid(), p_fee);
   select owner_id into v_owner from account where tenant_id = p_row.tenant_id and id = p_row.account_id;
-  perform email_customer(p_row.tenant_id, v_owner, 'payment-received', jsonb_build_object(
+  v_said := jsonb_build_object(
     'amountCents', p_row.amount_cents, 'feeCents', nullif(p_fee, 0), 'payer', p_row.payer_name,
-    'description', p_row.description, 'endToEnd', p_row.end_to_end, 'at', p_at), p_at);
+    'description', p_row.description, 'endToEnd', p_row.end_to_end, 'at', p_at);
+  perform email_customer(p_row.tenant_id, v_owner, 'payment-received', v_said, p_at);
+  perform push_customer(p_row.tenant_id, v_owner, 'payment-received', v_said, p_at);
 end $$;
 
 -- Restores what a failed payment used of the limit of its payee, of that of people to people at night, and of what a

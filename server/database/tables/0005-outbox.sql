@@ -5,8 +5,8 @@
 create table outbox (
   tenant_id    uuid not null,
   id           uuid not null,                                -- of the moment created_at, so that ids are in its order
-  channel      text not null check (channel in ('EMAIL', 'SMS')),
-  recipient    text not null,
+  channel      text not null check (channel in ('EMAIL', 'SMS', 'PUSH')),
+  recipient    text not null,                                -- address, phone, or the id of a push_subscription
   template     text not null check (template in (
                     'review-received', 'review-approved', 'review-rejected', 'review-resend', 'review-protected',
                     'email-code', 'password-code', 'password-changed', 'pin-code', 'pin-changed', 'pix-key-active',
@@ -17,7 +17,7 @@ create table outbox (
                     'pin-phone-code', 'device-code', 'device-registered', 'device-changed', 'passkey',
                     'access', 'suspicion', 'pix-claim', 'claim-code', 'payment-code', 'pix-block',
                     'infraction', 'fees-raised', 'fees-withdrawn', 'legal-texts',
-                    'case-escalated', 'contact-changed-text', 'account-closed', 'staff-code')),
+                    'case-escalated', 'contact-changed-text', 'account-closed', 'staff-code', 'new-access')),
   data         jsonb not null,                               -- what it says, as {encrypted}; emptied at delivery
   urgent       boolean not null default false,               -- a code that somebody waits for goes first
   created_at   timestamptz not null default now(),

@@ -16,6 +16,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/ledger": ["ledger_account", "ledger_verification"],
   "modules/accounts": ["account", "account_terms", "account_transaction", "account_day", "receipt_check"],
   "modules/notifications": ["outbox", "announcement", "customer_notice", "notices_read"],
+  "modules/notifications/push": ["push_subscription", "push_invitation", "push_key"],
   "modules/pix-keys/keys": ["pix_key"],
   "modules/pix/favorites": ["pix_favorite"],
   "modules/pix/payee-limits": ["pix_payee_limit"],

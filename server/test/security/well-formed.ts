@@ -93,6 +93,10 @@ const values: Record<string, unknown> = {
   series: "false",
   consent: "NEWS_EMAIL",
   given: true,
+  endpoint: "https://fcm.googleapis.com/fcm/send/de-ninguem",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  choice: { kinds: ["MONEY_IN"], showsDetails: false },
   version: consents.NEWS_EMAIL.version,
 };
 

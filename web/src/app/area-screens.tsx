@@ -34,6 +34,7 @@ export const areaScreens: RouteObject[] = [
   page(account.devices, "Dispositivos", () => import("../features/devices/devices.tsx")),
   page(account.accesses, "Acessos", () => import("../features/accesses/accesses.tsx")),
   page(account.passkeys, "Passkeys", () => import("../features/passkeys/passkeys.tsx")),
+  page(account.push, "Avisos no celular", () => import("../features/push/push.tsx")),
   page(account.privacy, "Privacidade", () => import("../features/privacy/privacy.tsx")),
   page(account.pin, "Alterar Pin", () => import("../features/account/change-pin.tsx")),
 ];

@@ -38,6 +38,7 @@ const beyond = [
   "/account/devices",
   "/account/accesses",
   "/account/passkeys",
+  "/account/push",
   "/account/privacy",
   "/account/profile",
   "/comprovante/:token",

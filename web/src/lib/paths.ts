@@ -70,6 +70,7 @@ export const paths = {
     devices: "/account/devices",
     accesses: "/account/accesses",
     passkeys: "/account/passkeys",
+    push: "/account/push",
     privacy: "/account/privacy",
     profile: "/account/profile",
   },

@@ -5,7 +5,7 @@ type OpenMessage = {
   tenant: string;
   id: string;
   state: "FAILED" | "WAITING";
-  channel: "EMAIL" | "SMS";
+  channel: "EMAIL" | "SMS" | "PUSH";
   template: string;
   recipient: string;
   createdAt: Date;

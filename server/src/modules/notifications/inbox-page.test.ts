@@ -10,6 +10,7 @@ import { deliver } from "./queue/deliver.ts";
 import { inboxPage } from "./inbox-page.ts";
 import { enqueue } from "./notifications.ts";
 import { readEmailHtml, readOutbox } from "./read-outbox.ts";
+import { noPush } from "../../../test/push-service.ts";
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -63,7 +64,7 @@ test("a message is headed with the bank's hour, also while its clock is ahead of
   const rows = await db.selectFrom("outbox").select(["id", "tries"]).execute();
   const leases = rows.map(({ id, tries }) => ({ id, tries, heldSince: performance.now() }));
   const [mailer, sms] = [outboxFolderMailer(folder), outboxFolderSms(folder)];
-  const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, attachments: {} };
+  const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, push: noPush, attachments: {} };
   for (const { ended } of await deliver(delivery, aurora.id, leases)) await ended;
   const stored = await readOutbox(folder);
   expect(stored.map(({ kind }) => kind).toSorted()).toEqual(["EMAIL", "SMS"]);

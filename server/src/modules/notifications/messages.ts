@@ -229,4 +229,6 @@ export type SmsMessage =
     }
   | { template: "payment-code"; data: { code: string; amountCents: number; payee: string } }
   | { template: "contact-changed-text"; data: { changed: readonly ("EMAIL" | "PHONE")[] } };
-export type Message = EmailMessage | SmsMessage;
+/** To phones alone: somebody signed in with a browser that was not known; `browser`: what it says that it is. */
+export type PushMessage = { template: "new-access"; data: { browser: string | null; at: Instant } };
+export type Message = EmailMessage | SmsMessage | PushMessage;

@@ -1,12 +1,13 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import type { Message } from "./messages.ts";
+import type { EmailMessage, SmsMessage } from "./messages.ts";
 
 export type { SmsMessage } from "./messages.ts";
 import { insertNotice } from "./notice-queries.ts";
 import { insertMessage } from "./queries.ts";
 import { encryptedData } from "./encryption/encrypted-data.ts";
+import { pushToCustomer } from "./push/subscription-queries.ts";
 
 export type { AnnouncedRaise } from "./announcements/announcement.ts";
 export {
@@ -27,6 +28,22 @@ export { countUndelivered } from "./queries.ts";
 export { notificationTables } from "./kept-tables.ts";
 export { findNotices, findReadUntil, type NoticePlace, noteRead } from "./notice-queries.ts";
 export { noticeText } from "./notice-text.ts";
+export { pushKeyOf } from "./push/push-key.ts";
+export { renewPush } from "./push/renew-push.ts";
+export {
+  addressCell,
+  deleteSubscription,
+  endPushOfDevice,
+  endPushOfOthers,
+  endPushOfSession,
+  hasAnsweredInvitation,
+  insertSubscription,
+  lockSubscription,
+  noteInvitationAnswered,
+  type PushAddress,
+  pushToCustomer,
+  updateSubscription,
+} from "./push/subscription-queries.ts";
 export { renewMessages } from "./encryption/renew-messages.ts";
 
 export type Outbox = { secrets: Secrets; now: () => Date };
@@ -35,9 +52,9 @@ type NewMessage = {
   tenantId: string;
   /** An e-mail address, or a phone in E.164 for messages that go by SMS. */
   to: string;
-  message: Message;
+  message: EmailMessage | SmsMessage;
   channel?: "EMAIL" | "SMS";
-  /** In whose area it is shown too; never given with a code. */
+  /** In whose area it is shown too, and on whose phones; never given with a code. */
   customerId?: string;
   /** Is written and never sent, so that an unknown customer costs the same time as a known one. */
   withheld?: boolean;
@@ -70,5 +87,6 @@ export async function enqueue(
     const { name: _name, ...said } = order.message.data as Record<string, unknown>;
     const notice = { template: order.message.template, data: said, at: now };
     await insertNotice(tx, { ...key, customerId: order.customerId, ...notice });
+    await pushToCustomer(tx, { tenantId: order.tenantId, customerId: order.customerId }, notice);
   }
 }

@@ -9,7 +9,7 @@ export const messageCell = (key: RowKey): Cell => ({ table: "outbox", column: "d
 
 export type OutboxRow = {
   id: string;
-  channel: "EMAIL" | "SMS";
+  channel: "EMAIL" | "SMS" | "PUSH";
   recipient: string;
   template: Message["template"];
   data: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { codeMinutes } from "./code-life.ts";
 import { composeEmail } from "./email-templates.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
-import type { Brand, EmailMessage, Message, SmsMessage } from "./messages.ts";
+import type { Brand, EmailMessage, SmsMessage } from "./messages.ts";
 import { contactsInWords } from "./templates/account-email.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string };
@@ -50,11 +50,11 @@ const abouts = {
 };
 
 /** Renders any message with its bank's brand; the shape of the answer differs for e-mail and SMS. */
-export function render(message: Message, brand: Brand): RenderedEmail | RenderedSms {
+export function render(message: EmailMessage | SmsMessage, brand: Brand): RenderedEmail | RenderedSms {
   return isSms(message) ? renderSms(message, brand) : renderEmail(message, brand);
 }
 
-const isSms = (message: Message): message is SmsMessage =>
+const isSms = (message: EmailMessage | SmsMessage): message is SmsMessage =>
   ["phone-code", "pin-phone-code", "device-code", "claim-code", "payment-code", "contact-changed-text"].includes(
     message.template,
   );

@@ -6,7 +6,7 @@ declare module "../../platform/database/tables.ts" {
     outbox: {
       tenant_id: string;
       id: string;
-      channel: "EMAIL" | "SMS";
+      channel: "EMAIL" | "SMS" | "PUSH";
       recipient: string;
       template:
         | "review-received"
@@ -57,7 +57,8 @@ declare module "../../platform/database/tables.ts" {
         | "case-escalated"
         | "contact-changed-text"
         | "account-closed"
-        | "staff-code";
+        | "staff-code"
+        | "new-access";
       data: JSONColumnType<Record<string, unknown>>;
       urgent: Generated<boolean>;
       created_at: Generated<Date>;

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
 import { camelCase } from "../../platform/database/camel-case.ts";
 import { holdings, keptTables } from "./holdings.ts";
-import { fieldWords, partWords } from "./own/field-words.ts";
+import { fieldWords } from "./own/field-words.ts";
+import { partWords } from "./own/part-words.ts";
 
 const { owner } = await aWorld();
 const asOwner = owner();

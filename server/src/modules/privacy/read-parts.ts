@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { findColumns, readRows } from "./export-queries.ts";
 import type { Holding } from "../../platform/kept-tables/kept-table.ts";
 import { holdings } from "./holdings.ts";
-import { partWords } from "./own/field-words.ts";
+import { partWords } from "./own/part-words.ts";
 import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export type HeldRow = Record<string, unknown>;

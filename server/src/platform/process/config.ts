@@ -27,6 +27,8 @@ export type Config = {
   smtpUrl: string | null;
   /** null: SMS are kept in the outbox folder. */
   sms: { url: string; token: string | null } | null;
+  /** The origin of a push service on this machine, for tests; null: only the known services. */
+  pushLocalUrl: string | null;
   cepUrl: string;
   reviewPolicy: "auto" | "manual";
   demo: boolean;
@@ -80,6 +82,7 @@ export function readConfig(env: Environment): Config {
     previousSecretKey: previousSecretKey(text("SECRET_KEY_PREVIOUS")),
     smtpUrl: isOutbox(env, "SMTP_URL") ? null : smtpUrl(env),
     sms: smsUrl === null ? null : { url: smsUrl, token: text("SMS_TOKEN") },
+    pushLocalUrl: pushLocalUrl(env),
     cepUrl: cepUrl(text("CEP_URL") ?? "https://viacep.com.br/ws/{cep}/json/"),
     reviewPolicy: oneOf(env, "REVIEW_POLICY", ["auto", "manual"], demo ? "auto" : "manual"),
     demo,
@@ -150,6 +153,11 @@ function isEncoded(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function pushLocalUrl(env: Environment): string | null {
+  const written = url(env, "PUSH_LOCAL_URL", ["http:", "https:"]);
+  return written === null ? null : new URL(written).origin;
 }
 
 function cepUrl(written: string): string {

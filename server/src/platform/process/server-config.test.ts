@@ -39,6 +39,19 @@ test("production with all settings, and the demo on this machine, may start", ()
   expect(readServerConfig(production)).toMatchObject({ demo: false, smtpUrl: production.SMTP_URL });
 });
 
+test("a push service of the own machine is for a demo that this machine alone reaches", () => {
+  const local = { PUSH_LOCAL_URL: "http://127.0.0.1:4000" };
+  expect(refusalOf({ ...demo, ...local })).toBeNull();
+  const reached = { ...demo, HOST: "0.0.0.0", DEMO_ANYWHERE: "1" };
+  for (const refused of [
+    { ...production, ...local },
+    { ...reached, ...local },
+    { ...demo, PUSH_LOCAL_URL: "http://10.0.0.7:4000" },
+  ]) {
+    expect(refusalOf(refused)).toContain("PUSH_LOCAL_URL");
+  }
+});
+
 test.each(["PUBLIC_URL", "SMTP_URL", "SMS_URL"] as const)("production without %s does not start", (name) => {
   expect(refusalOf({ ...production, [name]: undefined })).toMatch(new RegExp(`^${name} is required`));
   expect(refusalOf({ ...production, [name]: " " })).toMatch(new RegExp(`^${name} is required`));

@@ -13,6 +13,9 @@ export function readServerConfig(env: Environment): Config {
   if (config.consolePort !== null && !config.demo && config.consoleUrl === null) {
     throw new ConfigError("CONSOLE_URL is required with CONSOLE_PORT: the address that the staff knows");
   }
+  if (config.pushLocalUrl !== null && !(isLocalDemo(config) && isLocalHost(new URL(config.pushLocalUrl).hostname))) {
+    throw new ConfigError("PUSH_LOCAL_URL is for tests of a demo that this machine alone reaches, at an address of it");
+  }
   if (!config.demo) refuseStoredMessages(env);
   if (!config.demoAnywhere) {
     if (config.demo) refusePublicDemo(config, env);
@@ -65,8 +68,10 @@ loopback.addAddress("::1", "ipv6");
 export function isLocalDemo(config: Config): boolean {
   const hosts = [config.host, config.consoleHost, new URL(config.publicUrl).hostname];
   if (config.consoleUrl !== null) hosts.push(new URL(config.consoleUrl).hostname);
-  return config.demo && !config.demoAnywhere && hosts.every((host) => isLoopback(host) || isLocalName(host));
+  return config.demo && !config.demoAnywhere && hosts.every(isLocalHost);
 }
+
+const isLocalHost = (host: string): boolean => isLoopback(host) || isLocalName(host);
 
 /** Names that browsers resolve to this machine (RFC 6761, 6.3). */
 const isLocalName = (host: string): boolean => /(^|\.)localhost$/.test(host) || host === "[::1]";

@@ -28,6 +28,8 @@ const LateParts = lazyPart<LatePartsProps>(() => import("./late-parts.tsx"), {
 
 const HomeNotices = lazyPart(() => import("./notices/home-notices.tsx"), { failed: () => null });
 
+const PushInvitation = lazyPart(() => import("./notices/push-invitation.tsx"), { failed: () => null });
+
 /** What is seen first comes first: the balance, the ways to pay, the statement; then month and account (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
@@ -72,6 +74,7 @@ export default function Home() {
                 <AccountDetails />
               </div>
             </LateParts>
+            {(globalThis.Notification?.permission ?? "denied") !== "denied" && <PushInvitation />}
           </Later>
         </div>
       )}

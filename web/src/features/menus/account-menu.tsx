@@ -1,4 +1,5 @@
 import {
+  Bell,
   FileLock,
   History,
   IdCard,
@@ -63,6 +64,13 @@ const passkeys = {
   icon: <KeyRound />,
 };
 
+const push = {
+  label: "Avisos no celular",
+  hint: "Saber na hora o que acontece na conta, com o aplicativo fechado",
+  to: paths.account.push,
+  icon: <Bell />,
+};
+
 const privacy = {
   label: "Privacidade",
   hint: "Seus dados, suas autorizações e o arquivo com tudo",
@@ -83,7 +91,7 @@ export default function AccountMenu() {
     <MenuPage
       title="Minha conta"
       subtitle="Segurança, seus dados e aparência"
-      entries={[...entries, profile, ...(registeredDevices ? [devices] : []), passkeys, accesses, privacy, help]}
+      entries={[...entries, profile, ...(registeredDevices ? [devices] : []), passkeys, accesses, push, privacy, help]}
     >
       <ThemeChoice />
     </MenuPage>

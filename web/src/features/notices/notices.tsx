@@ -4,8 +4,10 @@ import { Bell, ChevronDown } from "lucide-react";
 import { useEffect } from "react";
 import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
@@ -36,6 +38,7 @@ export default function NoticesScreen() {
   useFailureToast(notices, messageOf(error));
   const rows = data?.pages.flatMap((page) => page.notices);
   useReading(rows?.[0]);
+  useEffect(() => whenIdle(keepPush), []);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={[{ label: "Home", to: paths.home }, { label: "Avisos" }]} />
@@ -59,6 +62,12 @@ export default function NoticesScreen() {
         {!rows && !error && <NoticesSkeleton />}
       </section>
       <ShowMore list={notices} />
+      <LinkCard
+        label="Avisos no celular"
+        hint="Saber na hora, mesmo com o aplicativo fechado"
+        to={paths.account.push}
+        icon={<Bell />}
+      />
     </div>
   );
 }
@@ -74,6 +83,12 @@ function useReading(newest: AreaNotice | undefined): void {
       () => undefined,
     );
   }, [until, queries]);
+}
+
+/** Notes in which session this browser is told of notices, so that its sign-out ends them. */
+function keepPush(): void {
+  if (globalThis.Notification?.permission !== "granted") return;
+  import("../../shared/push/push-here.ts").then(({ choiceHere }) => choiceHere()).catch(() => undefined);
 }
 
 /** A notice in one line, to be opened. Amounts are hidden together with the balance. */

@@ -55,7 +55,7 @@ test("a changed text has a new version; who accepted an earlier one reads terms 
     privacy: await hashOf(JSON.stringify(privacyOf(aurora, version))),
   }));
   expect(await Promise.all(texts)).toEqual([
-    { version: "2026-11-27", terms: "d2c893412fd0c8af", privacy: "25c94fa861d629bb" },
+    { version: "2026-11-27", terms: "d2c893412fd0c8af", privacy: "a0acb34d208c261f" },
     { version: "2026-11-26", terms: "d2c893412fd0c8af", privacy: "73f17e670e2bf806" },
     { version: "2026-11-23", terms: "60075e2cbab6e142", privacy: "243205f6ddb1815b" },
   ]);

@@ -87,6 +87,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   DEVICE_CHANGE_UNCONFIRMED: "nothing",
   DEVICE_DATA_MISMATCH: "nothing",
   DEVICES_FULL: "nothing",
+  PUSH_SERVICE_UNKNOWN: "nothing",
   WRONG_PASSKEY: "nothing",
   PASSKEY_UNCONFIRMED: "nothing",
   PASSKEY_NOT_MADE: "nothing",

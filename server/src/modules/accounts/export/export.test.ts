@@ -8,6 +8,7 @@ import { aWorld, type Customer, type Db } from "../../../../test/world.ts";
 import type { Mail } from "../../../platform/messaging/mail.ts";
 import { deliver, type Delivery } from "../../notifications/queue/deliver.ts";
 import { statementAttachments } from "../accounts.ts";
+import { noPush } from "../../../../test/push-service.ts";
 
 const { aCustomer, anExternalPayee, clock, db, deposit, secrets, tenants } = await aWorld();
 const copies = mkdtempSync(join(tmpdir(), "vitral-export-test-"));
@@ -43,7 +44,7 @@ async function delivered(who: Customer, database: Db = db): Promise<EmailContent
       statementAttachments({ db: database, now: clock.now })(tenant, data, folder),
   };
   const sms = { send: async () => {} };
-  const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, attachments };
+  const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, push: noPush, attachments };
   const lease = { id: row?.id ?? "", tries: 0, heldSince: performance.now() };
   for (const { ended } of await deliver(delivery, who.tenant.id, [lease])) await ended;
   const [email] = emails;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { securityEventColumns, type SecurityEventRow } from "../../audit/audit.ts";
+import { endPushOfDevice, endPushOfOthers, endPushOfSession } from "../../notifications/notifications.ts";
 import { customerColumns } from "../customer-queries.ts";
 
 /** The customer of a valid session, and whether the session is locked. */
@@ -68,8 +69,9 @@ export async function setLock(
     .execute();
 }
 
-/** Ends a session; answers its customer, undefined when it had ended before. */
+/** Ends a session, and what its browser is told; answers its customer, undefined when it had ended before. */
 export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
+  await endPushOfSession(tx, { tenantId, hash });
   const ended = await tx
     .updateTable("session")
     .set({ ended_at: now })
@@ -118,11 +120,12 @@ export async function moveSession(tx: Tx, { tenantId, hash, deviceId }: SessionK
     .execute();
 }
 
-/** Ends the sessions of a customer that were opened in a device. */
+/** Ends the sessions of a customer that were opened in a device, and what it is told. */
 export async function endDeviceSessions(
   tx: Tx,
   { tenantId, customerId, deviceId, now }: { tenantId: string; customerId: string; deviceId: string; now: Date },
 ): Promise<void> {
+  await endPushOfDevice(tx, { tenantId, customerId, deviceId });
   await tx
     .updateTable("session")
     .set({ ended_at: now })
@@ -133,11 +136,15 @@ export async function endDeviceSessions(
     .execute();
 }
 
-/** Ends every session of a customer, or all but the one that is named; answers how many it ended. */
+/**
+ * Ends every session of a customer, or all but the one that is named, and what their browsers are told; answers how
+ * many it ended.
+ */
 export async function endSessions(
   tx: Db | Tx,
   { tenantId, customerId, except, now }: { tenantId: string; customerId: string; except: Buffer | null; now: Date },
 ): Promise<number> {
+  await endPushOfOthers(tx, { tenantId, customerId, except });
   let ending = tx
     .updateTable("session")
     .set({ ended_at: now })

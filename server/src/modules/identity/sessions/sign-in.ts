@@ -3,7 +3,10 @@ import type { Credentials } from "@vitral/contract/identity";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { hashPassword, isPassword } from "../../../platform/crypto/password.ts";
 import { newToken } from "../../../platform/crypto/secrets.ts";
+import { browserName } from "../../../platform/http/browser-name.ts";
+import { originOfCall } from "../../../platform/http/request-origin.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
+import { pushToCustomer } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { isKnown, readKnownBrowser, saveKnownBrowser } from "./known-browsers.ts";
@@ -95,6 +98,11 @@ export async function signInWith(
   }
   const deviceId = await from.openDevice(customer.id);
   const cookie = await saveKnownBrowser(deps, tenant, customer.id, browser);
+  if (!isOwn) {
+    const data = { browser: browserName(originOfCall()?.browser) };
+    const told = { template: "new-access", data, at: deps.now() };
+    await pushToCustomer(deps.db, { tenantId, customerId: customer.id }, told);
+  }
   const locks = customer.status === "ACTIVE";
   return { customer, cookie, token: await openSession(deps, tenant, customer.id, { deviceId, locks, detail }) };
 }

@@ -16,7 +16,7 @@ export type MessageFilter = {
 export type ShownMessage = {
   id: string;
   state: MessageState;
-  channel: "EMAIL" | "SMS";
+  channel: "EMAIL" | "SMS" | "PUSH";
   kind: string;
   recipient: string;
   createdAt: Date;

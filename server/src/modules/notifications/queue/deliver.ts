@@ -5,13 +5,23 @@ import type { Mail, Mailer } from "../../../platform/messaging/mail.ts";
 import { DeliveryFailure, PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { SmsSender } from "../../../platform/messaging/sms.ts";
+import type { PushSender } from "../../../platform/messaging/web-push.ts";
 import type { Log } from "../../../platform/process/log.ts";
 import { temporaryFolder } from "../../../platform/process/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../../tenants/tenants.ts";
 import { refuseExpiredCode } from "../code-life.ts";
 import type { EmailMessage, SmsMessage } from "../messages.ts";
 import type { OutboxRow } from "../queries.ts";
-import { closeSent, findOpen, type Lease, type OpenMessage, putBack, type Unsent } from "./queue-queries.ts";
+import { deliverPush } from "../push/deliver-push.ts";
+import {
+  closeSent,
+  findOpen,
+  type Lease,
+  type OpenMessage,
+  putBack,
+  removeMessages,
+  type Unsent,
+} from "./queue-queries.ts";
 import { renderEmail, renderSms } from "../render.ts";
 import { encryptedData, isEncrypted, type MessageData, decryptData } from "../encryption/encrypted-data.ts";
 
@@ -23,6 +33,7 @@ export type Delivery = {
   tenants: Tenants;
   mailer: Mailer;
   sms: SmsSender;
+  push: PushSender;
   /** Creates a template's attachments, in a folder that is removed afterwards. */
   attachments: Partial<Record<string, AttachmentMaker>>;
   log?: Log;
@@ -51,12 +62,13 @@ export async function deliver(deps: Delivery, tenantId: string, taken: readonly 
   const tenant = await deps.tenants.byId(tenantId);
   const close = together((sent: readonly string[]) => closeSent(deps.db, tenantId, sent));
   const untilClosed = (id: string) => repeatUntilDone(deps, () => close(id));
+  const remove = together((dropped: readonly string[]) => removeMessages(deps.db, tenantId, dropped));
   const keep = together((unsent: readonly Unsent[]) => putBack(deps.db, tenantId, unsent));
   return taken.flatMap((lease) => {
     const row = rows.find(({ id }) => id === lease.id);
     if (!row) return [];
     const ended = send(deps, tenant, row, lease).then(
-      () => untilClosed(row.id),
+      (outcome) => (outcome === "DROPPED" ? remove(row.id) : untilClosed(row.id)),
       (error: unknown) => {
         deps.onUnsent?.(row.channel, reasonOf(error));
         return keep(unsentOf(deps.secrets, tenantId, row, lease, error));
@@ -98,7 +110,13 @@ const unsentOf = (secrets: Secrets, tenantId: string, row: OutboxRow, { tries }:
 /** Less than a lease by the time that handing a message over may take. */
 const heldMs = 10_000;
 
-async function send(deps: Delivery, tenant: Tenant, row: OpenMessage, lease: Lease): Promise<void> {
+/** DROPPED: nobody is to get it any more. */
+async function send(
+  deps: Delivery,
+  tenant: Tenant,
+  row: OpenMessage,
+  lease: Lease,
+): Promise<"SENT" | "DROPPED" | undefined> {
   // A message that ends the server ends it before a failure could be counted.
   if (lease.tries > maxTries) throw new PermanentFailure("The message was tried too often");
   const data = complete(decryptData(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
@@ -108,7 +126,9 @@ async function send(deps: Delivery, tenant: Tenant, row: OpenMessage, lease: Lea
       throw new DeliveryFailure("The lease of the message was not renewed");
     refuseExpiredCode(data, row.createdAt, deps.now());
   };
+  if (row.channel === "PUSH") return deliverPush(deps, tenant, { ...row, data }, check);
   await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data }, check);
+  return undefined;
 }
 
 /**

@@ -4,8 +4,8 @@ import { forEachDueTenant } from "../../../platform/database/due-work.ts";
 import { dueMessages, findClear, replaceClear } from "./queue-queries.ts";
 import { encryptedData } from "../encryption/encrypted-data.ts";
 
-/** SQL writes e-mails without a code only. */
-const work = dueMessages({ channel: "EMAIL", urgent: false });
+/** SQL writes e-mails without a code, and messages to phones. */
+const channels = ["EMAIL", "PUSH"] as const;
 const maxAtOnce = 500;
 
 /**
@@ -13,12 +13,15 @@ const maxAtOnce = 500;
  * server took and did not send is encrypted when it is put back.
  */
 export async function encryptWaiting({ db, secrets }: { db: Db; secrets: Secrets }): Promise<void> {
-  await forEachDueTenant({ db, now: () => new Date() }, [work], async (tenantId) => {
-    for (let found = maxAtOnce; found === maxAtOnce;) {
-      const clear = await findClear(db, tenantId, maxAtOnce);
-      const messages = clear.map(({ id, data }) => ({ id, ...encryptedData(secrets, { tenantId, id }, data) }));
-      if (messages.length > 0) await replaceClear(db, tenantId, messages);
-      found = clear.length;
-    }
-  });
+  for (const channel of channels) {
+    const work = dueMessages({ channel, urgent: false });
+    await forEachDueTenant({ db, now: () => new Date() }, [work], async (tenantId) => {
+      for (let found = maxAtOnce; found === maxAtOnce;) {
+        const clear = await findClear(db, tenantId, channel, maxAtOnce);
+        const messages = clear.map(({ id, data }) => ({ id, ...encryptedData(secrets, { tenantId, id }, data) }));
+        if (messages.length > 0) await replaceClear(db, tenantId, messages);
+        found = clear.length;
+      }
+    });
+  }
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 import { deliver } from "./deliver.ts";
 import { newLanes, takeMessages } from "./take-messages.ts";
+import { noPush } from "../../../../test/push-service.ts";
 
 const { aurora, db, deps, owner, secrets, tenants } = await aWorld();
 const asOwner = owner();
@@ -29,7 +30,7 @@ test("a sent e-mail keeps at most 480 bytes, indexes included, in three of them"
   await asOwner.query("alter table outbox set (autovacuum_enabled = false)");
   const mailer = { send: async () => {}, close: async () => {} };
   const sms = { send: async () => {} };
-  const delivery = { db, now: deps.now, secrets, tenants, mailer, sms, attachments: {} };
+  const delivery = { db, now: deps.now, secrets, tenants, mailer, sms, push: noPush, attachments: {} };
   for (let round = 0; round < rounds; round += 1) {
     await write(round);
     const ended: Promise<void>[] = [];

@@ -16,6 +16,7 @@ import { enqueue } from "../notifications.ts";
 import { dueMessages } from "./queue-queries.ts";
 import { sendMessages } from "./send-messages.ts";
 import { maxToTake } from "./take-messages.ts";
+import { noPush } from "../../../../test/push-service.ts";
 
 const { aCustomer, anExternalPayee, app, aurora, databaseUrl, db, deps, owner, secrets, tenants } = await aWorld();
 
@@ -77,7 +78,7 @@ const sms = {
     phone.texts.push(text);
   },
 };
-const delivery = { db, now: deps.now, secrets, tenants, mailer, sms, attachments: {} };
+const delivery = { db, now: deps.now, secrets, tenants, mailer, sms, push: noPush, attachments: {} };
 
 /** A further server: its own connections and workers. */
 async function aServer() {

@@ -65,6 +65,16 @@ export async function closeSent(db: Db, tenantId: string, ids: readonly string[]
     .execute();
 }
 
+/** Removes messages that nobody is to get any more. */
+export async function removeMessages(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "in", ids.toSorted())
+    .where("delivered_at", "is", null)
+    .execute();
+}
+
 /** A message that was not sent. `encrypted`: what it says from now on; null: as before. */
 export type Unsent = { id: string; tries: number; error: string; isFinal: boolean; encrypted: string | null };
 
@@ -102,11 +112,11 @@ export async function renewLeases(db: Db, tenantId: string, leases: readonly Lea
   for (const one of leases) if (kept.has(one.id)) one.heldSince = heldSince;
 }
 
-/** Messages of a tenant that are due and that SQL wrote in clear text. */
-export async function findClear(db: Db, tenantId: string, max: number) {
+/** Messages of a tenant and channel that are due and that SQL wrote in clear text. */
+export async function findClear(db: Db, tenantId: string, channel: OutboxRow["channel"], max: number) {
   const { rows } = await sql<{ id: string; data: Record<string, unknown> }>`
     select id, data from outbox
-     where tenant_id = ${tenantId} and channel = 'EMAIL' and not urgent and delivered_at is null
+     where tenant_id = ${tenantId} and channel = ${channel} and not urgent and delivered_at is null
        and next_try_at <= now() and not data ? 'encrypted' limit ${max}`.execute(db);
   return rows;
 }

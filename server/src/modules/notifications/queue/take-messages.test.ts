@@ -9,6 +9,7 @@ import { enqueue } from "../notifications.ts";
 import { putBack, type Unsent } from "./queue-queries.ts";
 import { sendMessages } from "./send-messages.ts";
 import { hasRoom, newLanes, takeMessages } from "./take-messages.ts";
+import { noPush } from "../../../../test/push-service.ts";
 
 const { aCustomer, app, aTenant, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
 /** As a server has it: without a tenant it sees no rows. */
@@ -100,6 +101,7 @@ test("a tenant's fault does not stop other lanes or the e-mails about payments",
     tenants: faulty,
     log: app.log,
     callsSince: () => 0,
+    push: noPush,
     attachments: {},
     mailer: {
       send: async () => {},
@@ -130,6 +132,7 @@ test("an outage is one warning for each kind and minute, without names", async (
     log,
     mailer: { send: async () => {}, close: async () => {} },
     sms: httpSms({ url: "http://127.0.0.1:2" }),
+    push: noPush,
     attachments: {},
     callsSince: () => 0,
     enqueueMore: () => Promise.resolve(0),

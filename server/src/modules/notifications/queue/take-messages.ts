@@ -23,6 +23,7 @@ const names: readonly LaneName[] = [
   { channel: "SMS", urgent: true },
   { channel: "EMAIL", urgent: true },
   { channel: "SMS", urgent: false },
+  { channel: "PUSH", urgent: false },
   { channel: "EMAIL", urgent: false },
 ];
 /** Messages of one lane: how to take them, and how many a server has under way. */

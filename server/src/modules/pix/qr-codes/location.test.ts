@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fetchOverHttps, isPublicAddress, isPublicHost } from "./location.ts";
+import { isPublicAddress } from "../../../platform/outgoing/public-address.ts";
+import { fetchOverHttps, isPublicHost } from "./location.ts";
 
 test.each(
   "127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fc00::1 ::ffff:10.0.0.1 64:ff9b::a00:1 2001:db8::1 2002:a00:1:: ff02::1".split(

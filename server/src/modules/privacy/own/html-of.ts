@@ -4,7 +4,8 @@ import { heldData, heldDataKinds, keptSentences } from "@vitral/contract/held-da
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { escapeHtml } from "../../notifications/notifications.ts";
 import type { HeldRow, PartRows } from "../read-parts.ts";
-import { fieldWords, partWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.ts";
+import { partWords } from "./part-words.ts";
 
 /** Whose data a file holds, and at which bank ("no Banco Aurora"), with its rule of how long a device is known. */
 export type DataSubject = { name: string; bank: string; deviceIdleMonths: number };

@@ -1,0 +1,52 @@
+import type { Cell } from "../../../platform/crypto/secrets.ts";
+import type { Db } from "../../../platform/database/db.ts";
+
+/** Where a tenant's private key belongs, for its encryption. */
+export const pushKeyCell = (tenantId: string): Cell => ({
+  table: "push_key",
+  column: "private_key",
+  tenantId,
+  id: tenantId,
+});
+
+type StoredKey = { publicKey: string; privateKey: string };
+
+export const findPushKey = (db: Db, tenantId: string): Promise<StoredKey | undefined> =>
+  db
+    .selectFrom("push_key")
+    .select(["public_key as publicKey", "private_key as privateKey"])
+    .where("tenant_id", "=", tenantId)
+    .executeTakeFirst();
+
+/** Stores a key unless the tenant has one: the first counts. */
+export async function insertPushKey(
+  db: Db,
+  { tenantId, publicKey, privateKey, createdAt }: StoredKey & { tenantId: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("push_key")
+    .values({ tenant_id: tenantId, public_key: publicKey, private_key: privateKey, created_at: createdAt })
+    .onConflict((conflict) => conflict.column("tenant_id").doNothing())
+    .execute();
+}
+
+export async function replacePushKey(db: Db, tenantId: string, privateKey: string): Promise<void> {
+  await db.updateTable("push_key").set({ private_key: privateKey }).where("tenant_id", "=", tenantId).execute();
+}
+
+/** The addresses of a tenant's browsers, as they are stored. */
+export const storedAddresses = (db: Db, tenantId: string): Promise<{ id: string; encrypted: string }[]> =>
+  db.selectFrom("push_subscription").select(["id", "address as encrypted"]).where("tenant_id", "=", tenantId).execute();
+
+export async function replaceAddress(
+  db: Db,
+  { tenantId, id, from, to }: { tenantId: string; id: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("push_subscription")
+    .set({ address: to })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("address", "=", from)
+    .execute();
+}
