@@ -101,11 +101,17 @@ const groups: Group[] = [
   },
   { name: "passkeys", test: passkeys, priority: 1 },
   { name: "push", test: push, priority: 1 },
+  { name: "few", test: ofTwoPages, priority: 1 },
+  {
+    name: "favorites",
+    test: /\/favorites\/(favorite-changes|nickname-dialog|payee-limit-dialog|remove-favorite-dialog)/,
+    priority: 1,
+  },
   { name: "shared", test: /\/(contract|brazil)\/src\//, minShareCount: 2, priority: 0 },
   // What few open, and without a session: each file more weighs on every first visit, which names it.
   {
     name: "recovery",
-    test: /\/(features\/(auth\/(forgot|redefine)|receipt-check|charge-link)|contract\/src\/access\/recovery|lib\/keep-out)/,
+    test: /\/(features\/(auth\/(forgot|redefine|own-document-support)|receipt-check|charge-link)|app\/not-found|contract\/src\/access\/recovery|lib\/keep-out)/,
     priority: 0,
   },
 ];

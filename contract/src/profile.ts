@@ -17,7 +17,7 @@ export const getProfile = endpoint({
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     address: z.nullable(Address),
-    /** A contact changed within a day: until then no code to enter or to pay is sent, and neither contact changes again. */
+    /** A contact changed within a day: until then no code to enter or to pay is sent, and no contact changes. */
     heldUntil: z.nullable(Moment),
   }),
 });

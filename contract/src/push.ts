@@ -42,7 +42,7 @@ export const savePush = endpoint({
   keyless: "OWN_ID",
   access: "active",
   body: z.object({
-    endpoint: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/, "Endereço inválido")),
+    endpoint: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/[!-~]+$/, "Endereço inválido")),
     p256dh: inBase64Url(100),
     auth: inBase64Url(40),
     choice: z.nullable(PushChoice),

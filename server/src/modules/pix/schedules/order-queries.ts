@@ -88,16 +88,13 @@ export async function findOpenSums(
   return rows[0] ?? { open: 0, ofDay: cents(0), ofPeople: cents(0), ofPayee: cents(0) };
 }
 
-/**
- * The most that is scheduled for one of `days`, of one payee's key where `key` is given, else without payees that have a
- * limit of their own.
- */
+/** The most that is scheduled for one of `days`, to `key`; null: to all payees without a limit of their own. */
 export async function findMostOfDay(
   tx: Tx,
-  { days, key, ...of }: AccountKey & { days: readonly string[]; key: string | null; now: Date },
+  { days, key, ...account }: AccountKey & { days: readonly string[]; key: string | null; now: Date },
 ): Promise<Cents> {
   const sums = [];
-  for (const day of days) sums.push(await findOpenSums(tx, { ...of, day, key: key ?? "" }));
+  for (const day of days) sums.push(await findOpenSums(tx, { ...account, day, key: key ?? "" }));
   return cents(Math.max(0, ...sums.map(({ ofDay, ofPayee }) => (key === null ? ofDay : ofPayee))));
 }
 

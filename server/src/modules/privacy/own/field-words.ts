@@ -91,6 +91,7 @@ export const fieldWords: Record<string, string | null> = {
   heldCents: "Valor bloqueado",
   id: null,
   income: "Faixa de renda",
+  isPinOnly: "Confirmado só com o PIN",
   isPep: "Pessoa politicamente exposta",
   keptForDemo: null,
   key: "Chave",
