@@ -7,7 +7,7 @@ const example = {
   text: "When I grow up, I want to be a watermelon",
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
-  privateKey: Buffer.from("yfWPiYE-n46HLnH0Kq" + "ZOF1fJJU3MYrct3AELtAQ-oRw", "base64url"),
+  privateKey: Buffer.from(["yfWPiYE-n46HLnH0Kq", "ZOF1fJJU3MYrct3AELtAQ-oRw"].join(""), "base64url"),
   salt: Buffer.from("DGv6ra1nlYgDCS1FRnbzlw", "base64url"),
   body:
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_" +
