@@ -100,7 +100,7 @@ test("amount and name are told where the customer allows it, and no longer where
   expect(browser.shown()[1]?.body).toBe("Toque para ver o que aconteceu.");
 });
 
-test("a failed payment, a new browser and a contest are told of, each where its kind was chosen", async () => {
+test("a failed payment, a new browser and a contest send a message, each where its kind was chosen", async () => {
   const ana = await aCustomer({ balance: 90_00 });
   const [phone, tablet] = [service.aBrowser(), service.aBrowser()];
   await choose(ana, phone);
@@ -153,7 +153,7 @@ test.each([429, 503, 307])("a service that does not take it now (%i) is asked ag
   expect(new Set(browser.shown().map(({ tag }) => tag)).size).toBe(1);
 });
 
-test("after a day nobody is told any more", async () => {
+test("a message older than a day is not sent", async () => {
   const { bia, browser, receive } = await aReceiver();
   await choose(bia, browser);
   await receive();
@@ -210,7 +210,7 @@ test("a browser's address and the bank's own key are stored encrypted, and renew
   expect(await renewPush({ db, secrets: secretsFrom(worldKey, Buffer.alloc(32, 9)) })).toBeGreaterThanOrEqual(2);
 });
 
-test("without kinds a browser is not told any more, and asking changes nothing", async () => {
+test("without kinds a browser gets no message any more, and asking changes nothing", async () => {
   const { bia, browser, receive } = await aReceiver();
   expect(await choose(bia, browser, null)).toBeNull();
   await choose(bia, browser, { kinds: ["MONEY_IN", "MONEY_IN"], showsDetails: true });
@@ -234,7 +234,7 @@ test("a browser is of one customer: who subscribes in it takes it over, and othe
   expect(await choose(bia, browser, null)).toBeNull();
 });
 
-test("a customer has ten browsers at most: the oldest is told no more", async () => {
+test("a customer has ten browsers at most: the oldest gets no message any more", async () => {
   const ana = await aCustomer();
   const browsers = Array.from({ length: 11 }, () => service.aBrowser());
   for (const browser of browsers) {
@@ -284,7 +284,7 @@ test.each([
   expect(await choose(ana, there, null)).toBeNull();
 });
 
-test("a device that was blocked or removed is told nothing any more", async () => {
+test("a device that was blocked or removed gets no message any more", async () => {
   const member = await aCustomer({ tenant: ipe });
   const here = aBrowserOf(app, member);
   await here.signIn();
@@ -314,7 +314,7 @@ test("who has received money is invited once, and whoever answered never again",
   expect((await asked(other.bia)).isInvited).toBe(false);
 });
 
-test("money of another bank is told of too, and the e-mail stays as it was", async () => {
+test("money of another bank sends a message too, and the e-mail stays as it was", async () => {
   const { bia, browser } = await aReceiver();
   await choose(bia, browser, { kinds: ["MONEY_IN"], showsDetails: true });
   await receivePix(world.deps, {

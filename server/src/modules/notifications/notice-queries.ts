@@ -6,7 +6,7 @@ type NoticeRow = { id: string; template: string; data: Record<string, unknown>; 
 /** Where a notice stands in the list, the newest first. */
 export type NoticePlace = { at: Date; id: string };
 
-/** Writes a notice; none for a customer whose account was closed: nobody reads it, and nothing of them is added. */
+/** Writes a notice; none for a customer whose account was closed, who cannot read it. */
 export async function insertNotice(
   tx: Db | Tx,
   { tenantId, customerId, id, template, data, at }: RowKey & CustomerKey & NoticeRow,

@@ -166,7 +166,7 @@ test("home invites once after money came in, and 'Agora não' is for ever", asyn
   expect(requests.some(({ call }) => call === "PUT /push/invitation")).toBe(true);
 });
 
-test("nobody is invited in a browser that was told no, or that has answered", async () => {
+test("no invitation comes in a browser where notices were denied, or after an answer", async () => {
   theBrowser({ permission: "denied" });
   const requests = theBankWith(null, { "GET /push": { publicKey, isInvited: true } });
   open("/");

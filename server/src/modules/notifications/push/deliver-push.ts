@@ -9,11 +9,11 @@ import { addressCell, deleteSubscription, findSubscription, type PushAddress } f
 type Deps = { db: Db; now: () => Date; secrets: Secrets; push: PushSender };
 type Row = { id: string; recipient: string; template: string; data: Record<string, unknown>; createdAt: Date };
 
-/** After a day nobody is told any more: the area shows it. */
+/** An older message is not sent: the area shows it. */
 const livesSeconds = 86_400;
 
 /**
- * Sends a message to the browser that it is for. DROPPED where there is nobody to send to any more: the customer ended
+ * Sends a message to the browser that it is for. DROPPED where the subscription is gone: the customer ended
  * the subscription, or its service says that the browser did; or where it comes too late.
  */
 export async function deliverPush(

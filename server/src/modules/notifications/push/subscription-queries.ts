@@ -74,7 +74,7 @@ export async function deleteSubscription(db: Db | Tx, { tenantId, id }: RowKey):
   await db.deleteFrom("push_subscription").where("tenant_id", "=", tenantId).where("id", "=", id).execute();
 }
 
-/** Where the browser of a message is; undefined: it is not told any more. */
+/** Where the browser of a message is; undefined: its subscription is gone. */
 export function findSubscription(db: Db, { tenantId, id }: RowKey) {
   return db
     .selectFrom("push_subscription")

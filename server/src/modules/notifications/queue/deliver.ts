@@ -110,7 +110,7 @@ const unsentOf = (secrets: Secrets, tenantId: string, row: OutboxRow, { tries }:
 /** Less than a lease by the time that handing a message over may take. */
 const heldMs = 10_000;
 
-/** DROPPED: nobody is to get it any more. */
+/** DROPPED: its subscription is gone, or it is too old. */
 async function send(
   deps: Delivery,
   tenant: Tenant,

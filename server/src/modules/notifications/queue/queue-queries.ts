@@ -65,7 +65,7 @@ export async function closeSent(db: Db, tenantId: string, ids: readonly string[]
     .execute();
 }
 
-/** Removes messages that nobody is to get any more. */
+/** Removes messages whose subscription is gone or that are too old. */
 export async function removeMessages(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom("outbox")

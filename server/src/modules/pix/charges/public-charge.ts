@@ -53,6 +53,6 @@ async function statusOf(
   if (charge.status === "CONCLUIDA") return "PAID";
   if (charge.status !== "ATIVA") return "CANCELLED";
   if (charge.endsAt <= now) return "EXPIRED";
-  // Without its key nobody can pay it, as its address answers (charge-location.ts).
+  // Without its key it cannot be paid, as its address answers (charge-location.ts).
   return (await findReceiver(db, { ...charge, tenantId })) ? "OPEN" : "CANCELLED";
 }
