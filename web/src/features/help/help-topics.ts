@@ -140,6 +140,15 @@ const access: Topic[] = [
     link: { to: account.password, label: "Alterar a senha" },
   },
   {
+    id: "codigo",
+    title: "O código não chegou",
+    paragraphs: [
+      "Confira se o e-mail está na caixa de spam, ou se o celular tem sinal. Um código vale por 10 minutos: depois, peça outro.",
+      "Se o e-mail ou o telefone do seu cadastro não é mais seu, fale com a gente.",
+    ],
+    also: "recebi receber sms verificação",
+  },
+  {
     id: "passkeys",
     title: "Entrar com a digital ou o rosto",
     paragraphs: [
