@@ -26,6 +26,9 @@ test("every word must be there, in any place", () => {
 
 test("a word of the title stands before one of the text", () => expect(idsOf("senha")[0]).toBe("senha"));
 
+test("who writes that a code did not come finds what to do", () =>
+  expect(idsOf("nao recebi codigo")).toEqual(["codigo"]));
+
 test("small words alone are searched as they are, and nothing typed finds all", () => {
   expect(searchedWords("como o")).toEqual(["como", "o"]);
   expect(idsOf("  ?")).toHaveLength(topics.length);
