@@ -1,4 +1,4 @@
-import type { Topic } from "./help-topics.ts";
+import type { Topic } from "./topic.ts";
 
 /** Words that tell nothing of what is searched for. */
 const small = new Set(

@@ -5,9 +5,10 @@ import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { type Topic, topicsOf } from "./help-topics.ts";
+import { topicsOf } from "./help-topics.ts";
 import { Anchor, Phone } from "./people-links.tsx";
 import { hitsIn, searchedWords, searchTopics } from "./search-topics.ts";
+import type { Topic } from "./topic.ts";
 
 /** The topics of the help and the search in their texts; one without a hit leads to people. */
 export function Topics() {
