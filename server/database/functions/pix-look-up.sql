@@ -32,11 +32,25 @@ begin
   return 0;
 end $$;
 
+-- The ordinals of the orders whose customer owns the account that pays, by its session where one is named.
+create or replace function pix_look_ups_of_owners(p_tenant uuid, p_orders pix_look_up_order[], p_at timestamptz)
+returns setof integer language sql stable as $$
+  select o.ordinal
+    from unnest(p_orders) o
+    join accounts_of_sessions(p_tenant, array(select session from unnest(p_orders)),
+                              array(select account_id from unnest(p_orders)), p_at) own
+      on own.ordinal = o.ordinal and own.customer_id = o.customer_id
+   union all
+  select o.ordinal
+    from unnest(p_orders) o
+    join account a on a.tenant_id = p_tenant and a.id = o.account_id and a.owner_id = o.customer_id
+   where o.session is null
+$$;
+
 -- Looks keys up among this tenant's customers, for all orders of a moment in one round trip: proves the session of each
--- payer, takes the tokens, finds the owner, and stores the look-up for one payment. An order is a JSON object: the
--- columns of pix_look_up that do not depend on the payee, and `ordinal`, `session` (null: the caller has proven session
--- and owner itself), `customer_id`, `bucket`, `size` and `per_minute`. p_at: the newest `created_at`. The outcomes are
---   STALE       the session does not prove that this customer owns the account that pays; nothing was done
+-- payer and that the account is its own, takes the tokens, finds the owner, and stores the look-up for one payment.
+-- p_at: the newest `created_at`. The outcomes are
+--   STALE       the session is not of the customer who owns the account that pays; nothing was done
 --   LOCKED      another order holds the bucket, or there is none yet; nothing was done. To be asked again, alone
 --   NO_TOKENS   no token is left for `wait` seconds; nothing was looked up
 --   OFF_US      no customer here has the key; the tokens are taken, and the caller asks the network
@@ -45,33 +59,26 @@ end $$;
 -- Only an order that is alone waits for its bucket: a batch that held one and waited for another could wait for a batch
 -- of payments that waits for it.
 create or replace function pix_look_up_on_us(
-  p_tenant uuid, p_orders jsonb, p_cost integer, p_refund integer, p_at timestamptz
+  p_tenant uuid, p_orders pix_look_up_order[], p_cost integer, p_refund integer, p_at timestamptz
 ) returns table (
   ordinal integer, outcome text, wait integer, payee_name text, payee_document text, changed boolean
-) language plpgsql rows 10
+) language plpgsql security definer set search_path = public, pg_temp rows 10
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
-  if jsonb_array_length(p_orders) = 1 then
+  perform require_tenant(p_tenant);
+  if cardinality(p_orders) = 1 then
     perform pix_tokens_left(p_tenant, o.customer_id, o.bucket, o.size, o.per_minute, o.created_at)
-       from jsonb_to_recordset(p_orders) o(session bytea, account_id uuid, customer_id uuid, bucket text, size integer,
-                                           per_minute integer, created_at timestamptz)
-      where o.session is null or exists (
-        select from accounts_of_sessions(p_tenant, array[o.session], array[o.account_id], p_at));
+       from unnest(p_orders) o
+      where o.ordinal in (select pix_look_ups_of_owners(p_tenant, p_orders, p_at));
   end if;
   return query
   with asked as materialized (
     select o.*, row_number() over (partition by o.customer_id, o.bucket order by o.ordinal) as turn
-      from jsonb_to_recordset(p_orders) o(
-        ordinal integer, session bytea, customer_id uuid, bucket text, size integer, per_minute integer, id uuid,
-        account_id uuid, end_to_end text, key text, key_type text, created_at timestamptz, expires_at timestamptz,
-        kind text, fixed_amount_cents bigint, description text, txid text, location text, revision integer,
-        checked_at timestamptz)
+      from unnest(p_orders) o
   ), own as materialized (
-    select own.ordinal, own.customer_id
-      from accounts_of_sessions(p_tenant, array(select session from asked order by ordinal),
-                                array(select account_id from asked order by ordinal), p_at) own
+    select ordinal from pix_look_ups_of_owners(p_tenant, p_orders, p_at) ordinal
   ), bucket as materialized (
     select o.ordinal,
            least(o.size, t.tokens + o.per_minute * greatest(0, extract(epoch from o.created_at - t.updated_at)) / 60)
@@ -84,14 +91,14 @@ begin
      where o.turn = 1
   ), decided as materialized (
     select o.*, b.tokens, k.account_id as payee_account_id, c.name as payee_name, c.document as payee_document,
-           case when o.session is not null and own.ordinal is null then 'STALE'
+           case when own.ordinal is null then 'STALE'
                 when b.tokens is null then 'LOCKED'
                 when b.tokens < 1 then 'NO_TOKENS'
                 when k.account_id is null then 'OFF_US'
                 when k.account_id = o.account_id then 'OWN'
                 else 'FOUND' end as outcome
       from asked o
-      left join own on own.ordinal = o.ordinal and own.customer_id = o.customer_id
+      left join own on own.ordinal = o.ordinal
       left join bucket b on b.ordinal = o.ordinal
       left join (pix_key k
                  join account a on a.tenant_id = p_tenant and a.id = k.account_id
@@ -125,4 +132,31 @@ begin
                   where f.tenant_id = p_tenant and f.account_id = d.account_id and f.key = d.key
                     and (f.payee_name, f.payee_document) <> (d.payee_name, d.payee_document))
     from decided d;
+end $$;
+
+-- Stores the look-up of a key at another institution, whose owner the network named: a key that was found gives tokens
+-- back. Answers whether the account saved the key when its owner had another name or document.
+create or replace function pix_look_up_off_us(
+  p_tenant uuid, p_order pix_look_up_order, p_refund integer, p_payee_ispb text, p_payee_name text,
+  p_payee_document text, p_payee_bank text
+) returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  perform require_tenant(p_tenant);
+  insert into pix_look_up (tenant_id, id, account_id, end_to_end, key, key_type, payee_ispb, payee_name,
+                           payee_document, payee_bank, created_at, expires_at, kind, fixed_amount_cents, description,
+                           txid, location, revision, checked_at)
+  select p_tenant, p_order.id, a.id, p_order.end_to_end, p_order.key, p_order.key_type, p_payee_ispb, p_payee_name,
+         p_payee_document, p_payee_bank, p_order.created_at, p_order.expires_at, p_order.kind,
+         p_order.fixed_amount_cents, p_order.description, p_order.txid, p_order.location, p_order.revision,
+         p_order.checked_at
+    from account a
+   where a.tenant_id = p_tenant and a.id = p_order.account_id and a.owner_id = p_order.customer_id;
+  if not found then
+    raise exception 'the account that pays is not of this customer' using errcode = 'insufficient_privilege';
+  end if;
+  perform pix_tokens_add(p_tenant, p_order.customer_id, p_order.bucket, p_order.size, p_order.per_minute, p_refund,
+                         p_order.created_at);
+  return exists (select from pix_favorite f
+                  where f.tenant_id = p_tenant and f.account_id = p_order.account_id and f.key = p_order.key
+                    and (f.payee_name, f.payee_document) <> (p_payee_name, p_payee_document));
 end $$;

@@ -36,8 +36,8 @@ create table pix_look_up (
   revision           integer,                                -- of that charge
   checked_at         timestamptz,                            -- when that charge was last seen payable
   primary key (tenant_id, id),
-  foreign key (tenant_id, account_id) references account (tenant_id, id),
-  foreign key (tenant_id, payee_account_id) references account (tenant_id, id),
+  -- No foreign keys: each would lock a row of account. The functions that store a look-up read both accounts, and
+  -- `ledger verify` looks.
   check (kind = 'QR' or (fixed_amount_cents is null and txid is null and location is null)),
   check ((location is null) = (revision is null) and (location is null) = (checked_at is null))
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row
@@ -48,3 +48,12 @@ create index on pix_look_up (key, tenant_id, created_at);
 create index on pix_look_up (tenant_id, txid) where location is not null;
 -- Finds the look-up of an EndToEndId, which names its minute, and costs a new look-up next to nothing.
 create index on pix_look_up using brin (created_at) with (pages_per_range = 32);
+
+-- A look-up that a customer orders: what is stored of it before the payee is known, the session (null: the caller has
+-- proven it) and the bucket of tokens that it costs.
+create type pix_look_up_order as (
+  ordinal integer, session bytea, customer_id uuid, bucket text, size integer, per_minute integer, id uuid,
+  account_id uuid, end_to_end text, key text, key_type text, created_at timestamptz, expires_at timestamptz,
+  kind text, fixed_amount_cents bigint, description text, txid text, location text, revision integer,
+  checked_at timestamptz
+);

@@ -22,6 +22,7 @@ afterAll(() => asOwner.end());
 const rows = async <T extends pg.QueryResultRow>(query: string) => (await asOwner.query<T>(query)).rows;
 /** As the application's role, for all tenants: what row level security alone would not refuse. */
 const asApplication = (statement: string) => sql.raw(statement).execute(db);
+const rowsOf = async (statement: string) => (await asApplication(statement)).rows;
 const refused = (statement: string) => expect(asApplication(statement), statement).rejects.toThrow(/permission denied/);
 
 type Found = { name: string; definer: boolean; words: string[] | null; types: string[]; text: string; may: boolean };
@@ -120,6 +121,33 @@ test("the application cannot create money by a posting, a statement or a changed
   await refused(`update account_transaction set amount_cents = 1`);
   await refused(`update account_day set day_used_cents = 0`);
   expect([await ana.balance(), await eve.balance(), await failedLedgerChecks()]).toEqual([5_00, 0, []]);
+});
+
+test("the application stores look-ups for the customer's own account alone", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  const eve = await aCustomer({ key: "eve@exemplo.com.br" });
+  await refused("insert into pix_look_up select * from pix_look_up");
+  await refused(`update pix_look_up set payee_account_id = '${eve.accountId}', payee_name = 'Loja'`);
+  const order = (who: string, key: string) =>
+    `(1,,${who},CONTACT,100,2,${randomUUID()},${ana.accountId},E9999999420260310150000000000001,${key},EMAIL,` +
+    `2026-03-10T15:00:00Z,2026-03-10T15:15:00Z,KEY,,,,,,)`;
+  const onUs = (who: string) =>
+    rowsOf(`select outcome from pix_look_up_on_us('${aurora.id}', array['${order(who, "eve@exemplo.com.br")}']::pix_look_up_order[],
+                                                  1, 0, '2026-03-10T15:00:00Z')`);
+  const offUs = (who: string) =>
+    rowsOf(`select pix_look_up_off_us('${aurora.id}', '${order(who, "maria@exemplo.com.br")}', 1, '12345678', 'Maria',
+                                      '12345678909', 'Banco') as changed`);
+  expect(await onUs(eve.id)).toEqual([{ outcome: "STALE" }]);
+  expect(await onUs(ana.id)).toEqual([{ outcome: "FOUND" }]);
+  await expect(offUs(eve.id)).rejects.toThrow("not of this customer");
+  expect(await offUs(ana.id)).toEqual([{ changed: false }]);
+  const stored = await rows<{ key: string; name: string }>(
+    `select key, payee_name as name from pix_look_up where account_id = '${ana.accountId}' order by key`,
+  );
+  expect(stored).toEqual([
+    { key: "eve@exemplo.com.br", name: eve.name },
+    { key: "maria@exemplo.com.br", name: "Maria" },
+  ]);
 });
 
 test.each([

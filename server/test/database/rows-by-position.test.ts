@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { credentialRow, orderRow } from "../../src/modules/payments/order-queries.ts";
+import { lookUpRow } from "../../src/modules/pix/look-ups/look-up-queries.ts";
 import { aWorld } from "../world.ts";
 
 const { owner } = await aWorld();
@@ -65,6 +66,61 @@ test("an order and its credential go into the database with each value in its co
     device_day_limit_cents: 7,
     device_day_is_each: true,
     device_idle_months: 8,
+  });
+});
+
+test("an ordered look-up goes into the database with each value in its column", async () => {
+  const at = (minute: number) => new Date(`2026-11-26T12:0${minute}:00Z`);
+  const order = {
+    tenantId: uuid(9),
+    id: uuid(1),
+    accountId: uuid(2),
+    sessionHash: Buffer.from("03", "hex"),
+    customerId: uuid(4),
+    bucket: "CONTACT" as const,
+    size: 5,
+    perMinute: 6,
+    endToEnd: "E7",
+    key: 'a,"b"@exemplo.com.br',
+    keyType: "EMAIL" as const,
+    qrCode: {
+      fixedAmount: cents(8),
+      description: "Almoço (1), \\",
+      txid: "TX",
+      charge: { location: "banco.exemplo/cob/1", revision: 10, checkedAt: at(3) },
+    },
+    createdAt: at(1),
+    expiresAt: at(2),
+  };
+  const stored = {
+    ordinal: 1,
+    session: "\\x03",
+    customer_id: uuid(4),
+    bucket: "CONTACT",
+    size: 5,
+    per_minute: 6,
+    id: uuid(1),
+    account_id: uuid(2),
+    end_to_end: "E7",
+    key: order.key,
+    key_type: "EMAIL",
+    created_at: "2026-11-26T12:01:00+00:00",
+    expires_at: "2026-11-26T12:02:00+00:00",
+    kind: "QR",
+    fixed_amount_cents: 8,
+    description: order.qrCode.description,
+    txid: "TX",
+    location: "banco.exemplo/cob/1",
+    revision: 10,
+    checked_at: "2026-11-26T12:03:00+00:00",
+  };
+  expect(await byName("pix_look_up_order", lookUpRow(order, 0))).toEqual(stored);
+  const ofCode = ["fixed_amount_cents", "description", "txid", "location", "revision", "checked_at"];
+  expect(await byName("pix_look_up_order", lookUpRow({ ...order, sessionHash: null, qrCode: null }, 0))).toEqual({
+    ...stored,
+    session: null,
+    kind: "KEY",
+    ...Object.fromEntries(ofCode.map((name) => [name, null])),
   });
 });
 

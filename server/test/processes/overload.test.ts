@@ -113,7 +113,7 @@ test("a refused read has the common headers and error shape", async () => {
   expect(() => expectCommonRules({ ...answer, statusCode: 499 } as never, "a refused read")).toThrow(/SERVER_BUSY/);
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get("cache-control")).toBe("no-store");
-  expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
 test("where reads have all that is theirs, a change, a sign-in and a payment still have their place", async () => {

@@ -224,12 +224,19 @@ test("no answer may be framed, cached or sniffed", async () => {
     const answer = await call(endpoint, sara.headers);
     expect(answer.headers, nameOf(endpoint)).toMatchObject({
       "cache-control": "no-store",
-      "content-security-policy": expect.stringMatching(/frame-ancestors 'none';.*;trusted-types pdf-worker$/),
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       "x-frame-options": "DENY",
       "x-content-type-options": "nosniff",
-      "permissions-policy": expect.stringContaining("publickey-credentials-get=(self)"),
     });
   }
+});
+
+test("the console's pages may start its PDF worker and use passkeys", async () => {
+  const { headers } = await app.inject({ method: "GET", url: "/clientes" });
+  expect(headers).toMatchObject({
+    "content-security-policy": expect.stringMatching(/frame-ancestors 'none';.*;trusted-types pdf-worker$/),
+    "permissions-policy": expect.stringContaining("publickey-credentials-get=(self)"),
+  });
 });
 
 test("roles that only read change nothing, and who makes does not check", () => {

@@ -55,16 +55,35 @@ const policyOf = (answer: ApiResponse) =>
       .map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1).join(" ")]),
   );
 
-test.each(answers)("%s has all security headers", async (what, method, url, status) => {
+const isOfCall = (url: string) => /^\/api\/(?!docs)/.test(url);
+const ofAll = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+test.each(answers.filter(([, , url]) => isOfCall(url)))("%s carries the headers of an API alone", async (...one) => {
+  const [what, method, url, status] = one;
+  const { headers, statusCode, body } = await ask(secure, method, url);
+  expect(statusCode, body).toBe(status);
+  expect(headers, what).toMatchObject({
+    ...ofAll,
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cache-control": expect.stringMatching(/no-store/),
+  });
+  for (const name of ["permissions-policy", "cross-origin-opener-policy", "x-powered-by", "server"])
+    expect(headers[name], what).toBeUndefined();
+});
+
+test.each(answers.filter(([, , url]) => !isOfCall(url)))("%s has all security headers", async (...one) => {
+  const [what, method, url, status] = one;
   const answer = await ask(secure, method, url);
   expect(answer.statusCode, answer.body).toBe(status);
   expect(answer.headers, what).toMatchObject({
-    "strict-transport-security": "max-age=63072000; includeSubDomains",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
+    ...ofAll,
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": expect.stringMatching(/^camera=\(self\), .*\bgeolocation=\(\).*\bmicrophone=\(\)/),
   });
   expect(answer.headers["x-powered-by"] ?? answer.headers.server, what).toBeUndefined();

@@ -84,6 +84,11 @@ const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
   "every payment has its look-up": () => sql`
       from pix_payment p
       where not exists (select from pix_look_up l where l.tenant_id = p.tenant_id and l.id = p.look_up_id)`,
+  "every look-up has its accounts": () => sql`
+      from pix_look_up l
+       left join account a on a.tenant_id = l.tenant_id and a.id = l.account_id
+       left join account b on b.tenant_id = l.tenant_id and b.id = l.payee_account_id
+      where a.id is null or (l.payee_account_id is not null and b.id is null)`,
   "every payment stands in the books as it ended": () => sql`
       from pix_payment p
        left join ledger_posting o on o.tenant_id = p.tenant_id and o.id = p.id

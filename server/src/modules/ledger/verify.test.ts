@@ -62,6 +62,7 @@ const damage: Record<string, string> = {
   "every statement is numbered without gaps": `update account_transaction set number = 9 where number = 2`,
   "every answer mirrors what was pending": `update ledger_posting set phase = 'FINAL' where phase = 'PENDING'`,
   "every payment has its look-up": `delete from pix_look_up`,
+  "every look-up has its accounts": `update pix_look_up set payee_account_id = gen_random_uuid()`,
   "every payment stands in the books as it ended": `update pix_payment set status = 'FAILED' where status = 'SETTLED'`,
   "every statement row of a payment says how it ended": `update account_transaction set external_status = 'SETTLED' where external_status = 'ERROR'`,
   "every refund stands in the books and on its statement as it ended": `update pix_refund set status = 'FAILED', failure = 'AC03' where direction = 'MADE'`,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AuthorizationRefusal } from "@vitral/contract/payment-refusals";
+import { bytes, quoted, row } from "../../platform/database/composite-row.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { PayingDevice } from "../devices/devices.ts";
 import type { Executor } from "../../platform/database/pipeline.ts";
@@ -75,8 +76,3 @@ export const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, dev
     device ? String(device.isDaySumOfEach) : "",
     device?.idleMonths ?? "",
   );
-
-/** A row as PostgreSQL reads it; "" is null. Ids, numbers and bytes hold nothing that needs quotes, texts do. */
-const row = (...values: readonly (string | number)[]): string => `(${values.join(",")})`;
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-const bytes = (value: Buffer): string => String.raw`\\x${value.toString("hex")}`;

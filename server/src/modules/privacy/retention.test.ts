@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { retention, type RetentionKind } from "@vitral/contract/retention";
 import { type LogEvent, sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { operatorMetrics } from "../../operator-metrics.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
@@ -10,6 +10,9 @@ import { removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
 const { aCustomer, clock, db } = world;
+const asOwner = world.owner();
+await asOwner.connect();
+afterAll(() => asOwner.end());
 const run = () => removePastTerm({ db, now: clock.now });
 
 let ana: Customer;
@@ -20,9 +23,12 @@ beforeEach(async () => {
 
 const hours = (n: number) => new Date(clock.now().getTime() - n * 3_600_000);
 const days = (n: number) => hours(24 * n);
-const insert = (table: string, columns: Record<string, unknown>) =>
-  sql`insert into ${sql.table(table)} (tenant_id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-      values (${ana.tenant.id}, ${sql.join(Object.values(columns))})`.execute(db);
+async function insert(table: string, columns: Record<string, unknown>): Promise<void> {
+  const row =
+    sql`insert into ${sql.table(table)} (tenant_id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+      values (${ana.tenant.id}, ${sql.join(Object.values(columns))})`.compile(db);
+  await asOwner.query(row.sql, [...row.parameters]);
+}
 const marks = async (table: string, column: string): Promise<string[]> => {
   const { rows } = await sql<{ mark: string }>`
     select ${sql.ref(column)}::text as mark from ${sql.table(table)} where tenant_id = ${ana.tenant.id}`.execute(db);
@@ -301,8 +307,6 @@ test("a run with nothing due is one statement for all tenants", async () => {
 
 test("a failing table does not block other tenants or kinds", async () => {
   await sql`delete from retention_run`.execute(db);
-  const asOwner = world.owner();
-  await asOwner.connect();
   await asOwner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken disk'; end $$;
                        create trigger broken before delete on session for each row execute function refuse()`);
   await insert("session", {
@@ -322,7 +326,6 @@ test("a failing table does not block other tenants or kinds", async () => {
   await expect(run()).rejects.toThrow("1 kinds of data were not removed");
   expect(await marks("pix_look_up", "id")).toHaveLength(before - 1);
   await asOwner.query("drop trigger broken on session; drop function refuse");
-  await asOwner.end();
 });
 
 test("a tenant without a term for idle sign-ups has the default", async () => {

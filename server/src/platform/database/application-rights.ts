@@ -49,6 +49,7 @@ export const callable = [
   "pix_description",
   "pix_enqueue_notifications",
   "pix_fail",
+  "pix_look_up_off_us",
   "pix_look_up_on_us",
   "pix_pay_batch",
   "pix_pay_schedules",
@@ -110,6 +111,7 @@ export const narrow: Record<string, string> = {
   pix_charge: "select, insert, delete, update (status, removed_at)",
   contest_received:
     "select, update (objection, objection_protocol, objection_status, objected_at, objection_decided_at, next_try_at, notify_at, reverse_at, reverse_until)",
+  pix_look_up: "select, delete, update (expires_at, checked_at, retained_at)",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",
   pix_refund: "select, update (next_try_at, tries)",

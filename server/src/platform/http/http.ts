@@ -32,6 +32,9 @@ type ListenerSettings = Omit<HttpSettings, keyof PageSettings> & PageSettings;
 
 const slowMs = 1_000;
 
+/** The API's calls. Its reference is a page. */
+const isOfCall = /^\/api(?!\/docs)(?![^/?])/;
+
 /**
  * The web server with everything that all calls have in common: limits, security headers, request ids, one shape of
  * error.
@@ -54,8 +57,7 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
   takeJsonOnly(app);
   await app.register(cookie);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers).header("x-request-id", request.id);
-    if (/^\/api(?![^/?])/.test(request.url)) reply.header("cache-control", "no-store");
+    reply.headers(isOfCall.test(request.url) ? headers.ofCall : headers.ofPage).header("x-request-id", request.id);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -66,7 +68,7 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
   });
   const addressOf = clientAddress(settings.trustProxy);
   const classOf = ({ method = "GET", url = "/" }: IncomingMessage) => classAt(method, readable(originForm(url)));
-  admitReads(app.server, admission, { headers, addressOf, classOf });
+  admitReads(app.server, admission, { headers: headers.ofCall, addressOf, classOf });
   admitCallsWithBody(app, admission, addressOf);
   closeUnread(app);
   app.setErrorHandler(answerError);

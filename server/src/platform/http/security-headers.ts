@@ -23,9 +23,29 @@ export type PageSettings = {
   isConsole?: boolean;
 };
 
-/** The headers of every answer, written once: they are the same for every call. */
-export function securityHeaders(settings: PageSettings): Record<string, string> {
-  const headers: Record<string, string> = { "permissions-policy": permissionsPolicy.join(", ") };
+/** The security headers of each answer, written once: of pages and their files, and of the API's calls. */
+export function securityHeaders(settings: PageSettings): { ofPage: Headers; ofCall: Headers } {
+  const ofPage = headersOfPage(settings);
+  const kept = Object.entries(ofPage).filter(([name]) => neededByCalls.has(name));
+  return { ofPage, ofCall: { ...Object.fromEntries(kept), ...headersOfCall } };
+}
+
+type Headers = Record<string, string>;
+
+/** What a browser heeds in an answer that is no page (OWASP REST Security Cheat Sheet, "Security Headers"). */
+const neededByCalls = new Set([
+  "strict-transport-security",
+  "x-content-type-options",
+  "x-frame-options",
+  "cross-origin-resource-policy",
+]);
+const headersOfCall = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+};
+
+function headersOfPage(settings: PageSettings): Headers {
+  const headers: Headers = { "permissions-policy": permissionsPolicy.join(", ") };
   const answer = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     removeHeader: () => {},
@@ -37,7 +57,7 @@ export function securityHeaders(settings: PageSettings): Record<string, string> 
 }
 
 /**
- * The headers of every answer: from where a page loads its parts (no inline script or style, no `eval`), Trusted Types
+ * The headers of pages: from where a page loads its parts (no inline script or style, no `eval`), Trusted Types
  * against injected markup, no framing by others, and HSTS where the deployment is https (docs/decisions/0020).
  */
 function optionsFor({ publicUrl, cepUrl, isConsole }: PageSettings): HelmetOptions {

@@ -105,18 +105,3 @@ export async function removeFavorite(tx: Tx, scope: AccountKey & { favoriteId: s
     .where("id", "=", scope.favoriteId)
     .execute();
 }
-
-/** Whether the account saved a key whose owner had another name or document then. */
-export async function hasOtherOwner(
-  db: Db,
-  { tenantId, accountId, key, name, document }: AccountKey & { key: string; name: string; document: string },
-): Promise<boolean> {
-  const saved = await db
-    .selectFrom("pix_favorite")
-    .select(["payee_name as name", "payee_document as document"])
-    .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId)
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return saved !== undefined && (saved.name !== name || saved.document !== document);
-}

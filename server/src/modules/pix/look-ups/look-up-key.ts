@@ -7,11 +7,10 @@ import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { type Caller, StaleSession } from "../../identity/identity.ts";
 import type { LookUpDeps } from "../deps.ts";
-import { hasOtherOwner } from "../favorites/favorite-queries.ts";
-import { addTokens, insertLookUp, lookUpOnUs, type QrTerms } from "./look-up-queries.ts";
+import { addTokens, lookUpOnUs, type QrTerms, storeOffUs } from "./look-up-queries.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
-import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
+import { answerWithin, bucketOf, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
 
 /**
  * Finds a key's owner, at this bank first and then in the network, and stores the look-up for one payment.
@@ -55,17 +54,14 @@ export async function findAndStore(
   if (isLandline(read)) throw new Refusal("PIX_KEY_NOT_FOUND");
 
   const now = deps.now();
-  const tokens = {
-    tenantId: caller.tenant.id,
-    customerId: caller.id,
-    bucket: bucketOf(read.type),
-    now,
-    ...tokenTerms[caller.entityType],
-  };
-  const row = {
+  const order = {
     tenantId: caller.tenant.id,
     id: newId(),
     accountId: payer.id,
+    sessionHash: payer.sessionHash ?? null,
+    customerId: caller.id,
+    bucket: bucketOf(read.type),
+    ...tokenTerms[caller.entityType],
     endToEnd: newEndToEndId(caller.tenant.ispb, now),
     key: read.key,
     keyType: read.type,
@@ -73,21 +69,19 @@ export async function findAndStore(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
   };
-  const found = await lookUpOnUs(deps.db, { ...tokens, ...row, sessionHash: payer.sessionHash ?? null });
+  const found = await lookUpOnUs(deps.db, order);
   if (found.outcome === "STALE") throw new StaleSession();
   if (found.outcome === "NO_TOKENS") throw tooManyRequests(found.wait);
   if (found.outcome === "OWN") throw new Refusal("SAME_ACCOUNT");
-  if (found.outcome === "FOUND") return shown(row, { ...found, bankName: caller.tenant.bankName });
+  if (found.outcome === "FOUND") return shown(order, { ...found, bankName: caller.tenant.bankName });
 
   const payee = await findExternal(deps, read.key).catch(async (error: unknown) => {
-    await addTokens(deps.db, { ...tokens, amount: notFoundCost });
+    await addTokens(deps.db, { ...order, amount: notFoundCost, now });
     throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
   });
   if (!payee) throw new Refusal("PIX_KEY_NOT_FOUND");
   await deps.saveDirectoryMark(caller.tenant, payee);
-  await addTokens(deps.db, { ...tokens, amount: foundRefund });
-  await insertLookUp(deps.db, { ...row, payee: { ...payee, accountId: null } });
-  return shown(row, { ...payee, changed: await hasOtherOwner(deps.db, { ...row, ...payee }) });
+  return shown(order, { ...payee, changed: await storeOffUs(deps.db, order, payee) });
 }
 
 /** What the payer may see of whom a key belongs to. */

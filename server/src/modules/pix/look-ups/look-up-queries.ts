@@ -6,23 +6,10 @@ import { batchedQueries, type WithOrdinal } from "../../../platform/batches/batc
 import { limitUnanswered } from "../../../platform/batches/limit-unanswered.ts";
 import { perTenant } from "../../../platform/batches/per-tenant.ts";
 import { maxStalled } from "../../../platform/batches/stalled-batches.ts";
+import { bytes, quoted, row } from "../../../platform/database/composite-row.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { type Bucket, foundRefund, notFoundCost } from "../rules.ts";
-
-type LookUp = {
-  tenantId: string;
-  id: string;
-  accountId: string;
-  endToEnd: string;
-  key: string;
-  keyType: PixKeyType;
-  payee: { accountId: string | null; ispb: string; name: string; document: string; bankName: string };
-  /** What a QR code demands; null for a look-up of a key that somebody typed. */
-  qrCode: QrTerms | null;
-  createdAt: Date;
-  expiresAt: Date;
-};
 
 /**
  * `fixedAmount` null: the payer chooses. `charge` is where a dynamic code's receiver keeps it, as it was when last
@@ -35,46 +22,29 @@ export type QrTerms = {
   charge: { location: string; revision: number; checkedAt: Date } | null;
 };
 
-export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
-  await db
-    .insertInto("pix_look_up")
-    .values({
-      tenant_id: row.tenantId,
-      id: row.id,
-      account_id: row.accountId,
-      end_to_end: row.endToEnd,
-      key: row.key,
-      key_type: row.keyType,
-      payee_account_id: row.payee.accountId,
-      payee_ispb: row.payee.ispb,
-      payee_name: row.payee.name,
-      payee_document: row.payee.document,
-      payee_bank: row.payee.bankName,
-      created_at: row.createdAt,
-      expires_at: row.expiresAt,
-      kind: row.qrCode ? "QR" : "KEY",
-      fixed_amount_cents: row.qrCode?.fixedAmount ?? null,
-      description: row.qrCode?.description ?? null,
-      txid: row.qrCode?.txid ?? null,
-      location: row.qrCode?.charge?.location ?? null,
-      revision: row.qrCode?.charge?.revision ?? null,
-      checked_at: row.qrCode?.charge?.checkedAt ?? null,
-    })
-    .execute();
-}
-
 type Found =
   | { outcome: "FOUND"; name: string; document: string; changed: boolean }
   | { outcome: "STALE" | "OWN" | "OFF_US" }
   | { outcome: "NO_TOKENS"; wait: number };
 type Answered = Found | { outcome: "LOCKED" };
-type LookUpOrder = Omit<LookUp, "payee"> & {
-  /** Null: the caller has verified session and owner. */
+/** A look-up that a customer orders. `size` and `perMinute` are the terms of the bucket of tokens that it costs. */
+export type LookUpOrder = {
+  tenantId: string;
+  id: string;
+  accountId: string;
+  /** Null: the caller has verified the session. */
   sessionHash: Buffer | null;
   customerId: string;
   bucket: Bucket;
   size: number;
   perMinute: number;
+  endToEnd: string;
+  key: string;
+  keyType: PixKeyType;
+  /** What a QR code demands; null for a look-up of a key that somebody typed. */
+  qrCode: QrTerms | null;
+  createdAt: Date;
+  expiresAt: Date;
 };
 
 /**
@@ -113,36 +83,49 @@ async function lookUpBatch(
   const newest = new Date(Math.max(...orders.map(({ createdAt }) => createdAt.getTime())));
   const { rows } = await sql<Answered & WithOrdinal>`
     select ordinal, outcome, wait, payee_name as name, payee_document as document, changed
-      from pix_look_up_on_us(${tenantId}, ${JSON.stringify(orders.map(orderJson))}::jsonb, ${notFoundCost}::int,
+      from pix_look_up_on_us(${tenantId}, ${orders.map(lookUpRow)}, ${notFoundCost}::int,
                              ${foundRefund}::int, ${newest})`.execute(db);
   return rows;
 }
 
-/** An order as `pix_look_up_on_us` reads it. */
-function orderJson(order: LookUpOrder, index: number) {
-  const { charge, ...terms } = order.qrCode ?? { charge: null, fixedAmount: null, description: null, txid: null };
-  return {
-    ordinal: index + 1,
-    session: order.sessionHash && `\\x${order.sessionHash.toString("hex")}`,
-    customer_id: order.customerId,
-    bucket: order.bucket,
-    size: order.size,
-    per_minute: order.perMinute,
-    id: order.id,
-    account_id: order.accountId,
-    end_to_end: order.endToEnd,
-    key: order.key,
-    key_type: order.keyType,
-    created_at: order.createdAt,
-    expires_at: order.expiresAt,
-    kind: order.qrCode ? "QR" : "KEY",
-    fixed_amount_cents: terms.fixedAmount,
-    description: terms.description,
-    txid: terms.txid,
-    location: charge?.location ?? null,
-    revision: charge?.revision ?? null,
-    checked_at: charge?.checkedAt ?? null,
-  };
+/** A row of the type pix_look_up_order. */
+export function lookUpRow(order: LookUpOrder, index: number): string {
+  const { charge = null, fixedAmount = null, description = null, txid = null } = order.qrCode ?? {};
+  return row(
+    index + 1,
+    order.sessionHash ? bytes(order.sessionHash) : "",
+    order.customerId,
+    order.bucket,
+    order.size,
+    order.perMinute,
+    order.id,
+    order.accountId,
+    order.endToEnd,
+    quoted(order.key),
+    order.keyType,
+    order.createdAt.toISOString(),
+    order.expiresAt.toISOString(),
+    order.qrCode ? "QR" : "KEY",
+    fixedAmount ?? "",
+    description === null ? "" : quoted(description),
+    txid === null ? "" : quoted(txid),
+    charge ? quoted(charge.location) : "",
+    charge?.revision ?? "",
+    charge?.checkedAt.toISOString() ?? "",
+  );
+}
+
+type Payee = { ispb: string; name: string; document: string; bankName: string };
+
+/**
+ * Stores the look-up of a key whose owner is at another institution, and gives tokens back. Returns whether the account
+ * saved the key when its owner had another name or document (functions/pix-look-up.sql).
+ */
+export async function storeOffUs(db: Db, order: LookUpOrder, payee: Payee): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select pix_look_up_off_us(${order.tenantId}, ${lookUpRow(order, 0)}, ${foundRefund}::int, ${payee.ispb}, ${payee.name},
+                              ${payee.document}, ${payee.bankName}) as changed`.execute(db);
+  return rows[0]?.changed === true;
 }
 
 type Tokens = { tenantId: string; customerId: string; bucket: Bucket; amount: number; now: Date };
