@@ -62,12 +62,15 @@ export default function NoticesScreen() {
         {!rows && !error && <NoticesSkeleton />}
       </section>
       <ShowMore list={notices} />
-      <LinkCard
-        label="Avisos no celular"
-        hint="Saber na hora, mesmo com o aplicativo fechado"
-        to={paths.account.push}
-        icon={<Bell />}
-      />
+      {/* Not before the list, which would move it. */}
+      {(rows ?? error) && (
+        <LinkCard
+          label="Avisos no celular"
+          hint="Saber na hora, mesmo com o aplicativo fechado"
+          to={paths.account.push}
+          icon={<Bell />}
+        />
+      )}
     </div>
   );
 }

@@ -45,12 +45,15 @@ export default function ProfileScreen() {
           {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
           {!data && !error && <ProfileSkeleton />}
         </Card>
-        <section aria-label="Corrigir nome ou documento" className="grid gap-2 text-neutral-700">
-          <p>Seu nome ou documento está errado? Nossa equipe corrige a seu pedido.</p>
-          <div>
-            <TextLink to={`${paths.help}#atendimento`}>Pedir uma correção</TextLink>
-          </div>
-        </section>
+        {/* Not before what is above it, which would move it. */}
+        {(data ?? error) && (
+          <section aria-label="Corrigir nome ou documento" className="grid gap-2 text-neutral-700">
+            <p>Seu nome ou documento está errado? Nossa equipe corrige a seu pedido.</p>
+            <div>
+              <TextLink to={`${paths.help}#atendimento`}>Pedir uma correção</TextLink>
+            </div>
+          </section>
+        )}
       </div>
     </div>
   );
