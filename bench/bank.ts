@@ -9,6 +9,7 @@ import { openDb } from "../server/src/platform/database/db.ts";
 import { applicationRole, ownerRole, prepareDatabase } from "../server/src/platform/database/prepare-database.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Person, openAccounts, openTenant, signIn } from "./people.ts";
+import { countFunctions } from "./profile.ts";
 import { startServer } from "./server.ts";
 import { signInStaff } from "./staff.ts";
 
@@ -17,6 +18,7 @@ export type Bank = {
   tenantId: string;
   /** Signed in, each with a PIN, an e-mail address and R$ 10.000,00. */
   people: Person[];
+  serverPid: number;
   /** Resident memory of the server's process, in bytes. */
   residentBytes(): number;
   /**
@@ -33,18 +35,22 @@ export type Bank = {
   close(): Promise<void>;
 };
 
+/** `console`: with the operator's console beside it. `profile`: PostgreSQL counts the time of each function. */
+export type BankOptions = { console?: boolean; profile?: boolean };
+
 const accounts = 1_000;
 
 /** A fresh database on the cluster, 1,000 customers in it, and the real server before it as a process of its own. */
 export async function openBank(
   cluster: Cluster,
   part: string,
-  { console: withConsole = false }: { console?: boolean } = {},
+  { console: withConsole = false, profile = false }: BankOptions = {},
 ): Promise<Bank> {
   const database = `bench_${part.replaceAll("-", "_")}`;
   const folder = mkdtempSync(join(tmpdir(), "vitral-bench-data-"));
   const secretKey = randomBytes(32);
   await prepareDatabase((role, name) => cluster.url(role, name), database);
+  if (profile) await countFunctions(cluster.url("postgres", database), database);
   const [databaseUrl, ownerUrl] = [cluster.url(applicationRole, database), cluster.url(ownerRole, database)];
   const { db, close } = openDb(ownerUrl, { allTenants: true });
   const tenant = await openTenant(db);
@@ -64,6 +70,7 @@ export async function openBank(
       port: server.port,
       tenantId: tenant.id,
       people,
+      serverPid: server.pid,
       residentBytes: () => server.residentBytes(),
       async yardstick(seconds) {
         server.pause();

@@ -20,7 +20,7 @@ import { startCluster } from "./cluster.ts";
 import { findPgbench } from "./pgbench.ts";
 
 /**
- * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N] [--customers N]`: measures the real server on a
+ * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile]`: measures the real server on a
  * PostgreSQL of its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
  */
 const parts = {
@@ -40,7 +40,7 @@ const parts = {
   web,
 };
 
-const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N] [--customers N]`;
+const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile]`;
 
 async function main(): Promise<void> {
   const { chosen, file, ...wanted } = parseCommandLine();
@@ -85,6 +85,7 @@ function parseCommandLine() {
       seconds: { type: "string" },
       entries: { type: "string" },
       customers: { type: "string" },
+      profile: { type: "boolean" },
     },
   });
   const isPart = (word: string): word is Part => Object.hasOwn(parts, word);
@@ -96,6 +97,7 @@ function parseCommandLine() {
     seconds: whole("--seconds", values.seconds ?? "15"),
     entries: whole("--entries", values.entries ?? "10000000"),
     customers: whole("--customers", values.customers ?? "100000"),
+    profile: values.profile === true,
   };
 }
 

@@ -11,6 +11,7 @@ export type Server = {
   port: number;
   /** Where the operator's console listens; null without it. */
   consolePort: number | null;
+  pid: number;
   residentBytes(): number;
   pause(): void;
   resume(): void;
@@ -60,6 +61,7 @@ export async function startServer({
     return {
       port,
       consolePort,
+      pid: child.pid ?? -1,
       residentBytes: () => residentBytes(child.pid ?? -1),
       pause: () => void child.kill("SIGSTOP"),
       resume: () => void child.kill("SIGCONT"),

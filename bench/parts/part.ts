@@ -1,13 +1,14 @@
-import type { Bank } from "../bank.ts";
+import type { Bank, BankOptions } from "../bank.ts";
 import type { Figure } from "../figures.ts";
 
 /** The means of a part: a bank when it needs one, how long to measure, how long a history and a bank may be. */
 export type Ground = {
-  /** `console`: with the operator's console beside it. */
-  openBank: (options?: { console?: boolean }) => Promise<Bank>;
+  openBank: (options?: BankOptions) => Promise<Bank>;
   seconds: number;
   entries: number;
   customers: number;
+  /** Whether to say where the time of a payment goes. */
+  profile: boolean;
 };
 export type Part = (ground: Ground) => Promise<Figure[]>;
 

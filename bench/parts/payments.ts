@@ -1,16 +1,20 @@
-import { figure } from "../figures.ts";
+import type { Bank } from "../bank.ts";
+import { type Figure, figure } from "../figures.ts";
 import { load, type Turn } from "../load.ts";
 import { paying, prepareOrders } from "../orders.ts";
 import { type Person, pin } from "../people.ts";
+import { profile } from "../profile.ts";
 import { requestBytes } from "../wire.ts";
 import { maxOfYardstick, type Part, warmUp } from "./part.ts";
 
 /** Pix payments between customers over HTTP, with TPC-B on the same cluster right before and right after. */
-export const payments: Part = async ({ openBank, seconds }) => {
-  const bank = await openBank();
+export const payments: Part = async ({ openBank, seconds, profile: isProfile }) => {
+  const bank = await openBank({ profile: isProfile });
   const before = await bank.yardstick(seconds);
   const orders = await prepareOrders(bank, before * maxOfYardstick * (seconds + warmUp), "spread");
-  const paid = await load(bank.port, paying(orders), { seconds, warmUp });
+  const turn = paying(orders);
+  if (isProfile) return profiles(bank, turn, seconds);
+  const paid = await load(bank.port, turn, { seconds, warmUp });
   const after = await bank.yardstick(seconds);
   const yardstick = (before + after) / 2;
   console.log(`TPC-B before ${Math.round(before)}, after ${Math.round(after)}`);
@@ -26,6 +30,20 @@ export const payments: Part = async ({ openBank, seconds }) => {
     figure("look-up + payment pair, p99", pairs.p99, "ms"),
   ];
 };
+
+/** Where the time of a payment goes, and that of a look-up with its payment. */
+async function profiles(bank: Bank, turn: Turn, seconds: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, one] of [
+    ["payment", turn],
+    ["look-up + payment", lookingUpAndPaying(bank.people)],
+  ] as const) {
+    await load(bank.port, one, { seconds: warmUp, warmUp: 0 });
+    figures.push(...(await profile(what, bank, () => load(bank.port, one, { seconds, warmUp: 0 }))));
+  }
+  await bank.expectBooksInOrder();
+  return figures;
+}
 
 /** A customer looks a key up and pays it, as the screen does: two calls in sequence. */
 function lookingUpAndPaying(people: readonly Person[]): Turn {

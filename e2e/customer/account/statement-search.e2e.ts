@@ -52,9 +52,15 @@ test("a search without a result says so; Enter sends it, Back undoes it", async 
 
 test("the sums by kind are those of the period and the search", async ({ page, expectAccessible }) => {
   await signIn(page, ana, "/?sentido=entradas");
-  await page.getByRole("button", { name: "Resumo por tipo" }).click();
+  const summary = page.getByRole("button", { name: "Resumo por tipo" });
+  await summary.click();
   const dialog = page.getByRole("dialog", { name: "Resumo por tipo" });
   await expect(dialog.getByText("Todo o período · Entradas")).toBeVisible();
-  await expect(dialog.getByRole("row", { name: /TED recebido \d+ transações R\$/ })).toBeVisible();
+  const received = dialog.getByRole("listitem").filter({ hasText: /TED recebido\d+ transações/ });
+  await expect(received).toContainText("oculto");
+  await dialog.getByRole("button", { name: "Fechar" }).last().click();
+  await page.getByRole("button", { name: "Mostrar valores" }).click();
+  await summary.click();
+  await expect(received).toContainText(/R\$\s[\d.]+,\d\d/);
   await expectAccessible();
 });

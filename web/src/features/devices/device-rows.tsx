@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Device } from "@vitral/contract/pix-devices";
-import { Ban, Check, Clock, MonitorSmartphone } from "lucide-react";
+import { Ban, Check, CircleDashed, MonitorSmartphone } from "lucide-react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
 import { Tag } from "@vitral/ui/text/tag.tsx";
@@ -60,7 +60,7 @@ function State({ device: { blocked, registered } }: { device: Device }) {
         Bloqueado
       </Tag>
     );
-  if (!registered) return <Tag icon={Clock}>Não cadastrado</Tag>;
+  if (!registered) return <Tag icon={CircleDashed}>Não cadastrado</Tag>;
   return (
     <Tag tone="good" icon={Check}>
       Cadastrado

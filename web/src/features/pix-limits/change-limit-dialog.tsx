@@ -60,6 +60,7 @@ export function ChangeLimitDialog({ limit, open, onClose }: Props) {
             <Actions
               busy={isPending}
               replaces={limit.pending !== null}
+              blocks
               other="Digitar outro valor"
               onOther={() => setZero(false)}
             />
@@ -101,14 +102,16 @@ type ActionsProps = {
   busy: boolean;
   /** A change waits, and this one takes its place. */
   replaces: boolean;
+  /** No Pix is possible afterwards. */
+  blocks?: boolean;
   other: string;
   onOther: () => void;
 };
 
-function Actions({ busy, replaces, other, onOther }: ActionsProps) {
+function Actions({ busy, replaces, blocks = false, other, onOther }: ActionsProps) {
   return (
     <div className="grid gap-2">
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" variant={blocks ? "danger" : "primary"} wide busy={busy}>
         {replaces ? "Substituir o pedido" : "Confirmar"}
       </Button>
       <Button variant="quiet" wide disabled={busy} onClick={onOther}>

@@ -109,8 +109,10 @@ export function BalanceText() {
   const balance = useBalance();
   if (balance.name === "unknown") return <Masked as={"R$\u00A0—"} heard="indisponível" />;
   if (shown) return formatBrl(balance.amount);
-  return <Masked as={"R$\u00A0******"} heard="oculto" />;
+  return <HiddenAmount />;
 }
+
+export const HiddenAmount = () => <Masked as={"R$\u00A0******"} heard="oculto" />;
 
 const Masked = ({ as, heard }: { as: string; heard: string }) => (
   <>

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatBrl } from "@vitral/brazil/cents";
+import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import type { Answer } from "@vitral/contract/endpoint";
 import { listTransactionKinds } from "@vitral/contract/statement";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../../lib/api.ts";
+import { HiddenAmount } from "../../../shared/account/balance-card.tsx";
+import { useBalanceShown } from "../../../shared/account/balance-shown.ts";
 import { statementKey } from "../../../shared/account/query-keys.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { formatDate } from "@vitral/brazil/dates";
 import { type Period, periodText } from "../period.ts";
 import { chosenFilters, type SearchFilters } from "./search-filters.ts";
@@ -61,34 +64,39 @@ function Kinds({ kinds, until }: { kinds: KindSums; until: Date | null }) {
   if (kinds.length === 0) return <p className="text-neutral-600">Nenhuma transação para somar.</p>;
   return (
     <>
-      <Table caption="Somas por tipo de transação">
-        <thead>
-          <tr>
-            <HeadCell>Tipo</HeadCell>
-            <HeadCell numeric>Entradas</HeadCell>
-            <HeadCell numeric>Saídas</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(({ kind, category, items, in: cameIn, out }) => (
-            <tr key={kind}>
-              <Cell>
-                <span className="block font-medium">{category}</span>
-                <span className="block text-caption text-neutral-600">
-                  {items === 1 ? "1 transação" : `${items} transações`}
-                </span>
-              </Cell>
-              <Cell numeric>{cameIn > 0 ? formatBrl(cameIn) : "—"}</Cell>
-              <Cell numeric>{out > 0 ? formatBrl(out) : "—"}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ul aria-label="Somas por tipo de transação" className="divide-y divide-neutral-200 text-sm">
+        {kinds.map(({ kind, category, items, in: cameIn, out }) => (
+          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0">
+              <span className="block font-medium">{category}</span>
+              <span className="block text-caption text-neutral-600">
+                {items === 1 ? "1 transação" : `${items} transações`}
+              </span>
+            </span>
+            <span className="ml-auto grid justify-items-end">
+              {cameIn > 0 && <Sum what="Entradas" icon={<ArrowDownLeft className="text-credit" />} amount={cameIn} />}
+              {out > 0 && <Sum what="Saídas" icon={<ArrowUpRight className="text-debit" />} amount={out} />}
+            </span>
+          </li>
+        ))}
+      </ul>
       {until && (
         <p className="mt-3 text-sm text-neutral-600">
           Somamos as movimentações mais novas, até {formatDate(until)}. Escolha um período para ver outras.
         </p>
       )}
     </>
+  );
+}
+
+/** One sum; it is hidden with the balance. */
+function Sum({ what, icon, amount }: { what: string; icon: ReactNode; amount: Cents }) {
+  const [shown] = useBalanceShown();
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap tabular-nums [&>svg]:size-4">
+      {icon}
+      <span className="sr-only">{what} </span>
+      <span>{shown ? formatBrl(amount) : <HiddenAmount />}</span>
+    </span>
   );
 }
