@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** How much is paid, in large figures, and what counts for it: balance, limits and fee. */
+/** How much is paid, in large figures, and what counts for it: balance, fee and limits. */
 export function AmountCard({ field, amount, compared, limits, children }: Props) {
   const typed = compared ? amount : cents(0);
   return (
@@ -25,8 +25,8 @@ export function AmountCard({ field, amount, compared, limits, children }: Props)
       <div className="grid gap-2 [&>*]:min-w-0">
         {field || <FixedAmount amount={amount} />}
         <BalanceLine term="Saldo disponível" amount={typed} />
-        <LimitLines {...limits} amount={typed} />
         <FeeLine amount={amount} />
+        <LimitLines {...limits} amount={typed} />
         {children}
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { anaIsRemembered, checking, open, theBank } from "../../../testing/bank.tsx";
+import { anaIsRemembered, aurora, checking, open, theBank } from "../../../testing/bank.tsx";
 import { bodiesOf, feesOf, findButton, findField } from "../../../testing/screen.ts";
 
 const at = `/accounts/${checking.id}`;
@@ -51,6 +51,21 @@ test.each([
   expect(await screen.findByText(said)).toBeTruthy();
   expect(toRaise()?.getAttribute("href")).toBe("/settings/pix-limits");
   await type("40000");
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
+test("a device that is not registered has its limit among the others, and its own sentence alone", async () => {
+  const ofDevice = { perPayment: 200, perDay: 1000, leftToday: 150 };
+  const { user, type } = await confirming({
+    "GET /tenants": { ...aurora, registeredDevices: true },
+    "GET /devices": { devices: [], limits: ofDevice },
+  });
+  expect((await screen.findByText("Limite deste dispositivo")).textContent).toMatch(/R\$\s150,00$/);
+  await type("100000");
+  const said = "O valor passa do limite deste dispositivo, que não está cadastrado.";
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(toRaise()).toBeNull();
+  await user.click(await screen.findByLabelText("Em outra data"));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 

@@ -1,6 +1,7 @@
-import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { useLimits } from "../../../shared/account/limits.ts";
+import { useDevices } from "../../../shared/devices/devices.ts";
 import { LimitLine, TooHigh } from "./limit-line.tsx";
 
 /** Its code comes at night alone. */
@@ -15,11 +16,25 @@ type Props = {
   toPerson: boolean;
 };
 
+/** What this device may pay, where it is not registered, and the limits of the account; one hint at a time. */
+export function LimitLines({ amount, ...limits }: Props) {
+  const ofDevice = useDevices().data?.limits;
+  const most = limits.ofNow && ofDevice ? Math.min(ofDevice.perPayment, ofDevice.leftToday) : null;
+  const isOver = most !== null && amount > most;
+  return (
+    <>
+      {most !== null && <LimitLine term="Limite deste dispositivo" value={formatBrl(cents(most))} />}
+      <AccountLines {...limits} amount={isOver ? cents(0) : amount} />
+      <TooHigh why={isOver ? "O valor passa do limite deste dispositivo, que não está cadastrado." : null} />
+    </>
+  );
+}
+
 /**
  * The limit of one payment and, for one that is paid now, what is left of the limits of these hours; nothing until they
  * are loaded. A payee with a limit of its own (`ofPayee`: what is left of it today) uses nothing of them.
  */
-export function LimitLines({ amount, ofNow, ofPayee, toPerson }: Props) {
+function AccountLines({ amount, ofNow, ofPayee, toPerson }: Props) {
   const { data } = useLimits();
   if (ofPayee !== null) {
     return (
