@@ -20,8 +20,9 @@ import { startCluster } from "./cluster.ts";
 import { findPgbench } from "./pgbench.ts";
 
 /**
- * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile]`: measures the real server on a
- * PostgreSQL of its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
+ * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile]`: measures the real
+ * server on a PostgreSQL of its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure
+ * means.
  */
 const parts = {
   payments,

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
-import type { Bank } from "./bank.ts";
 import { type Figure, figure } from "./figures.ts";
 import type { Load } from "./load.ts";
 
@@ -28,7 +27,7 @@ type Reading = {
  */
 export async function profile(
   what: string,
-  { owner, serverPid }: Pick<Bank, "owner" | "serverPid">,
+  { owner, serverPid }: { owner: pg.Client; serverPid: number },
   run: () => Promise<Load>,
 ): Promise<Figure[]> {
   const before = await read(owner, serverPid);

@@ -64,6 +64,7 @@ import { changeAddress, changeEmail, changePhone, getProfile, sendNewEmailCode, 
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
+  getFailure,
   getTransaction,
   listTransactionDays,
   listTransactionKinds,
@@ -150,6 +151,7 @@ export const endpoints: readonly Endpoint[] = [
   downloadTransactions,
   exportTransactions,
   getTransaction,
+  getFailure,
   downloadReceipt,
   checkReceipt,
   getPublicCharge,

@@ -162,6 +162,23 @@ export const getTransaction = endpoint({
   }),
 });
 
+export const getFailure = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/transactions/:transactionId/failure",
+  summary: "Por que uma transação não foi concluída",
+  access: "active",
+  params: getTransaction.params,
+  answer: z.object({
+    /** A sentence for customers; null where the network gave no reason, and where nothing failed. */
+    reason: z.nullable(z.string()),
+    /** When the money was in the account again. */
+    returnedAt: z.nullable(Moment),
+    /** To pay again, where a Pix was sent to a key. */
+    key: z.optional(z.string()),
+    endToEnd: z.nullable(z.string()),
+  }),
+});
+
 /** The most days whose sums are asked for at once. */
 const maxDays = 31;
 

@@ -85,6 +85,7 @@ const specified: Row[] = [
 const callsBeyond = [
   "GET /accounts/{}/transactions/days",
   "GET /accounts/{}/transactions/kinds",
+  "GET /accounts/{}/transactions/{}/failure",
   "GET /accounts/{}/transactions/{}/receipt",
   "GET /receipts/{}",
   "GET /accounts/{}/transactions/file",

@@ -214,7 +214,10 @@ test(
   },
 );
 
-test("a transaction that failed is struck through and has no receipt", async ({ page }) => {
+test("a transaction that failed is struck through, and says why in place of a receipt", async ({
+  page,
+  expectAccessible,
+}) => {
   await signIn(page, ana);
   await statement(page).getByRole("button", { name: "Filtrar" }).click();
   await page.getByRole("button", { name: "Últimos 15 dias" }).click();
@@ -225,6 +228,8 @@ test("a transaction that failed is struck through and has no receipt", async ({ 
   await expect(failed).toBeVisible();
   await expect(failed.getByText(/Pix enviado|QR Code pago/)).toHaveCSS("text-decoration-line", "line-through");
   await failed.click();
-  await expect(page.getByText("Não é possível gerar comprovante para transações com erro.")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const dialog = page.getByRole("dialog", { name: "Transação não concluída" });
+  await expect(dialog).toContainText("Não é possível gerar comprovante para transações com erro.");
+  await expect(dialog.getByText("A rede Pix não disse o motivo.")).toBeVisible();
+  await expectAccessible();
 });

@@ -132,6 +132,7 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /accounts/:accountId/transactions/file": ofAccount,
   "POST /accounts/:accountId/transactions/export": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId": ofAccount,
+  "GET /accounts/:accountId/transactions/:transactionId/failure": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId/receipt": ofAccount,
   "POST /accounts/:accountId/transactions/:transactionId/refunds": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId/refunds": ofAccount,
@@ -191,6 +192,7 @@ export const whoMayWhat: Record<string, Row> = {
 /** The outcome for the neighbour who names the own account, but an object in it of the first customer. */
 export const insideOwnAccount: Record<string, RefusalCode> = {
   "GET /accounts/:accountId/transactions/:transactionId": "FORBIDDEN",
+  "GET /accounts/:accountId/transactions/:transactionId/failure": "FORBIDDEN",
   "GET /accounts/:accountId/transactions/:transactionId/receipt": "FORBIDDEN",
   "POST /accounts/:accountId/transactions/:transactionId/refunds": "FORBIDDEN",
   "GET /accounts/:accountId/transactions/:transactionId/refunds": "FORBIDDEN",

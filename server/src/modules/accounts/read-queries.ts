@@ -89,6 +89,9 @@ export type ReceiptRow = {
   /** The Pix Agendado that it was: its payment has a look-up with the schedule's id. */
   scheduleId: string | null;
   checkToken: Buffer | null;
+  /** Of a Pix, its fee or a refund that failed: the network's reason code, and when it was given. */
+  failure: string | null;
+  failedAt: Date | null;
 };
 
 /** Transactions with what their receipts show. `id` null: the account has none of the id that was asked for. */
@@ -101,13 +104,16 @@ export async function findTransactions(db: Db, tenantId: string, orders: readonl
            t.payer_bank as "payerBank", t.end_to_end as "endToEnd",
            case l.kind when 'KEY' then l.id end as "lookUpId", case l.kind when 'KEY' then l.key end as key,
            coalesce(l.txid, c.txid, r.txid, s.txid) as txid, k.token as "checkToken",
-           case when t.scheduled then p.look_up_id end as "scheduleId"
+           case when t.scheduled then p.look_up_id end as "scheduleId",
+           coalesce(f.failure, m.failure) as failure, coalesce(f.answered_at, m.answered_at) as "failedAt"
       from ${readableAccounts(tenantId, orders)} own
       left join account_transaction t
         on t.tenant_id = ${tenantId} and t.account_id = own.account_id
        and t.id = (${orders.map(({ id }) => id)}::uuid[])[own.ordinal]
       left join pix_payment p on p.tenant_id = ${tenantId} and p.id = t.payment_id and p.id = t.id
       left join pix_look_up l on l.tenant_id = ${tenantId} and l.id = p.look_up_id
+      left join pix_payment f on t.external_status = 'ERROR' and f.tenant_id = ${tenantId} and f.id = t.payment_id
+      left join pix_refund m on t.external_status = 'ERROR' and m.tenant_id = ${tenantId} and m.id = t.id
       left join pix_charge c on c.tenant_id = ${tenantId} and c.paid_transaction_id = t.id
       left join pix_receipt r on r.tenant_id = ${tenantId} and r.end_to_end = t.end_to_end and r.posting_id = t.id
       left join lateral (

@@ -85,6 +85,29 @@ test("another's account or transaction is forbidden, a missing one not found", a
   expect((await asAna("1", ""))[0]).toBe(400);
 });
 
+test("a payment that failed says why, when its money was back, and the key to pay again", async () => {
+  const [ana, eva] = [await aCustomer({ balance: 100_00 }), await aCustomer({ key: "eva@exemplo.com.br" })];
+  await anExternalPayee("encerrada@exemplo.com.br", "SILENT");
+  const keyInfoId = await ana.lookUp("encerrada@exemplo.com.br");
+  const { transactionId: id, endToEnd } = (await ana.pay(keyInfoId, 30)).json();
+  const why = (who: Customer, of = id) => who.get(`/transactions/${of}/failure`);
+  expect((await why(ana)).json()).toEqual({ reason: null, returnedAt: null, endToEnd }); // it has not failed yet
+  clock.advance(41);
+  await ana.pay(keyInfoId, 30);
+  expect([(await why(ana)).statusCode, (await why(ana)).json()]).toEqual([
+    200,
+    {
+      reason: "O tempo de processamento foi excedido: a instituição de quem recebe não respondeu.",
+      returnedAt: clock.now().toISOString(),
+      key: "encerrada@exemplo.com.br",
+      endToEnd,
+    },
+  ]);
+  const paid = (await ana.pay(await ana.lookUp("eva@exemplo.com.br"), 5)).json();
+  expect((await why(ana, paid.transactionId)).json()).not.toHaveProperty("key");
+  expect((await why(eva)).json().code).toBe("FORBIDDEN");
+});
+
 test("a pending row has a receipt that says so; a failed one has none and is not summed", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   await anExternalPayee("silencio@exemplo.com.br", "SILENT");

@@ -2,6 +2,7 @@ import { getAccount, getLimits } from "@vitral/contract/accounts";
 import { getFees } from "@vitral/contract/fees";
 import {
   exportTransactions,
+  getFailure,
   getTransaction,
   listTransactionDays,
   listTransactionKinds,
@@ -22,7 +23,7 @@ import { daysOf } from "./search/days-of.ts";
 import { kindsOf } from "./search/search-statement.ts";
 import { receiptChecked } from "./receipt/check-receipt.ts";
 import { receiptFile } from "./receipt/receipt-file.ts";
-import { receipt, statementPage } from "./statement.ts";
+import { failureOf, receipt, statementPage } from "./statement.ts";
 import { feesOf, limitsOf } from "./terms.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox; publicUrl: string }): void {
@@ -49,6 +50,8 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
   });
 
   serve(app, getTransaction, session, ({ params }, by) => receipt(deps, by, params.accountId, params.transactionId));
+
+  serve(app, getFailure, session, ({ params }, by) => failureOf(deps, by, params.accountId, params.transactionId));
 
   serveFile(app, downloadReceipt, session, ({ params, query }, by) => receiptFile(deps, by, params, query.format));
 

@@ -1,6 +1,7 @@
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import type { Answer } from "@vitral/contract/endpoint";
-import type { getTransaction, listTransactions, Party, StatementFilters } from "@vitral/contract/statement";
+import { failureSentence } from "@vitral/contract/pix-failures";
+import type { getFailure, getTransaction, listTransactions, Party, StatementFilters } from "@vitral/contract/statement";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Tagged } from "../../platform/http/serve.ts";
 import type { UnverifiedSession } from "../identity/identity.ts";
@@ -46,11 +47,7 @@ export async function receipt(
   accountId: string,
   id: string,
 ): Promise<Answer<typeof getTransaction>> {
-  const [row] = await readTransaction(deps, session, accountId, { id });
-  if (row.id === null) {
-    const exists = await transactionExists(deps.db, { tenantId: session.tenant.id, id });
-    throw new Refusal(exists ? "FORBIDDEN" : "NOT_FOUND");
-  }
+  const row = await ownTransaction(deps, session, accountId, id);
   if (row.externalStatus === "ERROR") throw new Refusal("RECEIPT_OF_ERROR");
   const { credit, description, settledAt, fee, endToEnd, lookUpId, key, txid, scheduleId } = row;
   const isSettled = row.externalStatus === "SETTLED";
@@ -76,6 +73,25 @@ export async function receipt(
     ...(scheduleId && { scheduleId }),
     ...(isSettled && { checkAddress: await checkAddressOf(deps, entryKey, row.checkToken) }),
   };
+}
+
+/** Why a transaction of the account was not made. One that did not fail has no reason. */
+export async function failureOf(
+  deps: ReadDeps,
+  session: UnverifiedSession,
+  accountId: string,
+  id: string,
+): Promise<Answer<typeof getFailure>> {
+  const { externalStatus, failure, failedAt, key, endToEnd } = await ownTransaction(deps, session, accountId, id);
+  if (externalStatus !== "ERROR") return { reason: null, returnedAt: null, endToEnd };
+  return { reason: failure && failureSentence(failure), returnedAt: failedAt, ...(key && { key }), endToEnd };
+}
+
+async function ownTransaction(deps: ReadDeps, session: UnverifiedSession, accountId: string, id: string) {
+  const [row] = await readTransaction(deps, session, accountId, { id });
+  if (row.id !== null) return row;
+  const exists = await transactionExists(deps.db, { tenantId: session.tenant.id, id });
+  throw new Refusal(exists ? "FORBIDDEN" : "NOT_FOUND");
 }
 
 const party = (name: string, document: string | null, bank: string | null, own: boolean): Party => ({

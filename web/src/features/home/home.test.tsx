@@ -186,15 +186,48 @@ describe("a pressed row", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: /Comprovante/ })).toBeNull());
   });
 
-  test("of a transaction that failed has no receipt, and says 'Não concluída'", async () => {
-    const requests = theBank({ [statementCall]: aStatement([row(60, { externalStatus: "ERROR" })]) });
+  test("of a transaction that failed has no receipt, and says why and how to pay again", async () => {
+    const failure = {
+      reason: "A conta de quem recebe foi encerrada.",
+      returnedAt: "2026-11-21T02:30:15.000Z",
+      key: "maria@sol.com",
+      endToEnd: "E6100000120261121022449beb9c291e",
+    };
+    const requests = theBank({
+      [statementCall]: aStatement([row(60, { externalStatus: "ERROR" })]),
+      [`${receiptCall(60)}/failure`]: failure,
+    });
     const { user } = open("/");
     expect(await screen.findByText("Não concluída")).toBeTruthy();
     expect(screen.getByText("Pessoa 60").className).toContain("line-through");
     await user.click(await press(/Não concluída Pessoa 60 /));
     expect(await screen.findByText("Não é possível gerar comprovante para transações com erro.")).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: /Comprovante/ })).toBeNull();
+    const dialog = within(await screen.findByRole("dialog", { name: "Transação não concluída" }));
+    expect(await dialog.findByText(failure.reason)).toBeTruthy();
+    expect(dialog.getByText("20/11/2026 às 23:30")).toBeTruthy();
     expect(queries(requests, receiptCall(60))).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Pagar de novo" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Chave")).value).toBe("maria@sol.com");
+  });
+
+  test("of a transaction that failed says when the reason does not come, and asks again", async () => {
+    let isDown = true;
+    theBank({
+      [statementCall]: aStatement([row(60, { externalStatus: "ERROR" })]),
+      [`${receiptCall(60)}/failure`]: () =>
+        isDown
+          ? refusal(500, "INTERNAL", "Algo deu errado.")()
+          : Response.json({ reason: null, returnedAt: null, endToEnd: null }),
+    });
+    const { user } = open("/");
+    await user.click(await press(/Não concluída Pessoa 60 /));
+    const dialog = within(await screen.findByRole("dialog", { name: "Transação não concluída" }));
+    const again = await dialog.findByRole("button", { name: "Tentar de novo" }, { timeout: 10_000 });
+    isDown = false;
+    await user.click(again);
+    expect(await dialog.findByText("A rede Pix não disse o motivo.")).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Pagar de novo" })).toBeNull();
   });
 
   test("of a pending transaction says so instead of a receipt", async () => {

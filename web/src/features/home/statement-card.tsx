@@ -1,5 +1,4 @@
 import type { Transaction } from "@vitral/contract/statement";
-import { receiptOfError } from "@vitral/contract/receipt-sentence";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -10,7 +9,6 @@ import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
-import { toast } from "@vitral/ui/notices/toast.ts";
 import { blocksByRow, useBlocks } from "../../shared/account/blocks.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Pagination } from "./pagination.tsx";
@@ -24,6 +22,7 @@ import type { StatementPage } from "./statement.ts";
 
 const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
 const ExportDialog = dialogPart("a exportação", () => import("./export/export-dialog.tsx"));
+const FailedDialog = dialogPart("a transação", () => import("../../shared/receipts/failed-dialog.tsx"));
 const PendingDialog = dialogPart("a transação", () => import("../../shared/receipts/pending-dialog.tsx"));
 
 /** Most statements have rows: what stands in the place of none is loaded when it is needed. */
@@ -53,12 +52,9 @@ export function StatementCard({ statement, shown, page, onPage, period, onPeriod
   const [filter, setFilter] = useState({ open: false, times: 0 });
   const [exporting, setExporting] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
-  useEffect(() => whenIdle(() => void PendingDialog.preload()), []);
+  useEffect(() => whenIdle(() => void PendingDialog.preload().then(FailedDialog.preload)), []);
 
-  const open = (row: Transaction) => {
-    if (row.externalStatus === "ERROR") toast.error(receiptOfError);
-    else setPressed({ row, open: true });
-  };
+  const open = (row: Transaction) => setPressed({ row, open: true });
   const close = () => setPressed((now) => now && { ...now, open: false });
   const opened = pressed && { transaction: pressed.row, open: pressed.open, onClose: close };
 
@@ -101,6 +97,7 @@ export function StatementCard({ statement, shown, page, onPage, period, onPeriod
         <DialogBoundary what="o comprovante" resetOn={`${opened?.transaction.id} ${opened?.open}`}>
           {opened?.transaction.externalStatus === "SETTLED" && <ReceiptDialog {...opened} />}
           {opened?.transaction.externalStatus === "PENDING" && <PendingDialog {...opened} />}
+          {opened?.transaction.externalStatus === "ERROR" && <FailedDialog {...opened} />}
         </DialogBoundary>
       </div>
       <Rows
