@@ -149,7 +149,8 @@ function closure(roots: readonly string[], modules: Modules): Set<string> {
 
 /**
  * Leaves out the components of the router that nothing uses, such as its forms: a display name, which only tools of
- * developers show, and a call of `forwardRef` that is not marked as pure would keep them in the first file.
+ * developers show, and a call of `forwardRef` that is not marked as pure would keep them in the first file. So are its
+ * warnings to developers, which the tests of the source show.
  */
 function unusedOfRouterLeftOut(): Plugin {
   return {
@@ -160,6 +161,7 @@ function unusedOfRouterLeftOut(): Plugin {
       handler: (code) =>
         code
           .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
+          .replaceAll(/^\s*warning\(/gm, "/* @__PURE__ */ warning(")
           .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef("),
     },
   };
