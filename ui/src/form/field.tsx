@@ -9,19 +9,18 @@ export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
     label: string;
     /** A sentence under the field; readers hear it with the field. */
     hint?: string;
-    /**
-     * What is wrong with the value; "" marks the field without a sentence, because a field above has the form's.
-     */
+    /** What is wrong with the value; "" marks the field only, and `errorId` is the sentence of another field. */
     error?: string | undefined;
+    errorId?: string | undefined;
     /** The input: PasswordInput, CodeInput, PinInput, MoneyInput or TextArea; by default a line of text. */
     control?: ComponentType<TextInputProps>;
   };
 
 /** A label, an input, its hint and its error, connected for screen readers. */
-export function Field({ label, hint, error, control: Control = TextInput, ...input }: FieldProps) {
+export function Field({ label, hint, error, errorId, control: Control = TextInput, ...input }: FieldProps) {
   const id = useId();
-  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const [hintId, sentenceId] = [`${id}-hint`, errorId ?? `${id}-error`];
+  const described = [hint && hintId, error !== undefined && sentenceId].filter(Boolean).join(" ");
   return (
     <div className="grid min-w-0 gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-neutral-900">
@@ -39,7 +38,7 @@ export function Field({ label, hint, error, control: Control = TextInput, ...inp
         </p>
       )}
       {error && (
-        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+        <p id={sentenceId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "../inputs/checkbox.tsx";
-import { useFormContext } from "./form.tsx";
+import { useField, useFormContext } from "./form.tsx";
 import { RadioCards, type RadioOption } from "../inputs/radio-cards.tsx";
 
 type CheckboxProps = {
@@ -12,9 +12,10 @@ type CheckboxProps = {
 
 /** A checkbox in a form of `formFor`. It has its own file, so that sign-in does not load it. */
 export function FormCheckbox({ name, unticked = false, children }: CheckboxProps) {
-  const { start, errors } = useFormContext();
+  const { start } = useFormContext();
+  const { error, errorId } = useField(name);
   return (
-    <Checkbox name={name} defaultChecked={!unticked && start[name] === true} error={errors[name]}>
+    <Checkbox name={name} defaultChecked={!unticked && start[name] === true} error={error} errorId={errorId}>
       {children}
     </Checkbox>
   );
@@ -24,15 +25,6 @@ type ChoiceProps = { name: string; legend: string; legendShown?: boolean; option
 
 /** A choice in a form of `formFor`; its value is a text. */
 export function FormRadioCards({ name, legend, legendShown = false, options }: ChoiceProps) {
-  const { start, errors } = useFormContext();
-  return (
-    <RadioCards
-      name={name}
-      legend={legend}
-      legendShown={legendShown}
-      options={options}
-      start={typeof start[name] === "string" ? start[name] : ""}
-      error={errors[name]}
-    />
-  );
+  const { defaultValue, ...field } = useField(name);
+  return <RadioCards {...field} legend={legend} legendShown={legendShown} options={options} start={defaultValue} />;
 }

@@ -139,6 +139,8 @@ test("each wrong field has its sentence, also one of another field; the whole fo
   await user.click(screen.getByRole("button", { name: "Enviar" }));
   expect(screen.getAllByText(missing)).toHaveLength(1);
   expect(field("Juros").getAttribute("aria-invalid")).toBe("true");
+  const described = document.getElementById(field("Juros").getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe(missing);
   await user.type(field("Multa"), "abc");
   await user.type(field("Juros"), "x");
   expect(screen.getAllByText("Valor inválido")).toHaveLength(2);

@@ -6,6 +6,7 @@ import {
   type SubmitEvent,
   use,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -17,6 +18,7 @@ type Errors = Record<string, string>;
 type Values = Record<string, unknown>;
 type Refusal<In> = { field: keyof In & string; message: string };
 type Shared = {
+  id: string;
   start: Values;
   errors: Errors;
   /** The current values of the fields. */
@@ -25,10 +27,24 @@ type Shared = {
   fill: (values: Record<string, string>) => void;
 };
 
-const FormContext = createContext<Shared>({ start: {}, errors: {}, read: () => ({}), fill: () => undefined });
+const nowhere: Shared = { id: "", start: {}, errors: {}, read: () => ({}), fill: () => undefined };
+const FormContext = createContext(nowhere);
 
 /** The form around a control: its initial values, its errors, and access to all fields. */
 export const useFormContext = (): Shared => use(FormContext);
+
+/** What a field of a form starts with, and what is wrong with it. */
+export function useField(name: string) {
+  const { id, start, errors } = use(FormContext);
+  const [initial, error] = [start[name], errors[name]];
+  return {
+    name,
+    defaultValue: typeof initial === "string" ? initial : "",
+    error,
+    // A sentence about the whole form stands at its first wrong field, and describes the others too.
+    errorId: error === "" || isOfAll(error) ? id : undefined,
+  };
+}
 
 /**
  * Makes a form and the fields that it can have from one schema:
@@ -54,6 +70,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
   };
 
   function Form({ start, onSubmit, refusal, onDraft, children }: FormProps) {
+    const id = useId();
     const form = useRef<HTMLFormElement>(null);
     const wasSubmitted = useRef(false);
     const [errors, setErrors] = useState<Errors>({});
@@ -100,6 +117,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     const shared = useMemo(() => {
       const isShown = refused && message && !isOutdated;
       return {
+        id,
         start,
         errors: isShown ? { [refused]: message, ...errors } : errors,
         read: () => typedInto(form.current, start),
@@ -108,7 +126,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
           typed.current();
         },
       };
-    }, [start, errors, refused, message, isOutdated]);
+    }, [id, start, errors, refused, message, isOutdated]);
     return (
       <FormContext value={shared}>
         <form ref={form} noValidate onChange={onChange} onSubmit={submit} className="grid gap-5">
@@ -125,17 +143,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
   };
 
   function Field({ name, onTyped, ...field }: FieldProps) {
-    const { start, errors } = use(FormContext);
-    const initial = start[name];
-    return (
-      <PlainField
-        {...field}
-        name={name}
-        defaultValue={typeof initial === "string" ? initial : ""}
-        error={errors[name]}
-        onChange={(event) => onTyped?.(event.target.value)}
-      />
-    );
+    return <PlainField {...field} {...useField(name)} onChange={(event) => onTyped?.(event.target.value)} />;
   }
 
   return { Form, Field };
@@ -164,11 +172,13 @@ function writeInto(form: HTMLFormElement | null, name: string, value: string): v
   if (field && "value" in field) field.value = value;
 }
 
+const isOfAll = (message?: string) => message?.includes("todos os campos");
+
 /** The first message of each field. One about the whole form is said at the first field alone; others get "". */
 function firstSentences(issues: readonly z.core.$ZodIssue[]): Errors {
   const errors: Errors = {};
   for (const { path, message } of issues) {
-    const isSaid = message.includes("todos os campos") && Object.values(errors).includes(message);
+    const isSaid = isOfAll(message) && Object.values(errors).includes(message);
     errors[path.join(".")] ??= isSaid ? "" : message;
   }
   return errors;

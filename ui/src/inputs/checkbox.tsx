@@ -2,12 +2,15 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Props = Omit<ComponentProps<"input">, "type" | "className" | "id"> & {
   children: ReactNode;
+  /** As of a field (form/field.tsx). */
   error?: string | undefined;
+  errorId?: string | undefined;
 };
 
 /** A checkbox; the whole line with its label can be pressed. */
-export function Checkbox({ children, error, ...input }: Props) {
+export function Checkbox({ children, error, errorId, ...input }: Props) {
   const id = useId();
+  const sentenceId = errorId ?? `${id}-error`;
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
@@ -15,14 +18,14 @@ export function Checkbox({ children, error, ...input }: Props) {
           {...input}
           id={id}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : sentenceId}
           className="size-5 shrink-0 accent-accent-strong not-checked:appearance-none not-checked:rounded-[3px] not-checked:border not-checked:border-neutral-500 not-checked:bg-surface"
         />
         <span>{children}</span>
       </label>
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+        <p id={sentenceId} role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}

@@ -24,6 +24,7 @@ type Props<Value extends string> = {
   start?: string;
   /** What is wrong with the choice; readers hear it with the group. */
   error?: string | undefined;
+  errorId?: string | undefined;
   columns?: 1 | 2;
 };
 
@@ -32,8 +33,9 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
   const { legend, legendShown = false, options, value, onChange, start, error, columns = 1 } = props;
   const id = useId();
   const name = props.name ?? id;
+  const sentenceId = props.errorId ?? `${id}-error`;
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : sentenceId}>
       <legend className={legendShown ? "mb-1.5 text-sm font-medium" : "sr-only"}>{legend}</legend>
       <div className={`grid gap-3 ${columns === 2 ? "grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]" : ""}`}>
         {options.map((option) => (
@@ -64,7 +66,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-danger">
+        <p id={sentenceId} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

@@ -1,7 +1,7 @@
 import { maskCep } from "@vitral/brazil/masks";
 import { Field } from "@vitral/ui/form/field.tsx";
 import type { FieldProps } from "@vitral/ui/form/field.tsx";
-import { useFormContext } from "@vitral/ui/form/form.tsx";
+import { useField } from "@vitral/ui/form/form.tsx";
 import { type Found, usePostalCode } from "./postal-code.ts";
 
 /** The two letters of a state (spec 5.5). */
@@ -54,10 +54,6 @@ export function AddressFields({ short = false, known }: { short?: boolean; known
   );
 }
 
-function AddressField({ name, ...field }: Omit<FieldProps, "name"> & { name: string }) {
-  const { start, errors } = useFormContext();
-  const initial = start[name];
-  return (
-    <Field {...field} name={name} defaultValue={typeof initial === "string" ? initial : ""} error={errors[name]} />
-  );
-}
+const AddressField = ({ name, ...field }: Omit<FieldProps, "name"> & { name: string }) => (
+  <Field {...field} {...useField(name)} />
+);
