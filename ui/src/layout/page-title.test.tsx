@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { clearToasts, shownToasts, toast } from "../notices/toast.ts";
 import { PageTitle } from "./page-title.tsx";
+import { StepLine } from "./step-line.tsx";
 
 const screenWith = (title: string) => (
   <>
@@ -34,4 +35,17 @@ test("the errors of a step end with it; what was done, and what says why the ste
   unmount();
   expect(texts()).toEqual(["feito", "sessão expirada"]);
   clearToasts();
+});
+
+test("the step and what the screen asks for describe its title", () => {
+  render(
+    <>
+      <StepLine step={3} steps={15} />
+      <PageTitle subtitle="Vamos enviar um código.">Qual seu telefone?</PageTitle>
+    </>,
+  );
+  const title = screen.getByRole("heading", { name: "Qual seu telefone?" });
+  const described = title.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const texts = described.map((id) => document.getElementById(id)?.textContent);
+  expect(texts).toEqual(["Etapa 3 de 15", "Vamos enviar um código."]);
 });

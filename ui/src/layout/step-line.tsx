@@ -1,8 +1,8 @@
-/** The progress of a journey: 'Etapa 2 de 3', and a line that shows it. */
+/** The progress of a journey: 'Etapa 2 de 3', and a line that shows it. It describes the `PageTitle`. */
 export function StepLine({ step, steps }: { step: number; steps: number }) {
   return (
     <div className="grid gap-2">
-      <p className="text-sm font-medium text-neutral-600">
+      <p id="page-step" className="text-sm font-medium text-neutral-600">
         Etapa {step} de {steps}
       </p>
       <div aria-hidden="true" className="flex gap-1.5">
