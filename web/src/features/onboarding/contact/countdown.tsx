@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { announce } from "@vitral/ui/lib/announce.ts";
 
 /** Between two codes to the same address, in milliseconds. The server sends at most five in ten minutes. */
 export const betweenCodes = 60_000;
@@ -11,12 +12,24 @@ type Props = {
   onPress: () => void;
 };
 
-/** Asks for a new code, once the countdown on it is over. */
+/**
+ * Asks for a new code, once the countdown on it is over. Readers hear the name without the seconds, which would change
+ * it each second, and are told once when the wait is over.
+ */
 export function ResendButton({ from, busy, onPress }: Props) {
   const seconds = useSecondsUntil(from);
+  const isWaiting = seconds > 0;
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) announce("Você já pode pedir outro código");
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
   return (
-    <Button variant="quiet" wide disabled={seconds > 0} busy={busy} onClick={onPress}>
-      <span className="tabular-nums">{seconds > 0 ? `Reenviar código em ${clock(seconds)}` : "Reenviar código"}</span>
+    <Button variant="quiet" wide disabled={isWaiting} busy={busy} onClick={onPress}>
+      <span className="tabular-nums">
+        Reenviar código
+        {isWaiting && <span aria-hidden="true">{` em ${clock(seconds)}`}</span>}
+      </span>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { refusal } from "../../../testing/bank.tsx";
+import { hearAnnounced } from "@vitral/ui/testing/announced.ts";
 import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 afterEach(() => void vi.useRealTimers());
@@ -112,10 +113,15 @@ describe("the phone of a person", () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     await user.keyboard("{Enter}");
     await title("Verifique seu telefone");
-    expect(press("Reenviar código em 1:00").getAttribute("aria-disabled")).toBe("true");
+    const announced = hearAnnounced();
+    // The name stays the same while the seconds that are seen change.
+    expect(press("Reenviar código").textContent).toBe("Reenviar código em 1:00");
+    expect(press("Reenviar código").getAttribute("aria-disabled")).toBe("true");
     act(() => void vi.advanceTimersByTime(15_000));
-    expect(press("Reenviar código em 0:45")).toBeTruthy();
+    expect(press("Reenviar código").textContent).toBe("Reenviar código em 0:45");
+    expect(announced()).toBe("");
     act(() => void vi.advanceTimersByTime(46_000));
+    expect(announced()).toBe("Você já pode pedir outro código");
     await user.click(press("Reenviar código"));
     expect(requests.filter(({ call }) => call === "POST /persons/register-phone")).toHaveLength(2);
   });
