@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEventHandler } from "react";
+import { useWait } from "../lib/announce.ts";
 import { Spinner } from "../loading/spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -18,8 +19,8 @@ export const buttonLook = (variant: ButtonVariant = "primary", wide = false): st
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
   /**
-   * A request is in flight: the button shows a spinner, says so to readers and ignores presses (spec 4.4). A button
-   * that names it sends something, and takes a double click as one press.
+   * A request is in flight: the button shows a spinner, ignores presses (spec 4.4), and is announced as busy if that
+   * takes long. A button that names it sends something, and takes a double click as one press.
    */
   busy?: boolean;
   /** The text while busy, where the specification names one. */
@@ -29,6 +30,7 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
 };
 
 export function Button({ variant, busy, busyText, wide, disabled, type = "button", children, ...rest }: Props) {
+  useWait(busy && (type === "submit" ? "Enviando" : "Aguarde"));
   return (
     <button
       {...rest}

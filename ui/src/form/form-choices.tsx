@@ -13,9 +13,9 @@ type CheckboxProps = {
 /** A checkbox in a form of `formFor`. It has its own file, so that sign-in does not load it. */
 export function FormCheckbox({ name, unticked = false, children }: CheckboxProps) {
   const { start } = useFormContext();
-  const { error, errorId } = useField(name);
+  const { defaultValue: _, ...field } = useField(name);
   return (
-    <Checkbox name={name} defaultChecked={!unticked && start[name] === true} error={error} errorId={errorId}>
+    <Checkbox {...field} defaultChecked={!unticked && start[name] === true}>
       {children}
     </Checkbox>
   );

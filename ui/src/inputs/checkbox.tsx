@@ -18,8 +18,7 @@ export function Checkbox({ children, error, errorId, ...input }: Props) {
           {...input}
           id={id}
           type="checkbox"
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : sentenceId}
+          {...(error !== undefined && { "aria-invalid": true, "aria-describedby": sentenceId })}
           className="size-5 shrink-0 accent-accent-strong not-checked:appearance-none not-checked:rounded-[3px] not-checked:border not-checked:border-neutral-500 not-checked:bg-surface"
         />
         <span>{children}</span>

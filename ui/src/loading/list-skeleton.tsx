@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Waiting } from "./spinner.tsx";
 
 type Props = { what: string; rows?: number; shape: string; children: ReactNode };
 
@@ -8,7 +9,7 @@ type Props = { what: string; rows?: number; shape: string; children: ReactNode }
  */
 export const ListSkeleton = ({ what, rows = 3, shape, children }: Props) => (
   <div>
-    <output className="sr-only">Carregando {what}</output>
+    <Waiting>Carregando {what}</Waiting>
     <ul aria-hidden="true" className="divide-y divide-neutral-200">
       {Array.from({ length: rows }, (_, index) => (
         <li key={index} className={`flex items-center px-4 sm:px-6 ${shape}`}>

@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { useWait } from "../lib/announce.ts";
+
 /** A turning ring in the colour of the text. Readers do not hear it; the busy element tells them itself. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
@@ -11,9 +14,15 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
 /** The spinner of a whole page or area. */
 export function PageSpinner({ fill = "min-h-dvh" }: { fill?: string }) {
   return (
-    <output className={`page-spinner grid place-items-center text-accent-strong ${fill}`}>
+    <div className={`page-spinner grid place-items-center text-accent-strong ${fill}`}>
       <Spinner className="size-8" />
-      <span className="sr-only">Carregando</span>
-    </output>
+      <Waiting>Carregando</Waiting>
+    </div>
   );
+}
+
+/** For readers, beside what they do not hear: which part is loading. That something is, they hear once for all parts. */
+export function Waiting({ children }: { children: ReactNode }) {
+  useWait("Carregando");
+  return <span className="sr-only">{children}</span>;
 }

@@ -2,6 +2,7 @@ import { messageOf } from "../lib/api-error.ts";
 import { Card } from "../layout/card.tsx";
 import { ErrorState } from "../notices/error-state.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import { Waiting } from "./spinner.tsx";
 
 type Props = { query: { error: unknown; isFetching: boolean; refetch: () => unknown }; what: string };
 
@@ -13,7 +14,7 @@ export function WaitingCard({ query: { error, isFetching, refetch }, what }: Pro
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <>
-          <output className="sr-only">Carregando {what}</output>
+          <Waiting>Carregando {what}</Waiting>
           <div aria-hidden="true" className="grid gap-4">
             <Skeleton shape="h-8 w-40" />
             <Skeleton shape="h-4 w-full" />

@@ -6,6 +6,7 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Lock, SearchX, ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
+import { Waiting } from "@vitral/ui/loading/spinner.tsx";
 
 type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
 type Props<Data> = {
@@ -41,7 +42,7 @@ export function Loaded<Data>({ query, what, skeleton, children }: Props<Data>) {
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
   return (
     <div>
-      <output className="sr-only">Carregando {what}</output>
+      <Waiting>Carregando {what}</Waiting>
       {skeleton ?? (
         <div aria-hidden="true" className="grid gap-3">
           <Skeleton shape="h-6 w-56" />

@@ -1,10 +1,11 @@
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { Waiting } from "@vitral/ui/loading/spinner.tsx";
 
 /** Rows that are still to come. */
 export function Loading({ what }: { what: string }) {
   return (
     <div>
-      <output className="sr-only">Carregando {what}</output>
+      <Waiting>Carregando {what}</Waiting>
       <div aria-hidden="true" className="grid gap-6 p-6">
         {[1, 2, 3].map((line) => (
           <Skeleton key={line} shape="h-10 w-full" />

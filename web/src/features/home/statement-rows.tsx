@@ -8,6 +8,7 @@ import { useToday } from "../../lib/bank-clock.ts";
 import { Amount, dimmed, hour, KindIcon, Status } from "./row-parts.tsx";
 import { byDay, dayName } from "./statement-days.ts";
 import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
+import { Waiting } from "@vitral/ui/loading/spinner.tsx";
 
 type Props = {
   rows: Transaction[];
@@ -162,7 +163,7 @@ export function StatementSkeleton() {
   const isWide = useWideScreen();
   return (
     <div>
-      <output className="sr-only">Carregando extrato</output>
+      <Waiting>Carregando extrato</Waiting>
       {isWide && <div className="h-11" />}
       <ul aria-hidden="true" className="divide-y divide-neutral-200 border-y border-neutral-200">
         {placeholders.map((index) => (

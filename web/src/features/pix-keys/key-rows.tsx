@@ -8,6 +8,7 @@ import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
 import { PixKeyTag } from "../../shared/account/pix-key-tag.tsx";
 import { keyText } from "../../shared/account/pix-keys.ts";
+import { Waiting } from "@vitral/ui/loading/spinner.tsx";
 
 type RowProps = { row: PixKey; isClaimed: boolean; onDelete: (row: PixKey) => void };
 /** `claimed`: the keys that somebody asks for, which cannot be deleted. */
@@ -110,7 +111,7 @@ function Status({ pixKey: { status }, isClaimed }: { pixKey: PixKey; isClaimed: 
 export function KeysSkeleton() {
   return (
     <div>
-      <output className="sr-only">Carregando chaves</output>
+      <Waiting>Carregando chaves</Waiting>
       <ul aria-hidden="true" className="divide-y divide-neutral-200">
         {[0, 1, 2].map((index) => (
           <li key={index} className="flex h-18 items-center gap-4 px-4 sm:px-6">

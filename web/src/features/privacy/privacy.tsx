@@ -14,6 +14,7 @@ import { DownloadForm } from "./download-form.tsx";
 import { HeldList } from "./held-list.tsx";
 import { Recipients } from "./recipients.tsx";
 import { usePrivacy } from "./use-privacy.ts";
+import { Waiting } from "@vitral/ui/loading/spinner.tsx";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },
@@ -84,7 +85,7 @@ function Parts({
 function Loading() {
   return (
     <div>
-      <output className="sr-only">Carregando seus dados</output>
+      <Waiting>Carregando seus dados</Waiting>
       <div aria-hidden="true" className="grid gap-6">
         {[0, 1, 2].map((index) => (
           <Card key={index}>

@@ -12,6 +12,7 @@ import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { ClaimTag } from "./claim-tag.tsx";
 import { claimSentence, roleLabels, stepWords } from "./claim-words.ts";
+import { Waiting } from "@vitral/ui/loading/spinner.tsx";
 
 /**
  * 'Portabilidade e reivindicação': what the customer asked for, and what others ask of the customer, with each one's
@@ -52,7 +53,7 @@ export function ClaimsCard({ onDone }: { onDone: () => void }) {
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && (
         <div className="p-4 pt-0 sm:p-6 sm:pt-0">
-          <output className="sr-only">Carregando pedidos de chaves</output>
+          <Waiting>Carregando pedidos de chaves</Waiting>
           <div aria-hidden="true">
             <Skeleton shape="h-4 w-full" />
           </div>
