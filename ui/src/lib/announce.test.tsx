@@ -18,6 +18,7 @@ test("only what takes longer than a second to send is announced, once", async ()
   const announced = hearAnnounced();
   const { rerender } = render(button(true));
   await pass(900);
+  expect(announced()).toBe("");
   rerender(button(false));
   await pass(2_000);
   expect(announced()).toBe("");

@@ -6,6 +6,7 @@ import { areaPaths } from "../lib/paths.ts";
 import { areaScreens } from "./area-screens.tsx";
 import { onboardingScreens } from "./onboarding-screens.tsx";
 import { routes } from "./routes.tsx";
+import page from "../../index.html?raw";
 
 /** Section 2.1 of the specification, written out. */
 const specified = [
@@ -203,4 +204,8 @@ test("a bank that cannot be loaded shows its sentence and can be retried", async
   theBank();
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   await title("Entre na sua conta");
+});
+
+test("the region for what is announced stands in the page before any script has come", () => {
+  expect(page).toMatch(/<body>[^]*<p id="announced" aria-live="polite" class="sr-only"><\/p>/);
 });
