@@ -3,14 +3,19 @@ import { useState } from "react";
 import { PlainIconButton } from "../buttons/button.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
+type Props = Omit<TextInputProps, "type"> & {
+  /** What the button shows, where a form has several (inputs/other-passwords.tsx). */
+  what?: string;
+};
+
 /** A password, with a button that shows or hides it (spec 2.3). */
-export function PasswordInput(input: Omit<TextInputProps, "type">) {
+export function PasswordInput({ what = "senha", ...input }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div className="relative [&>input]:pr-13">
       <TextInput {...input} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
       <div className="absolute inset-y-0 right-0.5 grid place-items-center">
-        <PlainIconButton label={shown ? "Ocultar senha" : "Mostrar senha"} onClick={() => setShown(!shown)}>
+        <PlainIconButton label={`${shown ? "Ocultar" : "Mostrar"} ${what}`} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
         </PlainIconButton>
       </div>

@@ -168,6 +168,14 @@ describe.each([
     expect(hint?.textContent).toBe("Pelo menos 6 caracteres. Prefira letras e números e evite sequências.");
   });
 
+  test("hears which password a button shows", async () => {
+    const { user } = await begin(address);
+    await user.click(press("Mostrar senha"));
+    await user.click(press("Mostrar confirmação da senha"));
+    expect([field("Senha").type, field("Confirme sua senha").type]).toEqual(["text", "text"]);
+    expect(press("Ocultar confirmação da senha")).toBeTruthy();
+  });
+
   test("presses 'Avançar', which reads 'Aguarde...' and ignores a second press", async () => {
     let answer: (response: Response) => void = () => undefined;
     const requests: unknown[] = [];
