@@ -34,3 +34,9 @@ export const title = (name: string) => screen.findByRole("heading", { level: 1, 
 export const press = (name: string) => screen.getByRole("button", { name });
 /** The sentences of all errors. */
 export const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+/** The sentences that readers hear with an element. */
+export const describedBy = (element: Element) =>
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");

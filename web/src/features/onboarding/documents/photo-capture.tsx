@@ -1,5 +1,6 @@
 import { Camera, Image } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { joinSentences } from "../../../lib/join-sentences.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Spinner } from "@vitral/ui/loading/spinner.tsx";
@@ -36,12 +37,18 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
   const [problem, setProblem] = useState("");
   const [reading, setReading] = useState(false);
   const problemId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   const shownProblem = problem || (camera.state.name === "failed" ? cameraFailed : "");
 
   const take = (taken: Blob | null) => {
     camera.close();
     setProblem(taken ? "" : missing);
     setPhoto(taken);
+  };
+  const sayMissing = () => {
+    // Drawn at once, so that the problem describes the button when that takes the focus.
+    flushSync(() => setProblem(missing));
+    opener.current?.focus();
   };
   const pick = async (file: File) => {
     camera.close();
@@ -50,7 +57,8 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
     try {
       setPhoto(await photoFromFile(file));
     } catch (error) {
-      setProblem(error instanceof UnreadablePhoto ? joinSentences(error.message, instead) : missing);
+      if (error instanceof UnreadablePhoto) setProblem(joinSentences(error.message, instead));
+      else sayMissing();
     } finally {
       setReading(false);
     }
@@ -61,7 +69,6 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
   };
 
   const isElsewhere = photo !== null || camera.state.name === "on";
-  const opener = useRef<HTMLButtonElement>(null);
   const wasElsewhere = useRef(false);
   useEffect(() => {
     // Back from the camera or the photo, whose buttons are gone.
@@ -91,9 +98,11 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
       <div className="grid h-[min(15rem,24dvh)] place-items-center rounded-card border border-dashed border-neutral-400 bg-neutral-50 text-neutral-500 [&>svg]:size-20 [&>svg]:stroke-1">
         {opening || reading ? <Spinner className="size-8" /> : drawing}
       </div>
-      <Problem id={problemId}>{shownProblem}</Problem>
+      <Problem id={problemId} heardByFocus={problem === missing}>
+        {shownProblem}
+      </Problem>
       <Actions>
-        <Button ref={opener} wide busy={opening} onClick={open}>
+        <Button ref={opener} wide busy={opening} aria-describedby={shownProblem ? problemId : undefined} onClick={open}>
           {!opening && <Camera aria-hidden="true" className="size-5" />}
           Abrir câmera
         </Button>
@@ -107,7 +116,7 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
           <Image aria-hidden="true" className="size-5" />
           Escolher um arquivo
         </FileButton>
-        <Button variant="quiet" wide disabled={reading} onClick={() => setProblem(missing)}>
+        <Button variant="quiet" wide disabled={reading} onClick={sayMissing}>
           Avançar
         </Button>
       </Actions>

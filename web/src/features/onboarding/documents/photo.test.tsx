@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { alerts, arrive, press, onboardingState, title } from "../../../testing/customer.tsx";
+import { alerts, arrive, describedBy, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 // The browser's own edge, which no page here has: a camera, a decoder of pictures and a canvas.
 type CameraRequest = { video: { facingMode: string } };
@@ -196,8 +196,13 @@ describe("a photo by file", () => {
 
 test("without a selfie the next step is not reachable", async () => {
   const { user } = await atTheSelfie();
-  await user.click(press("Avançar"));
-  expect(alerts()).toEqual(["Por favor, tire uma selfie."]);
+  // The second press says it again: the button that takes the photo has the focus and the reason.
+  for (const _ of [1, 2]) {
+    await user.click(press("Avançar"));
+    expect(document.activeElement).toBe(press("Abrir câmera"));
+    expect(describedBy(press("Abrir câmera"))).toBe("Por favor, tire uma selfie.");
+    expect(alerts()).toEqual([]);
+  }
 });
 
 const uploadOfSide = (_body: unknown, query: string) =>
@@ -222,7 +227,7 @@ describe.each([
     await title("Foto da frente do seu RG");
     expect(visit.address).toMatch(/docs\/4\?docType=rg$/);
     await user.click(press("Avançar"));
-    expect(alerts()).toEqual(["Por favor, tire uma foto do seu documento."]);
+    expect(describedBy(press("Abrir câmera"))).toBe("Por favor, tire uma foto do seu documento.");
     const shoot = async () => {
       await user.click(press("Abrir câmera"));
       await user.click(await shutter());
