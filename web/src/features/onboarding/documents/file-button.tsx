@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId } from "react";
+import { type ChangeEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { buttonLook, type ButtonVariant } from "@vitral/ui/buttons/button.tsx";
 
 type Props = {
@@ -17,9 +17,13 @@ export function FileButton({ accept, variant = "secondary", disabled, invalid, d
   const id = useId();
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // Without this, picking the same file again after a failure would change nothing.
-    target.value = "";
     if (file) onPick(file);
+  };
+  const open = (event: MouseEvent<HTMLInputElement>) => {
+    if (disabled) event.preventDefault();
+    // Without this, picking the same file again after a failure would change nothing. Not earlier: readers would hear
+    // that no file is chosen.
+    else event.currentTarget.value = "";
   };
   return (
     <div className="grid rounded-field has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-aria-disabled:opacity-60">
@@ -29,7 +33,7 @@ export function FileButton({ accept, variant = "secondary", disabled, invalid, d
         accept={accept}
         // Not `disabled`: that would take the focus away. A press on the label arrives here too.
         aria-disabled={disabled || undefined}
-        onClick={(event) => disabled && event.preventDefault()}
+        onClick={open}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         onChange={pick}

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ServerAnswers } from "../../../testing/bank.tsx";
 import { giveUp } from "../../../testing/screen.ts";
-import { alerts, arrive, press, onboardingState, title } from "../../../testing/customer.tsx";
+import { alerts, arrive, describedBy, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 const pdf = new File(["%PDF-1.7"], "cnh-digital.pdf", { type: "application/pdf" });
 const picker = () => screen.getByLabelText<HTMLInputElement>(/^Escolher/);
@@ -38,6 +38,8 @@ describe("a person's digital licence", () => {
     const { user, requests, visit } = await atTheLicence("PERSON");
     await user.upload(picker(), pdf);
     expect(await screen.findByText("cnh-digital.pdf")).toBeTruthy();
+    expect(describedBy(picker())).toBe("Arquivo escolhido: cnh-digital.pdf");
+    expect(picker().files?.[0]).toBe(pdf);
     expect(uploads(requests)).toEqual([]);
     await user.click(press("Enviar documento"));
     await title("Parabéns!");

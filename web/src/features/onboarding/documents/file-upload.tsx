@@ -24,7 +24,8 @@ export function FileUpload({ type }: { type: DocumentType }) {
   const [ready, setReady] = useState<Ready | null>(null);
   const [problem, setProblem] = useState("");
   const [reading, setReading] = useState(false);
-  const problemId = useId();
+  const [chosenId, problemId] = [useId(), useId()];
+  const described = [ready && chosenId, problem && problemId].filter(Boolean).join(" ");
 
   const pick = async (file: File) => {
     setProblem("");
@@ -43,7 +44,7 @@ export function FileUpload({ type }: { type: DocumentType }) {
   const submit = () => (ready ? upload({ type, ...ready }) : setProblem(sentences.fileRequired));
   return (
     <>
-      <Chosen name={ready?.name} busy={busy || reading} />
+      <Chosen id={chosenId} name={ready?.name} busy={busy || reading} />
       <Problem id={problemId}>{problem}</Problem>
       <Actions>
         <FileButton
@@ -51,7 +52,7 @@ export function FileUpload({ type }: { type: DocumentType }) {
           variant={ready ? "secondary" : "primary"}
           disabled={busy || reading}
           invalid={problem !== ""}
-          describedBy={problem ? problemId : undefined}
+          describedBy={described || undefined}
           onPick={(file) => void pick(file)}
         >
           <Upload aria-hidden="true" className="size-5" />
@@ -74,12 +75,17 @@ export function FileUpload({ type }: { type: DocumentType }) {
   );
 }
 
-function Chosen({ name, busy }: { name: string | undefined; busy: boolean }) {
+type ChosenProps = { id: string; name: string | undefined; busy: boolean };
+
+function Chosen({ id, name, busy }: ChosenProps) {
   const Icon = name === undefined ? FileUp : FileCheck2;
   return (
     <div className="grid min-h-40 content-center justify-items-center gap-3 rounded-card border border-dashed border-neutral-400 bg-neutral-50 p-4 text-center text-neutral-600">
       {busy ? <Spinner className="size-8" /> : <Icon aria-hidden="true" className="size-12 stroke-1" />}
-      <output className="max-w-full text-sm wrap-anywhere">{name ?? "Imagem ou PDF, com até 10 MB"}</output>
+      <output id={id} className="max-w-full text-sm wrap-anywhere">
+        {name !== undefined && <span className="sr-only">Arquivo escolhido: </span>}
+        {name ?? "Imagem ou PDF, com até 10 MB"}
+      </output>
     </div>
   );
 }
