@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { settingsQuery } from "../../lib/settings.ts";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
+import { announce } from "@vitral/ui/lib/announce.ts";
 
 /** In milliseconds. After this time most customers have typed the street themselves. */
 const timeout = 8_000;
@@ -16,7 +17,8 @@ export type Found = Record<keyof typeof names, string>;
  * Fills street, neighborhood, city and state of the form with what the service knows of a postal code (spec 5.5). A
  * field that the customer changed meanwhile keeps its text. Where the service fails or does not know the code, what it
  * said of the one before is cleared, and no sentence is shown (ADR-0012, 9); so is what the form began with, if it is
- * `known` of an earlier address. Returns the function that takes each postal code as it is typed.
+ * `known` of an earlier address. Readers are told what was filled. Returns the function that takes each postal code as
+ * it is typed.
  */
 export function usePostalCode(known: Partial<Found> = {}): (typed: string) => void {
   const { read, fill } = useFormContext();
@@ -33,6 +35,8 @@ export function usePostalCode(known: Partial<Found> = {}): (typed: string) => vo
     const changed = fields.filter((name) => isUntouched(name) && (found[name] || isFilledByUs(name)));
     filled.current = found;
     fill(Object.fromEntries(changed.map((name) => [name, found[name] ?? ""])));
+    const address = changed.flatMap((name) => found[name] || []).join(", ");
+    if (address) announce(`Endereço preenchido: ${address}.`);
   };
   const fillFrom = async (typed: string) => {
     const request = new AbortController();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aurora, type ServerAnswers, refusal } from "../../../testing/bank.tsx";
+import { hearAnnounced } from "@vitral/ui/testing/announced.ts";
 import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 const service = (cep: string) => `GET https://viacep.com.br/ws/${cep}/json/`;
@@ -23,8 +24,10 @@ const values = () => ["Rua", "Bairro", "Cidade", "Estado"].map((label) => field(
 
 test("a postal code fills street, neighborhood, city and state", async () => {
   const { fill, user, requests, visit } = await anAddress();
+  const announced = hearAnnounced();
   await fill("CEP", "01310100");
   await expect.poll(values).toEqual(["Avenida Paulista", "Bela Vista", "São Paulo", "SP"]);
+  expect(announced()).toBe("Endereço preenchido: Avenida Paulista, Bela Vista, São Paulo, SP.");
   await fill("Número", "1578");
   await user.click(press("Avançar"));
   await title("Vamos tirar uma selfie");
@@ -71,11 +74,12 @@ describe("a service that", () => {
     ["never answers", () => new Promise(() => undefined)],
   ])("%s blocks nothing and says nothing", async (_, answer) => {
     const { fill, user } = await anAddress({ [service("01310100")]: answer });
+    const announced = hearAnnounced();
     await fill("CEP", "01310100");
     const typed = { Rua: "Rua A", Número: "1", Bairro: "Centro", Cidade: "Itu", Estado: "sp" };
     for (const [label, text] of Object.entries(typed)) await fill(label, text);
     expect(values()).toEqual(["Rua A", "Centro", "Itu", "SP"]);
-    expect(alerts()).toEqual([]);
+    expect([...alerts(), announced()]).toEqual([""]);
     await user.click(press("Avançar"));
     await title("Vamos tirar uma selfie");
   });
