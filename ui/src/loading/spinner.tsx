@@ -21,7 +21,7 @@ export function PageSpinner({ fill = "min-h-dvh" }: { fill?: string }) {
   );
 }
 
-/** For readers, beside what they do not hear: which part is loading. That something is, they hear once for all parts. */
+/** For readers, which part is loading, beside what they do not hear. They are told once that anything is. */
 export function Waiting({ children }: { children: ReactNode }) {
   useWait("Carregando");
   return <span className="sr-only">{children}</span>;
