@@ -11,7 +11,7 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
-import { ConfirmationInput, CurrentPasswordInput, NewPasswordInput } from "@vitral/ui/inputs/other-passwords.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 
 /** The fields: the input of the call, and the new password once more (spec 5.11). */
@@ -58,23 +58,18 @@ export default function ChangePassword() {
             refusal={refusedField(error, fieldOf)}
             onSubmit={(typed) => mutate(typed)}
           >
-            <Field
-              name="currentPassword"
-              label="Senha atual"
-              control={CurrentPasswordInput}
-              autoComplete="current-password"
-            />
+            <Field name="currentPassword" label="Senha atual" control={PasswordInput} autoComplete="current-password" />
             <Field
               name="newPassword"
               label="Nova senha"
               hint="Pelo menos 6 caracteres"
-              control={NewPasswordInput}
+              control={PasswordInput}
               autoComplete="new-password"
             />
             <Field
               name="confirmation"
               label="Confirmar nova senha"
-              control={ConfirmationInput}
+              control={PasswordInput}
               autoComplete="new-password"
             />
             <Button type="submit" wide busy={isPending}>

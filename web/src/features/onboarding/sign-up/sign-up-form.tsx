@@ -4,7 +4,6 @@ import { paths } from "../../../lib/paths.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
-import { ConfirmationInput } from "@vitral/ui/inputs/other-passwords.tsx";
 import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { Actions, Step } from "../journey/step.tsx";
@@ -56,7 +55,7 @@ export function SignUpForm({ entityType }: { entityType: EntityType }) {
           control={PasswordInput}
           autoComplete="new-password"
         />
-        <Field name="confirmation" label="Confirme sua senha" control={ConfirmationInput} autoComplete="new-password" />
+        <Field name="confirmation" label="Confirme sua senha" control={PasswordInput} autoComplete="new-password" />
         <TermsCheckbox key={termsChanged} again={termsChanged > 0} />
         <Actions>
           <Button type="submit" wide busy={busy} busyText="Aguarde...">
