@@ -9,7 +9,7 @@ type Props = { what: string; rows?: number; shape: string; children: ReactNode }
  */
 export const ListSkeleton = ({ what, rows = 3, shape, children }: Props) => (
   <div>
-    <Waiting>Carregando {what}</Waiting>
+    <Waiting what={what} />
     <ul aria-hidden="true" className="divide-y divide-neutral-200">
       {Array.from({ length: rows }, (_, index) => (
         <li key={index} className={`flex items-center px-4 sm:px-6 ${shape}`}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useWait } from "../lib/announce.ts";
 
 /** A turning ring in the colour of the text. Readers do not hear it; the busy element tells them itself. */
@@ -16,13 +15,13 @@ export function PageSpinner({ fill = "min-h-dvh" }: { fill?: string }) {
   return (
     <div className={`page-spinner grid place-items-center text-accent-strong ${fill}`}>
       <Spinner className="size-8" />
-      <Waiting>Carregando</Waiting>
+      <Waiting />
     </div>
   );
 }
 
 /** For readers, which part is loading, beside what they do not hear. They are told once that anything is. */
-export function Waiting({ children }: { children: ReactNode }) {
+export function Waiting({ what }: { what?: string }) {
   useWait("Carregando");
-  return <span className="sr-only">{children}</span>;
+  return <span className="sr-only">{what ? `Carregando ${what}` : "Carregando"}</span>;
 }

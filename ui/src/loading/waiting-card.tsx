@@ -14,7 +14,7 @@ export function WaitingCard({ query: { error, isFetching, refetch }, what }: Pro
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <>
-          <Waiting>Carregando {what}</Waiting>
+          <Waiting what={what} />
           <div aria-hidden="true" className="grid gap-4">
             <Skeleton shape="h-8 w-40" />
             <Skeleton shape="h-4 w-full" />

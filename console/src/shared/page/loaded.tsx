@@ -42,7 +42,7 @@ export function Loaded<Data>({ query, what, skeleton, children }: Props<Data>) {
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
   return (
     <div>
-      <Waiting>Carregando {what}</Waiting>
+      <Waiting what={what} />
       {skeleton ?? (
         <div aria-hidden="true" className="grid gap-3">
           <Skeleton shape="h-6 w-56" />

@@ -5,7 +5,7 @@ import { Waiting } from "@vitral/ui/loading/spinner.tsx";
 export function Loading({ what }: { what: string }) {
   return (
     <div>
-      <Waiting>Carregando {what}</Waiting>
+      <Waiting what={what} />
       <div aria-hidden="true" className="grid gap-6 p-6">
         {[1, 2, 3].map((line) => (
           <Skeleton key={line} shape="h-10 w-full" />

@@ -163,7 +163,7 @@ export function StatementSkeleton() {
   const isWide = useWideScreen();
   return (
     <div>
-      <Waiting>Carregando extrato</Waiting>
+      <Waiting what="extrato" />
       {isWide && <div className="h-11" />}
       <ul aria-hidden="true" className="divide-y divide-neutral-200 border-y border-neutral-200">
         {placeholders.map((index) => (

@@ -111,7 +111,7 @@ function Status({ pixKey: { status }, isClaimed }: { pixKey: PixKey; isClaimed: 
 export function KeysSkeleton() {
   return (
     <div>
-      <Waiting>Carregando chaves</Waiting>
+      <Waiting what="chaves" />
       <ul aria-hidden="true" className="divide-y divide-neutral-200">
         {[0, 1, 2].map((index) => (
           <li key={index} className="flex h-18 items-center gap-4 px-4 sm:px-6">

@@ -85,7 +85,7 @@ function Parts({
 function Loading() {
   return (
     <div>
-      <Waiting>Carregando seus dados</Waiting>
+      <Waiting what="seus dados" />
       <div aria-hidden="true" className="grid gap-6">
         {[0, 1, 2].map((index) => (
           <Card key={index}>

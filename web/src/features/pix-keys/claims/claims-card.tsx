@@ -53,7 +53,7 @@ export function ClaimsCard({ onDone }: { onDone: () => void }) {
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && (
         <div className="p-4 pt-0 sm:p-6 sm:pt-0">
-          <Waiting>Carregando pedidos de chaves</Waiting>
+          <Waiting what="pedidos de chaves" />
           <div aria-hidden="true">
             <Skeleton shape="h-4 w-full" />
           </div>
