@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { formFor } from "./form.tsx";
 import { MoneyInput } from "../inputs/money-input.tsx";
 import { PinInput } from "../inputs/pin-input.tsx";
+import { hearAnnounced } from "../testing/announced.ts";
 import { TextArea } from "../inputs/text-area.tsx";
 
 afterEach(cleanup);
@@ -142,8 +143,13 @@ test("each wrong field has its sentence, also one of another field; the whole fo
   const described = document.getElementById(field("Juros").getAttribute("aria-describedby") ?? "");
   expect(described?.textContent).toBe(missing);
   await user.type(field("Multa"), "abc");
+  const announced = hearAnnounced();
   await user.type(field("Juros"), "x");
+  // Not while it is typed: the sentence about Multa came when Juros took the focus.
+  expect(screen.getAllByText("Valor inválido")).toHaveLength(1);
+  await user.click(field("Multa"));
   expect(screen.getAllByText("Valor inválido")).toHaveLength(2);
+  expect(announced()).toBe("Há um campo com erro");
 });
 
 test("a long text wraps; a line break, typed or pasted, becomes a space; its refusal focuses it", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   type ChangeEvent,
   createContext,
+  type FocusEvent,
   type ReactNode,
   type SubmitEvent,
   use,
@@ -12,6 +13,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { announce } from "../lib/announce.ts";
 import { Field as PlainField, type FieldProps as PlainFieldProps } from "./field.tsx";
 
 type Errors = Record<string, string>;
@@ -42,7 +44,7 @@ export function useField(name: string) {
     defaultValue: typeof initial === "string" ? initial : "",
     error,
     // A sentence about the whole form stands at its first wrong field, and describes the others too.
-    errorId: error === "" || isOfAll(error) ? id : undefined,
+    errorId: isOfAll(error) ? id : undefined,
   };
 }
 
@@ -55,7 +57,8 @@ export function useField(name: string) {
  *   </Form>
  *
  * The schema has the messages, so the screen and the server show the same sentence. Invalid input is not sent: the
- * first invalid field takes the focus, and from then on each change is checked. The inputs are uncontrolled, so nothing
+ * first invalid field takes the focus; from then on each change clears what is right, and a field that takes the focus
+ * shows what is wrong with the ones before. The inputs are uncontrolled, so nothing
  * that was typed is lost when a call fails; a new `key` makes an empty form.
  */
 export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) {
@@ -73,6 +76,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     const id = useId();
     const form = useRef<HTMLFormElement>(null);
     const wasSubmitted = useRef(false);
+    const hasTyped = useRef(false);
     const [errors, setErrors] = useState<Errors>({});
     const [isOutdated, setOutdated] = useState(false);
     const { field: refused, message } = refusal ?? {};
@@ -86,16 +90,17 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
       if (refused && message) firstFieldOf(form.current, { [refused]: message })?.focus();
     }, [refused, message]);
 
-    const check = () => {
+    const check = (isShown: (name: string, sentence: string) => unknown = () => true) => {
       const read = z.safeDecode(schema, typedInto(form.current, start));
       const found = read.success ? {} : firstSentences(read.error.issues);
-      setErrors(found);
+      setErrors(Object.fromEntries(Object.entries(found).filter((error) => isShown(...error))));
       return { read, found };
     };
     const submit = (event: SubmitEvent) => {
       if (event.target !== form.current) return;
       event.preventDefault();
       wasSubmitted.current = true;
+      hasTyped.current = false;
       // The last refusal must not be announced again while the next try is in flight.
       setOutdated(true);
       // Drawn at once, so that a part that is folded has opened before its field takes the focus.
@@ -107,8 +112,19 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     const onChange = (event: ChangeEvent) => isInside(form.current, event.target) && onTyped();
     const onTyped = () => {
       setOutdated(true);
-      if (wasSubmitted.current) check();
+      hasTyped.current = wasSubmitted.current;
+      // A sentence that appears would interrupt what is being typed, which is often wrong until its end.
+      if (wasSubmitted.current)
+        check((name, sentence) => name in errors && (sentence === errors[name] || isOfAll(sentence)));
       onDraft?.(typedInto(form.current, start));
+    };
+    // Another field than the one that was typed in last: what is wrong is shown, but not yet about this one.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!hasTyped.current || !isInside(form.current, target) || !("defaultValue" in target)) return;
+      hasTyped.current = false;
+      const isNew = (name: string) => !(name in errors) && name !== (target as HTMLInputElement).name;
+      const { found } = check((name) => name in errors || isNew(name));
+      if (Object.keys(found).some(isNew)) announce("Há um campo com erro");
     };
     const typed = useRef(onTyped);
     useEffect(() => {
@@ -129,7 +145,8 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     }, [id, start, errors, refused, message, isOutdated]);
     return (
       <FormContext value={shared}>
-        <form ref={form} noValidate onChange={onChange} onSubmit={submit} className="grid gap-5">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to its fields */}
+        <form ref={form} noValidate onChange={onChange} onFocus={onFocus} onSubmit={submit} className="grid gap-5">
           {children}
         </form>
       </FormContext>
@@ -172,7 +189,7 @@ function writeInto(form: HTMLFormElement | null, name: string, value: string): v
   if (field && "value" in field) field.value = value;
 }
 
-const isOfAll = (message?: string) => message?.includes("todos os campos");
+const isOfAll = (message?: string) => message === "" || message?.includes("todos os campos");
 
 /** The first message of each field. One about the whole form is said at the first field alone; others get "". */
 function firstSentences(issues: readonly z.core.$ZodIssue[]): Errors {
