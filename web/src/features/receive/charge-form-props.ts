@@ -6,11 +6,11 @@ export type ChargeOrder = z.output<typeof CreateCharge>;
 export type CommonTyped = { amount: string; message: string };
 /** What is shown of a charge while it is typed. */
 export type ChargeDraft = CommonTyped & { dueDate?: string; payerName?: string; changeable?: boolean };
-/** What both forms of a charge get; `common`: what was typed in the other form, `onDraft` is told of each change. */
-export type ChargeFormProps = {
+/** What both forms of a charge get. `draft`: what is typed in it, also before it was left; `onDraft` is told of it. */
+export type ChargeFormProps<Typed extends CommonTyped> = {
   pixKey: string;
   busy: boolean;
-  common: CommonTyped;
-  onDraft: (typed: ChargeDraft) => void;
+  draft: Typed;
+  onDraft: (typed: Typed) => void;
   onSubmit: (order: ChargeOrder) => void;
 };

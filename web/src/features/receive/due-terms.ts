@@ -47,28 +47,43 @@ export const dueStart = {
   state: "",
   fineKind: "PERCENTAGE",
   fine: "",
+  fineReais: "",
   interestKind: "PERCENTAGE MONTH",
   interest: "",
+  interestReais: "",
   discountKind: "FIXED UNTIL",
   discount: "",
+  discountReais: "",
   discountUntil: "",
   discount2: "",
+  discount2Reais: "",
   discountUntil2: "",
   discount3: "",
+  discount3Reais: "",
   discountUntil3: "",
   rebateKind: "FIXED",
   rebate: "",
+  rebateReais: "",
   validAfterDue: "30",
   /** The day of the preview; no part of the charge. */
   previewDay: "",
 };
 export type DueTyped = typeof dueStart;
 
+/** What is typed as a percentage, or in reais in the field of the same name that ends with `Reais`. */
+export type PartName = "fine" | "interest" | "rebate" | "discount" | "discount2" | "discount3";
+type TypedPart = PartName | `${PartName}Reais`;
+
+export const dueNames = Object.keys(dueStart) as (keyof DueTyped)[];
+
 /** The fields that stand under 'Mais condições'. */
-export const conditionNames = Object.keys(dueStart).slice(Object.keys(dueStart).indexOf("fineKind"));
+export const conditionNames = dueNames.slice(dueNames.indexOf("fineKind"));
 
 /** Whether a value of a kind is typed in reais; else it is a percentage. */
 export const isInReais = (kind: string): boolean => kind.startsWith("FIXED");
+
+/** The field of a value of a kind: each unit has its own, so that another kind loses nothing that was typed. */
+export const fieldOfKind = (name: PartName, kind: string): TypedPart => (isInReais(kind) ? `${name}Reais` : name);
 
 /** What was typed, as the call takes it (contract/src/pix/pix-charges.ts). */
 export const dueBody = (key: string, typed: DueTyped) => ({
@@ -79,11 +94,13 @@ export const dueBody = (key: string, typed: DueTyped) => ({
   validAfterDue: typed.validAfterDue === "" ? 0 : Number(typed.validAfterDue),
   ...(typed.message.trim() && { message: typed.message.trim() }),
   ...(typed.asksAddress && { receiverAddress: addressOf(typed) }),
-  ...(typed.fine && { fine: part(typed.fineKind, typed.fine) }),
-  ...(typed.interest && { interest: interestOf(typed) }),
-  ...(typed.rebate && { rebate: part(typed.rebateKind, typed.rebate) }),
+  ...line("fine", typed[fieldOfKind("fine", typed.fineKind)], (value) => part(typed.fineKind, value)),
+  ...line("interest", typed[fieldOfKind("interest", typed.interestKind)], (value) => interestOf(typed, value)),
+  ...line("rebate", typed[fieldOfKind("rebate", typed.rebateKind)], (value) => part(typed.rebateKind, value)),
   ...discountsOf(typed),
 });
+
+const line = (name: string, value: string, read: (value: string) => object) => value && { [name]: read(value) };
 
 const addressOf = ({ zipCode, street, city, state }: DueTyped) => ({
   zipCode: onlyDigits(zipCode),
@@ -97,13 +114,14 @@ const part = (kind: string, typed: string) =>
     ? { type: "FIXED", value: moneyFromMask(typed) / 100 }
     : { type: "PERCENTAGE", value: typed.trim().replace(",", ".") };
 
-function interestOf({ interestKind, interest }: DueTyped) {
+function interestOf({ interestKind }: DueTyped, value: string) {
   const [, per] = interestKind.split(" ");
-  return { ...part(interestKind, interest), per, businessDays: isOfBusinessDays(interestKind) };
+  return { ...part(interestKind, value), per, businessDays: isOfBusinessDays(interestKind) };
 }
 
 function discountsOf(typed: DueTyped) {
-  const { discountKind, discount, dueDate } = typed;
+  const { discountKind, dueDate } = typed;
+  const discount = typed[fieldOfKind("discount", discountKind)];
   if (!discountKind.endsWith("UNTIL")) {
     if (!discount) return {};
     return {
@@ -112,8 +130,8 @@ function discountsOf(typed: DueTyped) {
   }
   const dated = [
     [discount, typed.discountUntil],
-    [typed.discount2, typed.discountUntil2],
-    [typed.discount3, typed.discountUntil3],
+    [typed[fieldOfKind("discount2", discountKind)], typed.discountUntil2],
+    [typed[fieldOfKind("discount3", discountKind)], typed.discountUntil3],
   ] as const;
   const discounts = dated
     .filter(([value, until]) => value || until)
@@ -127,13 +145,15 @@ function discountsOf(typed: DueTyped) {
 const isOfBusinessDays = (kind: string): boolean => kind.endsWith("BUSINESS");
 
 /** The field of a violation. */
-export function dueFieldOf(path: readonly PropertyKey[]): keyof DueTyped {
+export function dueFieldOf(path: readonly PropertyKey[], typed: DueTyped): keyof DueTyped {
   const [first, second, third] = path;
   if (first === "payer") return second === "document" ? "payerDocument" : "payerName";
   if (first === "discounts") {
     const index = typeof second === "number" && second > 0 ? String(second + 1) : "";
-    return `${third === "until" ? "discountUntil" : "discount"}${index}` as keyof DueTyped;
+    if (third === "until") return `discountUntil${index}` as keyof DueTyped;
+    return fieldOfKind(`discount${index}` as PartName, typed.discountKind);
   }
-  if (first === "receiverAddress") return dueFieldOf([second ?? "zipCode"]);
+  if (first === "receiverAddress") return dueFieldOf([second ?? "zipCode"], typed);
+  if (first === "fine" || first === "interest" || first === "rebate") return fieldOfKind(first, typed[`${first}Kind`]);
   return typeof first === "string" && first in dueStart ? (first as keyof DueTyped) : "amount";
 }

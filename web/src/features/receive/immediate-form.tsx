@@ -16,7 +16,8 @@ const Typed = z.object({
   expiresIn: z.string(),
   changeable: z.boolean(),
 });
-const empty = { key: "", amount: "", message: "", expiresIn: "86400", changeable: false };
+/** What the form begins with. */
+export const immediateStart = { key: "", amount: "", message: "", expiresIn: "86400", changeable: false };
 
 const lives = [
   { value: "3600", label: "1 hora" },
@@ -40,8 +41,8 @@ const { Form, Field } = formFor(
 );
 
 /** A charge to be paid now: amount, message, how long it is valid, and whether the payer may change the amount. */
-export function ImmediateForm({ pixKey, busy, common, onDraft, onSubmit }: ChargeFormProps) {
-  const [start] = useState({ ...empty, ...common });
+export function ImmediateForm({ pixKey, busy, draft, onDraft, onSubmit }: ChargeFormProps<typeof immediateStart>) {
+  const [start] = useState(draft);
   return (
     <Form start={start} onDraft={onDraft} onSubmit={onSubmit}>
       <input type="hidden" name="key" value={pixKey} />

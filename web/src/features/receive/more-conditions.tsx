@@ -2,9 +2,9 @@ import { ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
-import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
 import { DateInput } from "../../shared/calendar/date-input.tsx";
+import { ConditionField, KeptInputs, PartField } from "./condition-field.tsx";
 import { Field } from "./due-fields.ts";
 import { DuePreview } from "./due-preview.tsx";
 import {
@@ -23,10 +23,10 @@ type Props = { typed: DueTyped; today: string };
 /** Fine, interest, discounts and days after the due date: closed until they are wanted, or one of them is wrong. */
 export function MoreConditions({ typed, today }: Props) {
   const { errors } = useFormContext();
-  const [isOpen, setOpen] = useState(false);
-  const [dates, setDates] = useState(1);
+  const [start] = useState(typed);
+  const [isOpen, setOpen] = useState(() => conditionNames.some((name) => typed[name] !== dueStart[name]));
+  const [dates, setDates] = useState(() => datesOf(typed));
   const isDated = typed.discountKind.endsWith("UNTIL");
-  const value = (kind: string) => (isInReais(kind) ? ({ control: MoneyInput } as const) : percent);
   const isWrong = conditionNames.some((name) => name in errors);
   return (
     <details
@@ -46,43 +46,23 @@ export function MoreConditions({ typed, today }: Props) {
       </summary>
       <fieldset className="grid gap-5 border-t border-neutral-200 p-4 sm:p-6 [&>*]:min-w-0">
         <legend className="sr-only">Multa, juros e descontos</legend>
-        <SelectInput name="fineKind" label="Tipo da multa" start={dueStart.fineKind} options={partKinds} />
-        <Field
-          key={`fine ${isInReais(typed.fineKind)}`}
+        <SelectInput name="fineKind" label="Tipo da multa" start={start.fineKind} options={partKinds} />
+        <PartField
+          typed={typed}
+          kind={typed.fineKind}
           name="fine"
           label={`Multa por atraso, em ${isInReais(typed.fineKind) ? "R$" : "%"} (opcional)`}
-          {...value(typed.fineKind)}
         />
-        <SelectInput name="interestKind" label="Tipo dos juros" start={dueStart.interestKind} options={interestKinds} />
-        <Field
-          key={`interest ${isInReais(typed.interestKind)}`}
+        <SelectInput name="interestKind" label="Tipo dos juros" start={start.interestKind} options={interestKinds} />
+        <PartField
+          typed={typed}
+          kind={typed.interestKind}
           name="interest"
           label={`Juros por atraso, ${unitOf(interestKinds, typed.interestKind)} (opcional)`}
-          {...value(typed.interestKind)}
         />
-        <SelectInput
-          name="discountKind"
-          label="Tipo do desconto"
-          start={dueStart.discountKind}
-          options={discountKinds}
-        />
-        {(["", "2", "3"] as const).slice(0, isDated ? dates : 1).map((index) => (
-          <div key={index} className="grid gap-5 [&>*]:min-w-0">
-            <Field
-              key={`discount ${isInReais(typed.discountKind)}`}
-              name={`discount${index}`}
-              label={`${index ? `${index}º desconto` : "Desconto"} por pagar antes${unitOf(discountKinds, typed.discountKind)} (opcional)`}
-              {...value(typed.discountKind)}
-            />
-            {isDated && (
-              <Field
-                name={`discountUntil${index}`}
-                label={`${index ? `${index}º desconto` : "Desconto"} até (opcional)`}
-                control={DateInput}
-                min={today}
-              />
-            )}
-          </div>
+        <SelectInput name="discountKind" label="Tipo do desconto" start={start.discountKind} options={discountKinds} />
+        {discounts.slice(0, dates).map((index) => (
+          <Discount key={index} index={index} typed={typed} today={today} />
         ))}
         {isDated && dates < maxDatedDiscounts && (
           <Button variant="quiet" onClick={() => setDates((shown) => shown + 1)}>
@@ -90,12 +70,12 @@ export function MoreConditions({ typed, today }: Props) {
             Desconto até outra data
           </Button>
         )}
-        <SelectInput name="rebateKind" label="Tipo do abatimento" start={dueStart.rebateKind} options={partKinds} />
-        <Field
-          key={`rebate ${isInReais(typed.rebateKind)}`}
+        <SelectInput name="rebateKind" label="Tipo do abatimento" start={start.rebateKind} options={partKinds} />
+        <PartField
+          typed={typed}
+          kind={typed.rebateKind}
           name="rebate"
           label={`Abatimento${isInReais(typed.rebateKind) ? "" : ", em %"} (opcional)`}
-          {...value(typed.rebateKind)}
         />
         <Field
           name="validAfterDue"
@@ -111,7 +91,39 @@ export function MoreConditions({ typed, today }: Props) {
   );
 }
 
-const percent = { inputMode: "decimal", placeholder: "0,00", maxLength: 6, autoComplete: "off" } as const;
+const discounts = ["", "2", "3"] as const;
+type Index = (typeof discounts)[number];
+
+/** As many discounts by date as are typed, and one. */
+const datesOf = (typed: DueTyped): number => Math.max(1, discounts.findLastIndex((index) => isTyped(typed, index)) + 1);
+
+const isTyped = (typed: DueTyped, index: Index): boolean =>
+  Boolean(typed[`discount${index}`] || typed[`discount${index}Reais`] || typed[`discountUntil${index}`]);
+
+/** A discount; for each day early there is only the first: the others and all dates are kept for later. */
+function Discount({ index, typed, today }: { index: Index; typed: DueTyped; today: string }) {
+  const { discountKind } = typed;
+  const isDated = discountKind.endsWith("UNTIL");
+  const name = index ? `${index}º desconto` : "Desconto";
+  const until = `discountUntil${index}` as const;
+  if (!isDated && index)
+    return <KeptInputs typed={typed} names={[`discount${index}`, `discount${index}Reais`, until]} />;
+  return (
+    <div className="grid gap-5 [&>*]:min-w-0">
+      <PartField
+        typed={typed}
+        kind={discountKind}
+        name={`discount${index}`}
+        label={`${name} por pagar antes${unitOf(discountKinds, discountKind)} (opcional)`}
+      />
+      {isDated ? (
+        <ConditionField typed={typed} name={until} label={`${name} até (opcional)`} control={DateInput} min={today} />
+      ) : (
+        <KeptInputs typed={typed} names={[until]} />
+      )}
+    </div>
+  );
+}
 
 const unitOf = (kinds: readonly { value: string; unit: string }[], chosen: string): string =>
   kinds.find(({ value }) => value === chosen)?.unit ?? "";

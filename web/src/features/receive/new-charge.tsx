@@ -11,11 +11,12 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
-import type { ChargeDraft, ChargeOrder } from "./charge-form-props.ts";
+import type { ChargeOrder, CommonTyped } from "./charge-form-props.ts";
 import { ChargePreview } from "./charge-preview.tsx";
 import { useCreateCharge } from "./create-charge.ts";
 import { DueForm } from "./due-form.tsx";
-import { ImmediateForm } from "./immediate-form.tsx";
+import { dueStart } from "./due-terms.ts";
+import { ImmediateForm, immediateStart } from "./immediate-form.tsx";
 import { KeyChoice } from "./key-choice.tsx";
 import { NoKeys } from "./no-keys.tsx";
 
@@ -59,7 +60,13 @@ function Order({ keys }: { keys: PixKey[] }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<"NOW" | "DUE">("NOW");
   const [key, setKey] = useState(keys[0]?.key ?? "");
-  const [draft, setDraft] = useState<ChargeDraft>({ amount: "", message: "" });
+  // Both are kept, for who looks at the other one; amount and message are the same in both.
+  const [now, setNow] = useState(immediateStart);
+  const [due, setDue] = useState(dueStart);
+  const share = ({ amount, message }: CommonTyped) => {
+    setNow((typed) => ({ ...typed, amount, message }));
+    setDue((typed) => ({ ...typed, amount, message }));
+  };
   const [sent, setSent] = useState({ order: "", txid: newTxid() });
   const { mutate, isPending, refusal } = useCreateCharge();
   const submit = (order: ChargeOrder) => {
@@ -72,8 +79,7 @@ function Order({ keys }: { keys: PixKey[] }) {
       { onSuccess: () => void navigate(generatePath(paths.receive.charge, { txid }), { replace: true }) },
     );
   };
-  const { amount, message } = draft;
-  const form = { pixKey: key, busy: isPending, common: { amount, message }, onDraft: setDraft, onSubmit: submit };
+  const form = { pixKey: key, busy: isPending, onSubmit: submit };
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] [&>*]:min-w-0">
       <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
@@ -86,15 +92,31 @@ function Order({ keys }: { keys: PixKey[] }) {
             { value: "DUE", label: "Com vencimento", icon: <CalendarDays /> },
           ]}
           value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setDraft({ amount, message });
-          }}
+          onChange={setKind}
         />
         <KeyChoice keys={keys} value={key} onChange={setKey} />
-        {kind === "NOW" ? <ImmediateForm {...form} /> : <DueForm {...form} refusal={refusal} />}
+        {kind === "NOW" ? (
+          <ImmediateForm
+            {...form}
+            draft={now}
+            onDraft={(typed) => {
+              setNow(typed);
+              share(typed);
+            }}
+          />
+        ) : (
+          <DueForm
+            {...form}
+            draft={due}
+            onDraft={(typed) => {
+              setDue(typed);
+              share(typed);
+            }}
+            refusal={refusal}
+          />
+        )}
       </div>
-      <ChargePreview {...draft} />
+      <ChargePreview {...(kind === "NOW" ? now : due)} />
     </div>
   );
 }

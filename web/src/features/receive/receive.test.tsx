@@ -448,15 +448,19 @@ test("the form's kinds are all that the call takes", () => {
     payerDocument: "52998224725",
   };
   const taken = (changes: object) => CreateCharge.safeParse(dueBody("a@b.com", { ...typed, ...changes })).success;
-  for (const { value } of interestKinds) expect(taken({ interestKind: value, interest: "1" })).toBe(true);
-  for (const { value } of discountKinds) expect(taken({ discountKind: value, discount: "1" })).toBe(true);
+  for (const { value } of interestKinds)
+    expect(taken({ interestKind: value, interest: "1", interestReais: "1" })).toBe(true);
+  for (const { value } of discountKinds)
+    expect(taken({ discountKind: value, discount: "1", discountReais: "1" })).toBe(true);
   for (const { value } of partKinds)
-    expect(taken({ fineKind: value, fine: "1", rebateKind: value, rebate: "1" })).toBe(true);
+    expect(
+      taken({ fineKind: value, rebateKind: value, fine: "1", fineReais: "1", rebate: "1", rebateReais: "1" }),
+    ).toBe(true);
   expect(interestKinds).toHaveLength(8);
   expect(discountKinds).toHaveLength(6);
-  expect(taken({ discount: "1", discountUntil: "10/03/2030", discount2: "2", discountUntil2: "10/03/2030" })).toBe(
-    false,
-  );
+  expect(
+    taken({ discountReais: "1", discountUntil: "10/03/2030", discount2Reais: "2", discountUntil2: "10/03/2030" }),
+  ).toBe(false);
 });
 
 test("an open charge shows its code, and is removed after a confirmation", async () => {

@@ -8,7 +8,7 @@ export function validate<Typed extends Record<string, unknown>, Body>(
   typed: z.ZodMiniType<Typed, Typed>,
   body: z.ZodMiniType<Body>,
   wire: (values: Typed) => object,
-  fieldOf: (path: readonly PropertyKey[]) => keyof Typed & string,
+  fieldOf: (path: readonly PropertyKey[], values: Typed) => keyof Typed & string,
 ) {
   return z.pipe(
     typed,
@@ -16,7 +16,7 @@ export function validate<Typed extends Record<string, unknown>, Body>(
       const read = z.safeDecode(body, wire(values));
       if (read.success) return read.data;
       for (const { path, message } of read.error.issues) {
-        context.issues.push({ code: "custom", message, path: [fieldOf(path)], input: values });
+        context.issues.push({ code: "custom", message, path: [fieldOf(path, values)], input: values });
       }
       return z.NEVER;
     }),
