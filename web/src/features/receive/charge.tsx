@@ -4,6 +4,7 @@ import { useState } from "react";
 import { generatePath, useParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
+import { useFocusAfter } from "../../lib/use-focus-after.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
@@ -43,6 +44,7 @@ export default function Charge() {
 function Details({ charge }: { charge: ChargeDetail }) {
   const { name } = useSession().user;
   const isOpen = charge.status === "ATIVA" && !charge.expired;
+  const status = useFocusAfter<HTMLOutputElement>(`${charge.status} ${charge.expired}`);
   return (
     <div className={`grid items-start gap-6 [&>*]:min-w-0 ${isOpen ? "lg:grid-cols-2" : "max-w-[40rem]"}`}>
       {isOpen && (
@@ -56,7 +58,7 @@ function Details({ charge }: { charge: ChargeDetail }) {
             <p className="figure text-title-1 font-title tabular-nums">
               {formatBrl(charge.paidAmount ?? charge.demanded)}
             </p>
-            <output>
+            <output ref={status} tabIndex={-1}>
               <ChargeTag charge={charge} />
             </output>
           </div>

@@ -478,8 +478,25 @@ test("an open charge shows its code, and is removed after a confirmation", async
   expect(readPicture("QR Code Pix de Ana Lima")).toBe(emv);
   await user.click(getButton("Remover cobrança"));
   await user.click(await findButton("Remover"));
-  expect(await screen.findByText("Removida")).toBeTruthy();
+  const state = await screen.findByText("Removida");
+  await waitFor(() => expect(document.activeElement).toBe(state.closest("output")));
   expect(screen.queryByRole("img", { name: "QR Code Pix de Ana Lima" })).toBeNull();
+});
+
+test("a charge that is paid while its code has the focus moves the focus to its state", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  let isPaid = false;
+  visit(`/receive/charges/${txid}`, {
+    [`GET ${at}/charges/${txid}`]: () =>
+      Response.json({ charge: isPaid ? { ...charge, status: "CONCLUIDA", paidAmount: 10 } : charge }),
+  });
+  const copy = await findButton("Copiar código");
+  copy.focus();
+  isPaid = true;
+  await vi.advanceTimersByTimeAsync(4_000);
+  const state = await screen.findByText("Paga");
+  await waitFor(() => expect(document.activeElement).toBe(state.closest("output")));
+  vi.useRealTimers();
 });
 
 test("the code of a bill says what it demands today, and when it is due", async () => {
