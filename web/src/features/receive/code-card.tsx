@@ -18,6 +18,7 @@ const LargeCode = dialogPart("o código ampliado", () => import("./large-code-di
 const loadPicture = () => import("./code-picture.ts");
 
 type Props = {
+  /** Empty where there is none yet: the card has its size, and is not shown. */
   emv: string;
   /** Who receives, what, and how much, as they stand under the picture. */
   name: string;
@@ -42,10 +43,10 @@ export function CodeCard({ emv, name, lines, children }: Props) {
   const label = `QR Code Pix de ${name}`;
   return (
     <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-surface p-4 sm:p-6">
-      <div className="code-paper grid justify-items-center gap-3 text-center">
+      <div className={`${emv && "code-paper"} grid justify-items-center gap-3 text-center`}>
         <p className="hidden font-semibold print:block">Pague com Pix · {bank}</p>
         <div className="w-full max-w-64">
-          <QrPicture text={emv} label={label} />
+          {emv ? <QrPicture text={emv} label={label} /> : <span className="block aspect-square" />}
         </div>
         <CodeText name={name} lines={lines} />
         <p className="hidden text-caption break-all print:block">{emv}</p>

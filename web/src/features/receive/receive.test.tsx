@@ -188,6 +188,31 @@ test("a code without what has been typed since can be neither seen nor copied", 
   await screen.findByRole("button", { name: "Copiar código" });
 });
 
+test("a code that changes is announced once, and again when it is updated", async () => {
+  const { user } = visit("/receive/code", { [`POST ${at}/qrcode/static`]: { emv } });
+  const copy = await findButton("Copiar código");
+  const amount = await findField("Valor (opcional)");
+  // Who opens the page is there for the code: it stands before its form.
+  expect(copy.compareDocumentPosition(amount) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const region = document.querySelector("main p[aria-live=polite]");
+  const said: (string | null)[] = [];
+  if (region)
+    new MutationObserver(() => said.push(region.textContent.replaceAll("\u00A0", " "))).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  expect(region?.textContent).toBe("");
+  await user.type(amount, "1250");
+  await waitFor(() => expect(said).toEqual(["O código mudou. Use Atualizar código."]));
+  await user.click(getButton("Atualizar código"));
+  await waitFor(() => expect(said.at(-1)).toBe("Código atualizado: R$ 12,50"));
+  const before = said.length;
+  await user.click(screen.getByRole("radio", { name: /^Celular/ }));
+  await waitFor(() => expect(said.length).toBeGreaterThan(before));
+  await waitFor(() => expect(said.at(-1)).toBe("Código atualizado: R$ 12,50"));
+});
+
 test("another key keeps what was typed, and its code holds it", async () => {
   const { user, requests } = visit("/receive/code", { [`POST ${at}/qrcode/static`]: { emv } });
   await user.type(await findField("Valor (opcional)"), "1250");

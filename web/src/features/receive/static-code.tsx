@@ -4,7 +4,7 @@ import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
 import { CreateStaticQrCode, createStaticQrCode } from "@vitral/contract/pix-receive";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -62,17 +62,42 @@ function Codes({ keys }: { keys: PixKey[] }) {
   const [terms, setTerms] = useState<Omit<Terms, "key">>({});
   // Whether what is typed differs from what the code on the screen says.
   const [isOutdated, setOutdated] = useState(false);
+  // Each change is announced, also one to a code with the same words.
+  const [changes, setChanges] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const pixKey = keys.find(({ key }) => key === chosen);
+  const { emv, cover } = useCode({ ...terms, key: chosen });
+  const updated = changes > 0 && emv ? ["Código atualizado", ...amountOf(terms)].join(": ") : "";
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-      <div className="grid max-w-[27.5rem] gap-5 [&>*]:min-w-0">
-        <KeyChoice keys={keys} value={chosen} onChange={setChosen} />
-        <TermsForm pixKey={chosen} onTerms={setTerms} onOutdated={setOutdated} />
+      <div ref={place} className="scroll-mt-20">
+        <p aria-live="polite" className="sr-only">
+          <span key={changes}>{isOutdated ? "O código mudou. Use Atualizar código." : updated}</span>
+        </p>
+        <CodePlace emv={emv} lines={linesOf(terms, pixKey)} cover={isOutdated ? <OutdatedCode /> : cover} />
       </div>
-      {isOutdated ? (
-        <OutdatedCode />
-      ) : (
-        <Code terms={{ ...terms, key: chosen }} pixKey={keys.find(({ key }) => key === chosen)} />
-      )}
+      <div className="grid max-w-[27.5rem] gap-5 [&>*]:min-w-0">
+        <KeyChoice
+          keys={keys}
+          value={chosen}
+          onChange={(key) => {
+            setChosen(key);
+            setChanges(changes + 1);
+          }}
+        />
+        <TermsForm
+          pixKey={chosen}
+          onTerms={(next) => {
+            setTerms(next);
+            setChanges(changes + 1);
+            show(place.current);
+          }}
+          onOutdated={(is) => {
+            setOutdated(is);
+            setChanges(changes || Number(is));
+          }}
+        />
+      </div>
     </div>
   );
 }
@@ -144,9 +169,14 @@ const OutdatedCode = () => (
   </Card>
 );
 
-function Code({ terms, pixKey }: { terms: Terms; pixKey: PixKey | undefined }) {
+/** On a narrow screen the code stands above the form that has just changed it. */
+function show(code: HTMLElement | null): void {
+  if (code && code.getBoundingClientRect().top < 0) code.scrollIntoView({ block: "start" });
+}
+
+/** The code of some terms, or what stands in its place. */
+function useCode(terms: Terms): { emv: string; cover: ReactNode } {
   const accountId = useAccountId();
-  const { name } = useSession().user;
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["static-code", accountId, terms],
     queryFn: ({ signal }) => call(createStaticQrCode, { params: { accountId }, body: terms }, signal),
@@ -154,17 +184,36 @@ function Code({ terms, pixKey }: { terms: Terms; pixKey: PixKey | undefined }) {
     networkMode: "always",
     refetchOnWindowFocus: false,
   });
-  if (data) return <CodeCard emv={data.emv} name={name} lines={linesOf(terms, pixKey)} />;
-  if (!error) return <CodeSkeleton />;
-  return (
+  if (data) return { emv: data.emv, cover: null };
+  const cover = error ? (
     <Card>
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
     </Card>
+  ) : (
+    <CodeSkeleton />
+  );
+  return { emv: "", cover };
+}
+
+type PlaceProps = { emv: string; lines: string[]; cover: ReactNode };
+
+/** A code, or what covers it, which is as high: the form below does not move while somebody types in it. */
+function CodePlace({ emv, lines, cover }: PlaceProps) {
+  const { name } = useSession().user;
+  return (
+    <div className="grid [&>*]:col-start-1 [&>*]:row-start-1 [&>*]:min-w-0">
+      <div {...(cover && { "aria-hidden": true, inert: true, className: "invisible" })}>
+        <CodeCard emv={cover ? "" : emv} name={name} lines={lines} />
+      </div>
+      {cover}
+    </div>
   );
 }
 
-const linesOf = ({ amount, txid, description }: Terms, pixKey: PixKey | undefined): string[] => [
-  ...(amount === undefined ? [] : [formatBrl(amount)]),
+const amountOf = ({ amount }: Pick<Terms, "amount">): string[] => (amount === undefined ? [] : [formatBrl(amount)]);
+
+const linesOf = ({ amount, txid, description }: Omit<Terms, "key">, pixKey: PixKey | undefined): string[] => [
+  ...amountOf({ amount }),
   ...(description ? [description] : []),
   ...(txid ? [`Identificador: ${txid}`] : []),
   ...(pixKey ? [`${pixKeyLabels[pixKey.type]}: ${keyText(pixKey)}`] : []),
