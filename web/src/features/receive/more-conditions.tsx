@@ -1,5 +1,6 @@
 import { ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
@@ -11,6 +12,7 @@ import {
   conditionNames,
   discountKinds,
   dueStart,
+  fieldOfKind,
   type DueTyped,
   interestKinds,
   isInReais,
@@ -65,7 +67,15 @@ export function MoreConditions({ typed, today }: Props) {
           <Discount key={index} index={index} typed={typed} today={today} />
         ))}
         {isDated && dates < maxDatedDiscounts && (
-          <Button variant="quiet" onClick={() => setDates((shown) => shown + 1)}>
+          <Button
+            variant="quiet"
+            onClick={({ currentTarget: { form } }) => {
+              // Drawn at once: the new discount takes the focus, and the last one takes the place of the button.
+              flushSync(() => setDates(dates + 1));
+              const next = fieldOfKind(`discount${discounts[dates] ?? ""}`, typed.discountKind);
+              form?.querySelector<HTMLElement>(`[name=${next}]`)?.focus();
+            }}
+          >
             <Plus aria-hidden="true" className="size-5" />
             Desconto até outra data
           </Button>

@@ -434,10 +434,13 @@ test("every kind of fine, interest, discount and rebate that the call takes can 
   await choose("Tipo do desconto", "%, até uma data");
   await write("Desconto por pagar antes, em % (opcional)", "5");
   await write("Desconto até (opcional)", "10032030");
+  const isFocused = async (label: string) => expect(document.activeElement).toBe(await findField(label));
   await user.click(getButton("Desconto até outra data"));
+  await isFocused("2º desconto por pagar antes, em % (opcional)");
   await write("2º desconto por pagar antes, em % (opcional)", "3");
   await write("2º desconto até (opcional)", "15032030");
   await user.click(getButton("Desconto até outra data"));
+  await isFocused("3º desconto por pagar antes, em % (opcional)");
   expect(screen.queryByRole("button", { name: "Desconto até outra data" })).toBeNull();
   await user.click(getButton("Criar cobrança"));
   const sent = () => bodiesOf(requests, `POST ${at}/charges`);
