@@ -1,5 +1,5 @@
 import { CreateCharge } from "@vitral/contract/pix-charges";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { decodeQR } from "qr/decode.js";
 import { expect, test, vi } from "vitest";
 import { anaIsRemembered, checking, offline, open, refusal, type ServerAnswers, theBank } from "../../testing/bank.tsx";
@@ -344,7 +344,10 @@ test("what a day demands is shown while the conditions are typed", async () => {
   const { user } = visit("/receive/new");
   await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
   await user.click(screen.getByText("Mais condições"));
-  const preview = () => screen.getByText(/^Em \d|^Preencha o valor/).textContent?.replaceAll("\u00a0", " ");
+  const day = await findField("Ver o valor em um dia");
+  const box = day.closest("div.grid.gap-3");
+  const text = (selector: string) => box?.querySelector(selector)?.textContent.replaceAll("\u00a0", " ");
+  const preview = () => text("p[aria-hidden]");
   expect(preview()).toBe("Preencha o valor e o vencimento, e confira as condições.");
   await user.type(await findField("Valor"), "10000");
   await user.type(await findField("Vencimento"), "20032030");
@@ -353,6 +356,21 @@ test("what a day demands is shown while the conditions are typed", async () => {
   await user.type(await findField("Juros por atraso, em % ao mês (opcional)"), "1");
   await user.type(await findField("Ver o valor em um dia"), "30032030");
   expect(preview()).toBe("Em 30/03/2030: R$ 102,33 (multa R$ 2,00, juros R$ 0,33)");
+  // A screen reader says it when the typing has paused, and nothing of a day that is refused.
+  const said = () => text("output");
+  await waitFor(() => expect(said()).toBe(preview()), { timeout: 3_000 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.change(day, { target: { value: "31/03/2030" } });
+  expect([preview(), said()]).toEqual([expect.stringMatching(/^Em 31/), expect.stringMatching(/^Em 30/)]);
+  const pause = () => act(() => void vi.advanceTimersByTime(1_000));
+  pause();
+  expect(said()).toBe(preview());
+  for (const refused of ["31/03/2020", "31/0"]) {
+    fireEvent.change(day, { target: { value: refused } });
+    pause();
+    expect([preview(), said()]).toEqual(["", ""]);
+  }
+  vi.useRealTimers();
 });
 
 test("a day is chosen on a calendar, which offers no day before today", async () => {

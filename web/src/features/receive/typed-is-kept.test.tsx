@@ -109,5 +109,5 @@ test("a condition of another kind is empty, and the preview counts nothing of th
   await choose("Tipo da multa", "Valor em reais");
   expect(await value("Multa por atraso, em R$ (opcional)")).toBe("");
   await waitFor(() => expect(screen.queryByText("R$ 102,00")).toBeNull());
-  expect(screen.getByText(/^Em 30/).textContent).toMatch(/100,00$/);
+  expect(screen.getByText(/^Em 30/, { selector: "p" }).textContent).toMatch(/100,00$/);
 });
