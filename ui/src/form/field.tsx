@@ -5,7 +5,7 @@ import type { Masking } from "../inputs/use-mask.ts";
 
 export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
   Masking &
-  Pick<TextInputProps, "cleanPaste"> & {
+  Pick<TextInputProps, "cleanPaste" | "dayName"> & {
     label: string;
     /** A sentence under the field; readers hear it with the field. */
     hint?: string;

@@ -12,6 +12,8 @@ export type TextInputProps = Omit<ComponentProps<"input">, "className"> &
   Masking & {
     /** Cleans a text that is pasted. A browser would make a blank of each line break before any mask sees it. */
     cleanPaste?: (text: string) => string;
+    /** For a control with a calendar: what its day is, such as 'vencimento', in the names of its button and dialog. */
+    dayName?: string;
     /** Large letters, for the one value that a screen is about. */
     large?: boolean;
   };

@@ -27,6 +27,7 @@ export function DueForm({ pixKey, busy, draft, onDraft, onSubmit, refusal }: Pro
         label="Vencimento"
         hint="Em fim de semana ou feriado bancário nacional, passa para o próximo dia útil. Feriados estaduais e municipais não contam."
         control={DateInput}
+        dayName="vencimento"
         min={today}
         max={addDays(today, 5 * 365)}
       />

@@ -16,7 +16,13 @@ export function DuePreview({ typed, today }: Props) {
   const said = usePaused(before + total + after);
   return (
     <div className="grid gap-3 rounded-field bg-neutral-50 p-4 [&>*]:min-w-0">
-      <Field name="previewDay" label="Ver o valor em um dia" control={DateInput} min={today} />
+      <Field
+        name="previewDay"
+        label="Ver o valor em um dia"
+        control={DateInput}
+        dayName="dia para ver o valor"
+        min={today}
+      />
       <p aria-hidden="true" className="text-sm min-h-5 text-neutral-700">
         {before}
         {total && <strong className="whole font-semibold text-neutral-900">{total}</strong>}

@@ -127,7 +127,14 @@ function Discount({ index, typed, today }: { index: Index; typed: DueTyped; toda
         label={`${name} por pagar antes${unitOf(discountKinds, discountKind)} (opcional)`}
       />
       {isDated ? (
-        <ConditionField typed={typed} name={until} label={`${name} até (opcional)`} control={DateInput} min={today} />
+        <ConditionField
+          typed={typed}
+          name={until}
+          label={`${name} até (opcional)`}
+          control={DateInput}
+          dayName={`fim do ${index}${index && "º "}desconto`}
+          min={today}
+        />
       ) : (
         <KeptInputs typed={typed} names={[until]} />
       )}

@@ -377,12 +377,23 @@ test("a day is chosen on a calendar, which offers no day before today", async ()
   const { user } = visit("/receive/new");
   await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
   await user.type(await findField("Vencimento"), "20032030");
-  const [first] = screen.getAllByRole("button", { name: "Escolher no calendário" });
-  if (first) await user.click(first);
-  const dialog = within(await screen.findByRole("dialog", { name: "Escolha o dia" }));
+  // Each calendar is named by its day, begins at the chosen day, and says afterwards which one was chosen.
+  expect(screen.getByRole("button", { name: "Escolher fim do desconto no calendário", hidden: true })).toBeTruthy();
+  const opener = getButton("Escolher vencimento no calendário");
+  await user.click(opener);
+  const dialog = within(await screen.findByRole("dialog", { name: "Escolha o dia: vencimento" }));
+  const chosen = dialog.getByRole("button", { name: /^quarta-feira, 20 de março de 2030, selecionado/ });
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
   await user.click(dialog.getByRole("button", { name: /^quinta-feira, 21 de março de 2030/ }));
   expect((await findField("Vencimento")).value).toBe("21/03/2030");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(document.getElementById(opener.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Escolhido: 21/03/2030",
+  );
+  await user.click(getButton("Escolher dia para ver o valor no calendário"));
+  const today = await screen.findByRole("button", { name: /^hoje, / });
+  await waitFor(() => expect(document.activeElement).toBe(today));
 });
 
 test("an empty charge with a due date says at each field what is missing", async () => {

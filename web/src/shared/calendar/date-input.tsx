@@ -1,7 +1,7 @@
 import { formatDay, parseTypedDate } from "@vitral/brazil/dates";
 import { maskDate } from "@vitral/brazil/masks";
 import { CalendarDays } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { PlainIconButton } from "@vitral/ui/buttons/button.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
 import { TextInput, type TextInputProps } from "@vitral/ui/inputs/text-input.tsx";
@@ -14,10 +14,19 @@ const DayDialog = dialogPart("o calendário", () => import("./day-dialog.tsx"));
  * A date that is typed, or chosen on a calendar: `min` and `max` (yyyy-MM-dd) are the days that it offers. Typing needs
  * no calendar, so a date can be given where it does not load.
  */
-export function DateInput({ min = "1900-01-01", max = "2200-12-31", name = "", ...input }: TextInputProps) {
+export function DateInput({
+  min = "1900-01-01",
+  max = "2200-12-31",
+  name = "",
+  dayName = "dia",
+  ...input
+}: TextInputProps) {
   const { read, fill } = useFormContext();
   const [shown, setShown] = useState<{ day: string | null; open: boolean }>();
   const [today] = useState(bankToday);
+  // What was chosen, until the focus leaves the button that it comes back to from the calendar.
+  const [chosen, setChosen] = useState("");
+  const chosenId = useId();
   const close = () => setShown((now) => now && { ...now, open: false });
   return (
     <>
@@ -32,23 +41,29 @@ export function DateInput({ min = "1900-01-01", max = "2200-12-31", name = "", .
         />
         <div className="absolute inset-y-0 right-0.5 grid place-items-center">
           <PlainIconButton
-            label="Escolher no calendário"
+            label={`Escolher ${dayName} no calendário`}
+            aria-describedby={chosen ? chosenId : undefined}
+            onBlur={() => setChosen("")}
             onClick={() => setShown({ day: dayOf(read()[name]), open: true })}
           >
             <CalendarDays className="size-5" />
           </PlainIconButton>
+          <span hidden id={chosenId}>
+            Escolhido: {chosen}
+          </span>
         </div>
       </div>
       {shown && (
         <DayDialog
           {...shown}
           onClose={close}
-          title="Escolha o dia"
+          title={`Escolha o dia: ${dayName}`}
           today={today}
           from={String(min)}
           to={String(max)}
           onDay={(day) => {
             fill({ [name]: formatDay(day) });
+            setChosen(formatDay(day));
             close();
           }}
         />
