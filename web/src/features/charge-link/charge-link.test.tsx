@@ -32,16 +32,41 @@ test("the link of a charge shows who receives, how much, and the code to scan or
   await screen.findByText(/^Código copiado/);
 });
 
-test("a charge that is paid while it is open says so", async () => {
+test("a charge that is paid while it is open says so, and takes the focus of the button that is gone", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   let isPaid = false;
   theBank({ [call]: () => Response.json(isPaid ? { ...charge, status: "PAID" } : charge) });
   open(at);
-  await screen.findByText(charge.payee);
+  const copy = await findButton("Copiar código");
+  copy.focus();
   isPaid = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  await waitFor(() => expect(screen.getByText("Esta cobrança já foi paga")).toBeTruthy());
+  const title = await screen.findByRole("heading", { name: "Esta cobrança já foi paga" });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  const said = [...document.querySelectorAll("main [aria-live=polite]")].map(({ textContent }) => textContent);
+  expect(said).toEqual(["Esta cobrança já foi paga. Não é preciso pagar de novo."]);
+  expect(screen.getByRole("contentinfo").closest("main")).toBeNull();
   expect(screen.queryByRole("button", { name: "Copiar código" })).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a page that hears nothing three times says that it does not know, until it does", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isOffline = false;
+  theBank({ [call]: () => (isOffline ? offline() : Response.json(charge)) });
+  const { user } = open(at);
+  await screen.findByText(charge.payee);
+  isOffline = true;
+  const notice = "Não sabemos se esta cobrança ainda pode ser paga";
+  await vi.advanceTimersByTimeAsync(20_500);
+  expect(screen.queryByText(notice)).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(screen.getByRole("img", { name: `QR Code Pix de ${charge.payee}` })).toBeTruthy();
+  isOffline = false;
+  await user.click(await findButton("Tentar de novo"));
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: `Pagar a ${charge.payee}` }));
   vi.useRealTimers();
 });
 
@@ -51,8 +76,8 @@ test.each([
 ])("a charge that is %s says so, and what to do", async (status, title) => {
   theBank({ [call]: { status, payee: charge.payee, amount: 10 } });
   open(at);
-  await screen.findByText(title);
-  expect(screen.getByText(/peça outra a quem enviou esta/)).toBeTruthy();
+  await screen.findByRole("heading", { name: title });
+  expect(screen.getByText(/^Se ainda precisa pagar, peça outra a quem enviou esta/)).toBeTruthy();
 });
 
 test("an unknown link and one that is none say so, and a lost connection offers another try", async () => {

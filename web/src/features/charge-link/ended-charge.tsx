@@ -1,6 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import type { PublicCharge } from "@vitral/contract/pix-public-charge";
 import { BadgeCheck, CalendarX, CircleX } from "lucide-react";
+import type { Ref } from "react";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 
@@ -27,15 +28,20 @@ const words = {
   },
 } as const;
 
+/** The same for a screen reader, as sentences. */
+export const endedText = (status: Ended["status"]): string => `${words[status].title}. ${words[status].what}`;
+
+type Props = { charge: Ended; title: Ref<HTMLHeadingElement> };
+
 /** Why a charge cannot be paid, and what to do. */
-export function EndedCharge({ charge: { status, payee, amount } }: { charge: Ended }) {
+export function EndedCharge({ charge: { status, payee, amount }, title: heading }: Props) {
   const { Icon, look, title, what } = words[status];
   return (
     <Card>
-      <p className="flex items-center gap-3 text-title-3 font-title">
+      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-title-3 font-title">
         <Icon aria-hidden="true" className={`size-8 shrink-0 ${look}`} />
         {title}
-      </p>
+      </h2>
       <p className="mt-2 mb-4 text-neutral-700">{what}</p>
       <DefinitionList
         items={[

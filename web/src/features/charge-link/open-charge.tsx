@@ -2,6 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatDay, formatLastDay, formatTime } from "@vitral/brazil/dates";
 import type { PublicCharge } from "@vitral/contract/pix-public-charge";
 import { Copy } from "lucide-react";
+import type { Ref } from "react";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
@@ -12,12 +13,14 @@ import { copyText } from "../../shared/receipts/share.ts";
 type Open = Extract<PublicCharge, { status: "OPEN" }>;
 
 /** A charge that can be paid: its code for a camera, and the same to copy. */
-export function OpenCharge({ charge }: { charge: Open }) {
+export function OpenCharge({ charge, title }: { charge: Open; title: Ref<HTMLHeadingElement> }) {
   const { payee, amount, emv, changeable, message, dueDate, endsAt } = charge;
   return (
     <Card>
-      <p className="text-neutral-600">Pagar a</p>
-      <p className="text-title-3 font-title wrap-anywhere">{payee}</p>
+      <h2 ref={title} tabIndex={-1}>
+        <span className="block text-neutral-600">Pagar a </span>
+        <span className="block text-title-3 font-title wrap-anywhere">{payee}</span>
+      </h2>
       <p className="@container mt-3 font-title tabular-nums">
         <span className="figure">{formatBrl(amount)}</span>
       </p>

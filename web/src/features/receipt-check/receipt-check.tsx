@@ -25,14 +25,16 @@ export default function ReceiptCheck() {
   const { token = "" } = useParams();
   useEffect(keepOutOfSearch, []);
   return (
-    <main className="mx-auto grid w-full max-w-[32rem] gap-6 px-5 py-8 sm:py-12 [&>*]:min-w-0">
-      <div className="text-accent-strong">
-        <Logo on="page" />
-      </div>
-      <PageTitle subtitle={`Comprovantes emitidos ${bankAfter("por", tenant)}`}>Conferir comprovante</PageTitle>
-      {ReceiptToken.safeParse(token).success ? <Checked token={token} /> : <NotGenuine />}
+    <div className="mx-auto grid w-full max-w-[32rem] gap-6 px-5 py-8 sm:py-12 [&>*]:min-w-0">
+      <main className="grid gap-6 [&>*]:min-w-0">
+        <div className="text-accent-strong">
+          <Logo on="page" />
+        </div>
+        <PageTitle subtitle={`Comprovantes emitidos ${bankAfter("por", tenant)}`}>Conferir comprovante</PageTitle>
+        {ReceiptToken.safeParse(token).success ? <Checked token={token} /> : <NotGenuine />}
+      </main>
       <ProviderFooter />
-    </main>
+    </div>
   );
 }
 
