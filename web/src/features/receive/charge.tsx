@@ -1,6 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import type { ChargeDetail } from "@vitral/contract/pix-charges";
-import { useState } from "react";
+import { use, useEffect, useState } from "react";
 import { generatePath, useParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
@@ -10,6 +10,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { StepName } from "@vitral/ui/layout/step-name.ts";
 import { WaitingCard } from "@vitral/ui/loading/waiting-card.tsx";
 import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
@@ -31,15 +32,25 @@ export default function Charge() {
   const { txid = "" } = useParams();
   const query = useCharge(txid);
   const { data } = query;
+  const which = data ? whichOne(data) : "";
+  const nameStep = use(StepName);
+  useEffect(() => nameStep(which ? `Cobrança ${which}` : "Cobrança"), [nameStep, which]);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle>Cobrança</PageTitle>
+      <span hidden id="page-about">
+        {which}
+      </span>
       {data && <Details charge={data} />}
       {!data && <WaitingCard query={query} what="cobrança" />}
     </div>
   );
 }
+
+/** What tells a charge apart from the others: its amount, and who pays. */
+const whichOne = ({ amount, payer }: ChargeDetail): string =>
+  `de ${formatBrl(amount)}${payer ? `, ${payer.name}` : ""}`;
 
 function Details({ charge }: { charge: ChargeDetail }) {
   const { name } = useSession().user;

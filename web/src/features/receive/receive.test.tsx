@@ -556,6 +556,17 @@ test("a charge that is paid while its code has the focus moves the focus to its 
   vi.useRealTimers();
 });
 
+test("two charges are told apart by the title of the tab and what describes the heading", async () => {
+  const payer = { name: "Bruno Reis", document: "***.982.247-**" };
+  visit(`/receive/charges/${txid}`, { [`GET ${at}/charges/${txid}`]: { charge: { ...charge, payer } } });
+  const which = /^Cobrança de R\$\s1\.234\.567,89, Bruno Reis/;
+  await waitFor(() => expect(document.title).toMatch(which));
+  const heading = screen.getByRole("heading", { level: 1 });
+  const described = (heading.getAttribute("aria-describedby") ?? "").split(" ");
+  const description = described.map((id) => document.getElementById(id)?.textContent ?? "").join("");
+  expect(`${heading.textContent} ${description}`).toMatch(which);
+});
+
 test("the code of a bill says what it demands today, and when it is due", async () => {
   const today = { day: "2030-03-10", fine: 0, interest: 0, rebate: 0, discount: 5, total: 95 };
   visit(`/receive/charges/${txid}`, {
