@@ -144,7 +144,7 @@ test(
     await expect(page.getByText("Paga", { exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("Bruno Reis")).toBeVisible();
     await expectAccessible();
-    await expect(visitor.getByText("Esta cobrança já foi paga")).toBeVisible({ timeout: 30_000 });
+    await expect(visitor.getByRole("heading", { name: "Esta cobrança já foi paga" })).toBeVisible({ timeout: 30_000 });
     await expect(visitor.getByText("Bruno Reis")).toHaveCount(0);
     await expectNoViolation(visitor);
     await visitor.close();

@@ -1,7 +1,7 @@
 import { formatDay, parseTypedDate } from "@vitral/brazil/dates";
 import { maskDate } from "@vitral/brazil/masks";
 import { CalendarDays } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { PlainIconButton } from "@vitral/ui/buttons/button.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
 import { TextInput, type TextInputProps } from "@vitral/ui/inputs/text-input.tsx";
@@ -22,11 +22,8 @@ export function DateInput({
   ...input
 }: TextInputProps) {
   const { read, fill } = useFormContext();
-  const [shown, setShown] = useState<{ day: string | null; open: boolean }>();
+  const [shown, setShown] = useState<{ day: string | null; open: boolean; said?: string }>();
   const [today] = useState(bankToday);
-  // What was chosen, until the focus leaves the button that it comes back to from the calendar.
-  const [chosen, setChosen] = useState("");
-  const chosenId = useId();
   const close = () => setShown((now) => now && { ...now, open: false });
   return (
     <>
@@ -42,29 +39,28 @@ export function DateInput({
         <div className="absolute inset-y-0 right-0.5 grid place-items-center">
           <PlainIconButton
             label={`Escolher ${dayName} no calendário`}
-            aria-describedby={chosen ? chosenId : undefined}
-            onBlur={() => setChosen("")}
+            aria-description={shown?.said}
+            onBlur={() => setShown((now) => (now?.open ? now : undefined))}
             onClick={() => setShown({ day: dayOf(read()[name]), open: true })}
           >
             <CalendarDays className="size-5" />
           </PlainIconButton>
-          <span hidden id={chosenId}>
-            Escolhido: {chosen}
-          </span>
         </div>
       </div>
       {shown && (
         <DayDialog
-          {...shown}
+          day={shown.day}
+          open={shown.open}
           onClose={close}
           title={`Escolha o dia: ${dayName}`}
           today={today}
           from={String(min)}
           to={String(max)}
           onDay={(day) => {
-            fill({ [name]: formatDay(day) });
-            setChosen(formatDay(day));
-            close();
+            const typed = formatDay(day);
+            fill({ [name]: typed });
+            // Said where the focus comes back to, until it leaves.
+            setShown({ day, open: false, said: `Escolhido: ${typed}` });
           }}
         />
       )}
