@@ -41,8 +41,8 @@ const push = /\/shared\/push\/push-here|\/contract\/src\/push/;
 const confirming = /\/shared\/devices\/confirm-change/;
 /** What few dialogs share and no screen needs at first: a file of its own. */
 const longText = /\/ui\/src\/inputs\/text-area/;
-/** What two pages each share: neither a payment nor a charge loads it. */
-const ofTwoPages = /\/shared\/(account\/(limit-bar|pix-key-tag)|devices\/end-others)/;
+/** What two pages each share: neither a payment nor the list of charges loads it. */
+const ofTwoPages = /\/shared\/(account\/(limit-bar|pix-key-tag)|devices\/end-others)|\/lib\/use-focus-after/;
 /** What one screen, the receipt and the end of a payment share. */
 const sharing = /\/shared\/receipts\/(share-schedule\.|receipt-files)/;
 /** What lists that grow need, and no first visit. The package names it beside what everything needs. */

@@ -45,9 +45,7 @@ export function CodeCard({ emv, name, lines, children }: Props) {
     <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-surface p-4 sm:p-6">
       <div className={`${emv && "code-paper"} grid justify-items-center gap-3 text-center`}>
         <p className="hidden font-semibold print:block">Pague com Pix · {bank}</p>
-        <div className="w-full max-w-64">
-          {emv ? <QrPicture text={emv} label={label} /> : <span className="block aspect-square" />}
-        </div>
+        <div className="aspect-square w-full max-w-64">{emv && <QrPicture text={emv} label={label} />}</div>
         <CodeText name={name} lines={lines} />
         <p className="hidden text-caption break-all print:block">{emv}</p>
       </div>

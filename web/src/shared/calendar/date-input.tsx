@@ -6,7 +6,6 @@ import { PlainIconButton } from "@vitral/ui/buttons/button.tsx";
 import { useFormContext } from "@vitral/ui/form/form.tsx";
 import { TextInput, type TextInputProps } from "@vitral/ui/inputs/text-input.tsx";
 import { dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
-import { today as bankToday } from "../../lib/bank-clock.ts";
 
 const DayDialog = dialogPart("o calendário", () => import("./day-dialog.tsx"));
 
@@ -14,16 +13,9 @@ const DayDialog = dialogPart("o calendário", () => import("./day-dialog.tsx"));
  * A date that is typed, or chosen on a calendar: `min` and `max` (yyyy-MM-dd) are the days that it offers. Typing needs
  * no calendar, so a date can be given where it does not load.
  */
-export function DateInput({
-  min = "1900-01-01",
-  max = "2200-12-31",
-  name = "",
-  dayName = "dia",
-  ...input
-}: TextInputProps) {
+export function DateInput({ min, max, name = "", dayName = "dia", ...input }: TextInputProps) {
   const { read, fill } = useFormContext();
-  const [shown, setShown] = useState<{ day: string | null; open: boolean; said?: string }>();
-  const [today] = useState(bankToday);
+  const [shown, setShown] = useState<{ day: string | null; open: boolean }>();
   const close = () => setShown((now) => now && { ...now, open: false });
   return (
     <>
@@ -39,8 +31,6 @@ export function DateInput({
         <div className="absolute inset-y-0 right-0.5 grid place-items-center">
           <PlainIconButton
             label={`Escolher ${dayName} no calendário`}
-            aria-description={shown?.said}
-            onBlur={() => setShown((now) => (now?.open ? now : undefined))}
             onClick={() => setShown({ day: dayOf(read()[name]), open: true })}
           >
             <CalendarDays className="size-5" />
@@ -49,18 +39,14 @@ export function DateInput({
       </div>
       {shown && (
         <DayDialog
-          day={shown.day}
-          open={shown.open}
+          {...shown}
           onClose={close}
-          title={`Escolha o dia: ${dayName}`}
-          today={today}
-          from={String(min)}
-          to={String(max)}
+          dayName={dayName}
+          min={min}
+          max={max}
           onDay={(day) => {
-            const typed = formatDay(day);
-            fill({ [name]: typed });
-            // Said where the focus comes back to, until it leaves.
-            setShown({ day, open: false, said: `Escolhido: ${typed}` });
+            fill({ [name]: formatDay(day) });
+            close();
           }}
         />
       )}

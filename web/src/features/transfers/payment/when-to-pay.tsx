@@ -60,7 +60,6 @@ export function WhenToPay({ when, onWhen, repeatable }: Props) {
           label={when === "DATE" ? "Data do pagamento" : "Data do primeiro pagamento"}
           hint={`A partir de ${formatDay(addDays(first, 1))}, em qualquer dia.`}
           control={DateInput}
-          dayName="data do pagamento"
           min={addDays(first, 1)}
           max={latestDay(first)}
           defaultValue={String(start["day"])}
