@@ -11,6 +11,7 @@ const withoutLook: Record<string, string> = {
   StepName: "is a context",
   PlainBar: "lies over the foot of the page",
   Later: "shows nothing, then what it holds",
+  Waiting: "is for readers alone",
   NearScreen: "shows what waits, then what it holds",
 };
 
