@@ -132,16 +132,27 @@ test("a key of somebody who was never paid is no search without a result", async
   expect(screen.queryByText(/pessoas encontradas/)).toBeNull();
 });
 
+const receiptOfJoao = {
+  transaction: { ...sent(8, "João Conceição"), description: null, settledAt: null, fee: 0 },
+  data: {
+    beneficiary: { name: "João Conceição", document: "", bank: "" },
+    payer: { name: "Ana Lima", document: "", bank: "" },
+    endToEnd: "E1",
+  },
+};
+
+test("a recent payee whose key is not known is said so at the field, until something is typed", async () => {
+  const { user } = start({ [`GET ${at}/transactions/${id(8)}`]: receiptOfJoao });
+  await user.click(await findButton(/João Conceição/));
+  const said = "Não temos a chave Pix de João Conceição. Digite ou cole a chave.";
+  expect((await screen.findByRole("alert")).textContent).toBe(said);
+  expect((await field()).getAttribute("aria-invalid")).toBe("true");
+  await user.type(await field(), "j");
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
 test("a favourite has its key looked up, and a recent payee that of the last payment", async () => {
-  const receipt = {
-    transaction: { ...sent(8, "João Conceição"), description: null, settledAt: null, fee: 0 },
-    data: {
-      beneficiary: { name: "João Conceição", document: "", bank: "" },
-      payer: { name: "Ana Lima", document: "", bank: "" },
-      endToEnd: "E1",
-    },
-    paidKey: { keyInfoId: id(9), key: "joao@lua.com" },
-  };
+  const receipt = { ...receiptOfJoao, paidKey: { keyInfoId: id(9), key: "joao@lua.com" } };
   const { requests, user } = start({ [`GET ${at}/transactions/${id(8)}`]: receipt });
   await user.click(await findButton(/João Conceição/));
   await findTitle("Confirmar transferência");

@@ -19,11 +19,15 @@ export default function TransferStart() {
   const found = usePayees();
   const asking = useKeyOf();
   const toKey = (key: string) => void navigate(paths.transfer.pixKey, { state: payAgain(key) });
-  const choose = (payee: KnownPayee) =>
+  /** Whoever was chosen without a key that can be paid again. */
+  const [keyless, setKeyless] = useState<KnownPayee | null>(null);
+  const choose = (payee: KnownPayee) => {
+    setKeyless(null);
     asking.mutate(payee, {
-      onSuccess: (key) => (key === null ? void toast.error(noKey) : toKey(key)),
+      onSuccess: (key) => (key === null ? setKeyless(payee) : toKey(key)),
       onError: (error) => toast.error(messageOf(error)),
     });
+  };
   const chooseNamed = (name: string): string | null => {
     const [only, other] = found.matching(name);
     if (!only) return unknown;
@@ -39,7 +43,11 @@ export default function TransferStart() {
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">
           <WhoForm
-            onTyped={setText}
+            onTyped={(typed) => {
+              setKeyless(null);
+              setText(typed);
+            }}
+            problem={keyless && `Não temos a chave Pix de ${keyless.name}. Digite ou cole a chave.`}
             onKey={({ kind, key }) => toKey(normaliseTyped(kind, key))}
             onCode={(emv) => void navigate(paths.transfer.qrCode, { state: payCode(emv) })}
             onOther={chooseNamed}
@@ -57,6 +65,5 @@ export default function TransferStart() {
   );
 }
 
-const noKey = "Este Pix não foi pago com uma chave. Digite a chave de quem recebe.";
 const unknown = "Isto não é uma chave nem um código Pix. Confira, ou escolha abaixo como enviar.";
 const several = "Escolha a pessoa na lista abaixo.";

@@ -21,10 +21,12 @@ type Props = {
   onCode: (emv: string) => void;
   /** The text is neither; answers what is wrong, or null where it led on. */
   onOther: (text: string) => string | null;
+  /** Why another choice of the page did not lead on. */
+  problem: string | null;
 };
 
 /** One field for a key of any kind, a copied code or a name: it knows what it is, and leads on. */
-export function WhoForm({ onTyped, onKey, onCode, onOther }: Props) {
+export function WhoForm({ onTyped, onKey, onCode, onOther, problem: outer }: Props) {
   const [known, setKnown] = useState<Recognised>({ name: "neither" });
   /** Why the text does not lead on. */
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function WhoForm({ onTyped, onKey, onCode, onOther }: Props) {
     <Card>
       <Form start={start} onDraft={({ who }) => show(who)} onSubmit={({ who }) => goOn(who)}>
         <div className="grid gap-2 [&>*]:min-w-0">
-          <WhoField problem={problem} />
+          <WhoField problem={problem ?? outer} />
           <div aria-live="polite" className="grid gap-2 text-sm text-neutral-700 empty:hidden">
             {known.name === "code" && <p>Isto é um código Pix.</p>}
             {keys.length === 1 && keys[0] && <p>{looks[keys[0].kind]}</p>}
