@@ -73,6 +73,11 @@ const handedOver = (html: string) => {
 const [ana] = people;
 if (!ana) throw new Error("the demo has nobody");
 
+test("the pages of the demo, also the one after a press, load their own style and script", async () => {
+  for (const page of [await demo.inject({ url: "/demo", headers: { host: hostOf(ana) } }), await post(ana)])
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self';style-src 'self'");
+});
+
 test("the page of each brand has a button for each of its people, and no script", async () => {
   for (const host of ["localhost:3000", "ipe.localhost:3000"]) {
     const page = (await demo.inject({ url: "/demo", headers: { host } })).body;

@@ -25,7 +25,7 @@ export async function demoRoutes(server: FastifyInstance, findStaff: FindStaff =
     app.get("/demo.css", free, (_request, reply) => reply.type("text/css; charset=utf-8").send(demoCss));
     app.get("/demo.js", free, (_request, reply) => reply.type("text/javascript; charset=utf-8").send(demoScript));
     app.get(signInPath, free, (_request, reply) => reply.redirect("/demo", 303));
-    app.post(signInPath, { config: { admission: "sign-in" } }, async (request, reply) => {
+    app.post(signInPath, { config: { admission: "sign-in", isPage: true } }, async (request, reply) => {
       refuseOtherOrigins(request);
       return signIn(server, findStaff, request, reply);
     });

@@ -152,8 +152,10 @@ test(
     await expect(page.getByText("O PIN deve ter exatamente 4 caracteres.")).toBeVisible();
     await expectAccessible();
     await page.getByLabel("Novo PIN", { exact: true }).fill("12a4");
+    await page.keyboard.press("Tab");
     await expect(page.getByText("O PIN deve conter apenas números.")).toBeVisible();
     await page.getByLabel("Novo PIN", { exact: true }).fill(pin);
+    await page.keyboard.press("Enter");
     await expect(page.getByText("Os PINs não coincidem.")).toBeVisible();
     await page.getByRole("link", { name: "Voltar para envio de código" }).click();
     await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("");

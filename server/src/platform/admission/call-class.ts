@@ -14,6 +14,8 @@ export type RouteClass = CallClass | "free";
 declare module "fastify" {
   interface FastifyContextConfig {
     admission?: RouteClass;
+    /** It answers with a page, although its address is one of the API's. */
+    isPage?: true;
   }
 }
 

@@ -32,8 +32,7 @@ type ListenerSettings = Omit<HttpSettings, keyof PageSettings> & PageSettings;
 
 const slowMs = 1_000;
 
-/** The API's calls. Its reference is a page. */
-const isOfCall = /^\/api(?!\/docs)(?![^/?])/;
+const isOfApi = /^\/api(?![^/?])/;
 
 /**
  * The web server with everything that all calls have in common: limits, security headers, request ids, one shape of
@@ -57,7 +56,8 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
   takeJsonOnly(app);
   await app.register(cookie);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(isOfCall.test(request.url) ? headers.ofCall : headers.ofPage).header("x-request-id", request.id);
+    const isCall = isOfApi.test(request.url) && !request.routeOptions.config.isPage;
+    reply.headers(isCall ? headers.ofCall : headers.ofPage).header("x-request-id", request.id);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
