@@ -55,7 +55,7 @@ export function CodeCard({ emv, name, lines, children }: Props) {
           Copiar código
         </Button>
         {children}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 [&>*]:grow [&>*]:basis-36">
           {"share" in navigator && (
             <Button variant="secondary" busy={sharing.isPending} onClick={() => sharing.mutate()}>
               <Share2 aria-hidden="true" className="size-5" />
