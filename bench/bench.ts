@@ -20,9 +20,9 @@ import { startCluster } from "./cluster.ts";
 import { findPgbench } from "./pgbench.ts";
 
 /**
- * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile]`: measures the real
- * server on a PostgreSQL of its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure
- * means.
+ * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile] [--postgres DIR]`:
+ * measures the real server on a PostgreSQL of its own, beside `pgbench` on the same cluster. docs/benchmarks.md says
+ * what each figure means.
  */
 const parts = {
   payments,
@@ -41,12 +41,12 @@ const parts = {
   web,
 };
 
-const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile]`;
+const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N] [--customers N] [--profile] [--postgres DIR]`;
 
 async function main(): Promise<void> {
-  const { chosen, file, ...wanted } = parseCommandLine();
+  const { chosen, file, postgres, ...wanted } = parseCommandLine();
   findPgbench(); // checked first: without the yardstick there is nothing to compare with
-  const cluster = await startCluster();
+  const cluster = await startCluster(postgres);
   const figures: Figure[] = [];
   const failed: string[] = [];
   try {
@@ -87,6 +87,7 @@ function parseCommandLine() {
       entries: { type: "string" },
       customers: { type: "string" },
       profile: { type: "boolean" },
+      postgres: { type: "string" },
     },
   });
   const isPart = (word: string): word is Part => Object.hasOwn(parts, word);
@@ -95,6 +96,7 @@ function parseCommandLine() {
   return {
     chosen: positionals.length > 0 ? positionals.filter(isPart) : (Object.keys(parts) as Part[]),
     file: values.json ?? null,
+    postgres: values.postgres ?? null,
     seconds: whole("--seconds", values.seconds ?? "15"),
     entries: whole("--entries", values.entries ?? "10000000"),
     customers: whole("--customers", values.customers ?? "100000"),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { installedBinaries } from "../server/src/platform/embedded-postgres/binaries.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { preparePgbench, runPgbench } from "./pgbench.ts";
 
@@ -22,10 +23,17 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL for this run with pgbench's tables; stopped and removed at the end, or when the run is interrupted. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * A PostgreSQL for this run with pgbench's tables: the shipped one, or the one whose programs lie in `folder`. It is
+ * stopped and removed at the end, or when the run is interrupted.
+ */
+export async function startCluster(folder: string | null): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), "vitral-bench-"));
-  const postgres = await startEmbeddedPostgres({ directory, settings });
+  const postgres = await startEmbeddedPostgres({
+    directory,
+    settings,
+    ...(folder !== null && { binaries: installedBinaries(folder) }),
+  });
   const stop = async () => {
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true, maxRetries: 10 });

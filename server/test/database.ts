@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { Binaries } from "../src/platform/embedded-postgres/binaries.ts";
+import { type Binaries, installedBinaries } from "../src/platform/embedded-postgres/binaries.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
 
 declare module "vitest" {
@@ -17,16 +17,10 @@ declare module "vitest" {
 
 let run: { directory: string; cleaner: ChildProcess; postgres?: EmbeddedPostgres } | undefined;
 
-/**
- * The shipped PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES_BIN names, such as a Debian's
- * 15.
- */
+/** The shipped PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES_BIN names. */
 function binaries(): { binaries?: Binaries } {
   const folder = process.env["TEST_POSTGRES_BIN"];
-  if (!folder) return {};
-  return {
-    binaries: { initdb: join(folder, "initdb"), postgres: join(folder, "postgres"), locale: ["--locale=C.UTF-8"] },
-  };
+  return folder ? { binaries: installedBinaries(folder) } : {};
 }
 
 /** One PostgreSQL for the whole run, in its own directory. It is removed afterwards, so it is not durable. */

@@ -13,6 +13,13 @@ export function shippedBinaries(): Binaries {
   return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres"), locale };
 }
 
+/** The programs of an installed PostgreSQL, such as Debian's 15 in `/usr/lib/postgresql/15/bin`. */
+export const installedBinaries = (folder: string): Binaries => ({
+  initdb: join(folder, "initdb"),
+  postgres: join(folder, "postgres"),
+  locale: ["--locale=C.UTF-8"],
+});
+
 function packageRoot(name: string): string {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), "..");
