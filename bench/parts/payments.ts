@@ -13,7 +13,7 @@ export const payments: Part = async ({ openBank, seconds, profile: isProfile }) 
   const before = await bank.yardstick(seconds);
   const orders = await prepareOrders(bank, before * maxOfYardstick * (seconds + warmUp), "spread");
   const turn = paying(orders);
-  if (isProfile) return profiles(bank, turn, seconds);
+  if (isProfile) return profilePayments(bank, turn, seconds);
   const paid = await load(bank.port, turn, { seconds, warmUp });
   const after = await bank.yardstick(seconds);
   const yardstick = (before + after) / 2;
@@ -32,7 +32,7 @@ export const payments: Part = async ({ openBank, seconds, profile: isProfile }) 
 };
 
 /** Where the time of a payment goes, and that of a look-up with its payment. */
-async function profiles(bank: Bank, turn: Turn, seconds: number): Promise<Figure[]> {
+async function profilePayments(bank: Bank, turn: Turn, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, one] of [
     ["payment", turn],

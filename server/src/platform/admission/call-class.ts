@@ -14,7 +14,7 @@ export type RouteClass = CallClass | "free";
 declare module "fastify" {
   interface FastifyContextConfig {
     admission?: RouteClass;
-    /** It answers with a page, although its address is one of the API's. */
+    /** It answers with a page or a part of one, although its address is one of the API's. */
     isPage?: true;
   }
 }

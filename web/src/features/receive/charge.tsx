@@ -39,6 +39,7 @@ export default function Charge() {
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle>Cobrança</PageTitle>
+      {/* It describes the title, as a subtitle would, and is not seen: the amount stands large below. */}
       <span hidden id="page-about">
         {which}
       </span>
