@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../../../..");
 const shared = ["{brazil,contract,ui}/src/**/*", "ui/{font/*,vite/*,package.json}", "package-lock.json"];
-const web = ["web/{src,public}/**/*", "web/{index.html,vite.config.ts,package.json}", ...shared];
+const web = ["web/{src,public,vite}/**/*", "web/{index.html,vite.config.ts,package.json}", ...shared];
 const operatorConsole = ["console/{src,public}/**/*", "console/{index.html,vite.config.ts,package.json}", ...shared];
 
 /** A browser application: its folder, the sources it is made of, and what is given to Vite. */
