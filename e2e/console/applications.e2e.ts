@@ -102,10 +102,10 @@ test("the staff sorts the applications, explains a yellow line, puts one away an
     await dialogOf(page).getByLabel("Motivo", { exact: true }).fill("O arquivo está sem o QR Code.");
     await dialogOf(page).getByRole("button", { name: "Pedir de novo" }).click();
     await expect(page.getByText("Ana Reis: pedido de novo: CNH digital.")).toBeVisible();
-    // The order is held for five seconds.
+    // The order is held for ten seconds.
     const status = async () =>
       (await bank.db.selectFrom("customer").select("status").where("id", "=", ana.id).executeTakeFirst())?.status;
-    await expect.poll(status, { timeout: 10_000 }).toBe("PENDING");
+    await expect.poll(status, { timeout: 20_000 }).toBe("PENDING");
   });
 
   await test.step("the applicant reads why, sends it alone, and the application waits again", async () => {

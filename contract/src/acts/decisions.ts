@@ -5,8 +5,11 @@ import { DocumentType } from "../onboarding/documents.ts";
 import { Amount } from "../money.ts";
 import { act, OfCustomer } from "./act.ts";
 
-/** In seconds: how long whoever decided on an application alone can take it back. */
-const heldSeconds = 5;
+/**
+ * In seconds: how long whoever decided on an application alone can take it back. The way back is shown after the next
+ * application has come, which takes seconds of them on a bad network.
+ */
+const heldSeconds = 10;
 
 const OfContest = z.object({ contestId: z.uuid() });
 const noEndToEnd = "Informe o EndToEndId do Pix, com 32 letras e algarismos";

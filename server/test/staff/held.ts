@@ -6,6 +6,6 @@ import type { World } from "../world.ts";
 export const heldPasses =
   ({ clock, deps }: Pick<World, "clock" | "deps">) =>
   async (): Promise<void> => {
-    clock.advance(5);
+    clock.advance(10);
     await haveDueTakeEffect({ ...deps, prepare: prepareDecision(deps) });
   };

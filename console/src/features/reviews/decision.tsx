@@ -13,7 +13,7 @@ import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
@@ -62,21 +62,31 @@ export function Decision({ application }: { application: Application }) {
   // One whose documents were asked again is no longer known to have been sent.
   const letGo = { after: id, ...(submittedAt !== null && { since: submittedAt }) };
   const hold = useHold();
+  // One goes on once: a key that is pressed again before the next application stands there would pass over it.
+  const isLeaving = useRef(false);
   const next = useMutation({
     mutationFn: (_decided: HeldDecision | null) => call(takeNextReview, { params: { tenant: slug }, body: letGo }),
     onSuccess: ({ id: nextId }) => {
       if (nextId === null) toast.blank("Nenhum outro cadastro livre.");
       return navigate(nextId === null ? pathOf(slug, "reviews") : pathOf(slug, "reviews", nextId));
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => {
+      isLeaving.current = false;
+      toast.error(messageOf(error));
+    },
     // Where the next one stands: to take it back before would lead there and here at once.
     onSettled: (_next, _error, decided) => decided && hold(decided),
   });
   const decide = (order: CommandOrder, reason: string, key: string) =>
     held(() => call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } }));
+  const leave = (decided: HeldDecision | null) => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    next.mutate(decided);
+  };
   const goOn = (decided: HeldDecision | null) => {
     void refresh();
-    next.mutate(decided);
+    leave(decided);
   };
   const finish = (command: Command, endings: Endings) => {
     const sentence = endings[command.state];
@@ -120,7 +130,7 @@ export function Decision({ application }: { application: Application }) {
   const isIncomplete = application.checks.some(({ name, state }) => name === filesCheck && state === "ATTENTION");
   const mayApprove = application.orderId === null && !isIncomplete;
   const mayPostpone = application.orderId === null && mayPutAway(application.postponed);
-  const isBusy = approval.isPending || next.isPending;
+  const isBusy = approval.isPending || next.isPending || next.isSuccess;
   useEffect(() => {
     if (!isArmed) return undefined;
     const timer = setTimeout(() => setArmed(false), armedFor);
@@ -128,7 +138,7 @@ export function Decision({ application }: { application: Application }) {
   }, [isArmed]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isTyping(event) || isBusy || open !== null) return;
+      if (isTyping(event) || isBusy || isLeaving.current || open !== null) return;
       const key = event.key.toLowerCase();
       if (key === "a" && mayApprove) {
         event.preventDefault();
@@ -137,7 +147,7 @@ export function Decision({ application }: { application: Application }) {
       } else if (opens[key] && (key !== "d" || mayPostpone)) {
         event.preventDefault();
         setOpen(opens[key]);
-      } else if (key === "n") next.mutate(null);
+      } else if (key === "n") leave(null);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -169,7 +179,7 @@ export function Decision({ application }: { application: Application }) {
             Adiar
           </Button>
         )}
-        <Button variant="quiet" busy={next.isPending} disabled={isBusy} onClick={() => next.mutate(null)}>
+        <Button variant="quiet" busy={next.isPending} disabled={isBusy} onClick={() => leave(null)}>
           Próxima
         </Button>
       </div>

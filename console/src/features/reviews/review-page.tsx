@@ -2,7 +2,7 @@ import { type Application, getReview, openReview, reviewMinutes } from "@vitral/
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { WaitingCommand } from "../../shared/actions/command-outcome.tsx";
@@ -26,6 +26,7 @@ import { reviewKey } from "./use-held-review.ts";
 export default function ReviewPage() {
   const { slug } = useTenant();
   const { id = "" } = useParams();
+  const { key: visit } = useLocation();
   const mayDecide = useMay("reviews.decide");
   const review = useQuery({
     queryKey: reviewKey(slug, id),
@@ -67,7 +68,8 @@ export default function ReviewPage() {
                 )}
                 <PutAway application={application} />
                 {holds ? (
-                  <Decision application={application} />
+                  // Back at once after a decision was taken back, it is to be decided anew.
+                  <Decision key={visit} application={application} />
                 ) : (
                   <Held reviewer={application.reviewer} mayDecide={mayDecide} />
                 )}

@@ -103,6 +103,21 @@ const held = (milliseconds = 60_000) => ({
   heldUntil: new Date(Date.now() + milliseconds),
 });
 
+test("a key that is pressed once too often decides once, and passes nobody over", async () => {
+  let left = 0;
+  theConsole("OPERACAO", (path) => {
+    if (path.startsWith("/reviews/")) return path === "/reviews/next" ? { id: (left++, null) } : application;
+    return path === "/commands" ? held() : { rows: [], next: null };
+  });
+  open(at);
+  await screen.findByRole("button", { name: "Aprovar" });
+  fireEvent.keyDown(document.body, { key: "a" });
+  // Of one moment: nothing is drawn between them.
+  for (const key of ["a", "a"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  await screen.findByText("Análise de Rita Prado aprovada");
+  expect(left).toBe(1);
+});
+
 test("what was decided stands where the next one stands, and is taken back there by button or key", async () => {
   for (const press of [
     () => fireEvent.click(screen.getByRole("button", { name: "Desfazer" })),

@@ -12,7 +12,7 @@ import { takeDueIds } from "../../platform/database/due-work.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
 import { prepareDecision, simulateProtection } from "./backoffice.ts";
 
-/** Decisions that one person makes alone: they take effect five seconds later, and are taken back until then. */
+/** Decisions that one person makes alone: they take effect ten seconds later, and are taken back until then. */
 const world = await aWorld();
 const { aurora, clock, db, deps } = world;
 const { anApplicant, emailsTo } = applicantsOf(world);
@@ -44,14 +44,14 @@ const audited = async ({ id }: Waiting) => {
   return (await decisions.orderBy("number").execute()).map(({ action, staffId }) => [action, staffId === olivia.id]);
 };
 
-test("an approval is out of every list at once, and opens the account after five seconds", async () => {
+test("an approval is out of every list at once, and opens the account after ten seconds", async () => {
   const rita = await waiting();
   const counted = async () =>
     (await otto.get("/home")).json().waiting.find(({ kind }: { kind: string }) => kind === "REVIEWS").count;
   const before = await counted();
   const command = await decide(rita);
   expect(command).toMatchObject({ state: "HELD", mayWithdraw: true, mayDecide: false, mayEdit: false });
-  expect(Date.parse(command.heldUntil)).toBe(clock.now().getTime() + 5_000);
+  expect(Date.parse(command.heldUntil)).toBe(clock.now().getTime() + 10_000);
   expect(await counted()).toBe(before - 1);
   for (const held of ["", "?held=mine", "?held=free"])
     expect((await olivia.get(`/reviews${held}`)).json().rows.map(({ id }: { id: string }) => id)).not.toContain(
@@ -59,7 +59,7 @@ test("an approval is out of every list at once, and opens the account after five
     );
   for (const person of [olivia, otto]) expect((await rita.openBy(person)).json().code).toBe("REVIEW_DECIDED");
   expect((await decide(rita, { decision: "REJECT" })).code).toBe("REVIEW_DECIDED");
-  clock.advance(4.9);
+  clock.advance(9.9);
   await haveDueTakeEffect(aServer);
   expect([await rita.status(), await rita.accounts()]).toEqual(["IN_ANALYSIS_INTERNAL", []]);
   clock.advance(0.1);
@@ -82,7 +82,7 @@ test.each([
   const told = (await emailsTo(rita.email)).length;
   const command = await decide(rita, decision);
   expect((await undo(command, otto)).json().code).toBe("COMMAND_NOT_YOURS");
-  clock.advance(4.9);
+  clock.advance(9.9);
   for (let press = 1; press <= 2; press += 1) expect((await undo(command)).json().state).toBe("WITHDRAWN");
   await takeEffect();
   expect([await rita.status(), await rita.accounts()]).toEqual(["IN_ANALYSIS_INTERNAL", []]);
@@ -100,7 +100,7 @@ test.each([
 test("a decision cannot be undone after its time, whether or not a server has had it take effect", async () => {
   const rita = await waiting();
   const command = await decide(rita);
-  clock.advance(5);
+  clock.advance(10);
   const refused = { code: "COMMAND_IN_EFFECT", message: "O tempo para desfazer acabou: a decisão já vale." };
   expect((await undo(command)).json()).toMatchObject(refused);
   expect((await read(command)).mayWithdraw).toBe(false);
@@ -110,13 +110,13 @@ test("a decision cannot be undone after its time, whether or not a server has ha
 });
 
 test("an approval and its undoing at the same moment: one of them holds", async () => {
-  for (const after of [4.999, 5]) {
+  for (const after of [9.999, 10]) {
     const rita = await waiting();
     const command = await decide(rita);
     clock.advance(after);
     const [undone] = await Promise.all([undo(command), haveDueTakeEffect(aServer), haveDueTakeEffect(aServer)]);
     const isUndone = undone.statusCode === 200;
-    expect(isUndone).toBe(after < 5);
+    expect(isUndone).toBe(after < 10);
     expect((await rita.accounts()).length).toBe(isUndone ? 0 : 1);
   }
 });
@@ -135,7 +135,7 @@ test("the same decision sent again answers the same command, before and after it
 test("a server that stops in between does nothing by half, and another has the decision take effect once", async () => {
   const rita = await waiting();
   await decide(rita);
-  clock.advance(5);
+  clock.advance(10);
   const stops = () => {
     throw new Error("the server stops");
   };
