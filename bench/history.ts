@@ -7,7 +7,6 @@ import type pg from "pg";
 export async function fillHistory(owner: pg.Client, tenantId: string, accountId: string, many: number): Promise<void> {
   const values = [tenantId, accountId];
   await owner.query("delete from account_transaction where tenant_id = $1 and account_id = $2", values);
-  await owner.query("delete from account_day where tenant_id = $1 and account_id = $2", values);
   await owner.query(
     `insert into account_transaction (tenant_id, account_id, number, id, created_at, settled_at, amount_cents, credit, category,
                                       external_status, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
@@ -32,20 +31,33 @@ export async function spreadOverHalfAYear(owner: pg.Client, tenantId: string): P
     [tenantId],
   );
   const accounts = [...new Set(rows.map(({ account_id }) => account_id))];
-  await owner.query("delete from account_day where tenant_id = $1 and account_id = any ($2)", [tenantId, accounts]);
   await sumDays(owner, tenantId, accounts);
-  await owner.query("vacuum analyze account_transaction, account_day");
+  await owner.query("vacuum analyze account_transaction, account_past_day, ledger_account");
 }
 
-/** The totals of the days, from the rows. */
-async function sumDays(owner: pg.Client, tenantId: string, accounts: string[]): Promise<void> {
+/** The totals of the days, from the rows: the newest day's stand in the account's row. */
+export async function sumDays(owner: pg.Client, tenantId: string, accounts: string[]): Promise<void> {
+  const values = [tenantId, accounts];
+  await owner.query("delete from account_past_day where tenant_id = $1 and account_id = any ($2)", values);
   await owner.query(
-    `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, last_number, last_at)
+    `insert into account_past_day (tenant_id, account_id, day, in_total_cents, out_total_cents, last_number, last_at)
      select tenant_id, account_id, sao_paulo_day(created_at),
             coalesce(sum(sum(amount_cents) filter (where credit)) over running, 0),
             coalesce(sum(sum(amount_cents) filter (where not credit)) over running, 0), max(number), max(created_at)
        from account_transaction where tenant_id = $1 and account_id = any ($2) group by 1, 2, 3
      window running as (partition by account_id order by sao_paulo_day(created_at))`,
-    [tenantId, accounts],
+    values,
+  );
+  await owner.query(
+    `with newest as (
+       delete from account_past_day d
+        where d.tenant_id = $1 and d.account_id = any ($2)
+          and d.day = (select max(day) from account_past_day l where l.tenant_id = $1 and l.account_id = d.account_id)
+       returning *)
+     update ledger_account a
+        set day = n.day, in_total_cents = n.in_total_cents, out_total_cents = n.out_total_cents,
+            last_number = n.last_number, last_at = n.last_at
+       from newest n where a.tenant_id = $1 and a.id = n.account_id`,
+    values,
   );
 }

@@ -84,17 +84,17 @@ begin
            case when own.limit_cents is null then own_window.kind else 'PAYEE' end as window_kind,
            case when own.limit_cents is null then own_window.day else own.day end as window_day,
            case when own.limit_cents is not null then own.limit_cents - own.used_cents
-                when own_window.kind = 'DAY' then terms.day_limit_cents - coalesce(d.day_used_cents, 0)
-                else terms.night_limit_cents - coalesce(d.night_used_cents, 0)
+                when own_window.kind = 'DAY' then terms.day_limit_cents - d.day_used_cents
+                else terms.night_limit_cents - d.night_used_cents
            end as left_cents,
            -- What people may still pay people this night; null where that is not asked.
            case when own.limit_cents is null and of_people.is_so
                 then night_people_limit(terms.night_limit_cents, terms.night_people_cents,
                                         terms.night_limit_asked, v_cap)
-                     - coalesce(d.night_people_cents, 0)
+                     - d.night_people_cents
            end as people_left_cents,
            -- Whether the day pays more than the tenant's rule lets it by the PIN alone; null where there is no rule.
-           o.amount_cents + case when own.limit_cents is null then coalesce(d.pin_only_cents, 0) else own.used_cents end
+           o.amount_cents + case when own.limit_cents is null then d.pin_only_cents else own.used_cents end
              >= o.proof_from_cents as needs_proof
       from unnest(p_orders) o
       left join account a on a.tenant_id = p_tenant and a.id = o.account_id
@@ -117,8 +117,7 @@ begin
       left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type,
                                             pays_no_pix_fees(payee, p_at), p_at) payee_terms on true
       left join ledger_account b on b.tenant_id = p_tenant and b.id = o.account_id
-      left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id
-       and d.day = own_window.day
+     cross join lateral used_of_limits(b, own_window.day) d
       left join lateral (
         select payee_limit_at(r, p_at) as limit_cents, payee_limit_used(r, day_of.day) as used_cents, day_of.day
           from pix_payee_limit r

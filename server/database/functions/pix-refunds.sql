@@ -166,8 +166,7 @@ begin
    where tenant_id = p_tenant and account_id = v_refund.account_id and id = p_refund
   returning * into v_row;
   if p_failure is not null then
-    perform account_day_add(
-      p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
+    perform statement_take_back(v_row);
     perform pix_block_restore(p_tenant, v_refund.account_id, v_refund.original_id, v_refund.from_blocked_cents);
   end if;
   -- The statement changed, even where the balance did not.

@@ -56,8 +56,9 @@ begin
   perform push_customer(p_row.tenant_id, v_owner, 'payment-received', v_said, p_at);
 end $$;
 
--- Restores what a failed payment used of the limit of its payee, of that of people to people at night, and of what a
--- day may pay by the PIN alone. What was decided of it at its own moment counts, whatever its customer is by now.
+-- Restores what a failed payment used of limits: its account's, that of its payee, that of people to people at night,
+-- and what a day may pay by the PIN alone. What was decided of it at its own moment counts, whatever its customer is by
+-- now. A window that is over has nothing to restore.
 create or replace function pix_free_limits(p_payment pix_payment) returns void language plpgsql as $$
 begin
   if p_payment.window_kind = 'PAYEE' then
@@ -65,16 +66,22 @@ begin
       from pix_look_up l
      where l.tenant_id = p_payment.tenant_id and l.id = p_payment.look_up_id and r.tenant_id = l.tenant_id
        and r.account_id = p_payment.account_id and r.key = l.key and r.used_on = p_payment.window_day;
-  elsif p_payment.window_kind = 'NIGHT' and p_payment.is_of_people then
-    update account_day d set night_people_cents = greatest(0, d.night_people_cents - p_payment.amount_cents)
-     where d.tenant_id = p_payment.tenant_id and d.account_id = p_payment.account_id
-       and d.day = p_payment.window_day;
+    return;
   end if;
-  if p_payment.window_kind <> 'PAYEE' and p_payment.is_pin_only then
-    update account_day d set pin_only_cents = greatest(0, d.pin_only_cents - p_payment.amount_cents)
-     where d.tenant_id = p_payment.tenant_id and d.account_id = p_payment.account_id
-       and d.day = p_payment.window_day;
-  end if;
+  update ledger_account
+     set day_used_cents = day_used_cents - case
+           when p_payment.window_kind = 'DAY' and day_window = p_payment.window_day
+           then p_payment.amount_cents else 0 end,
+         night_used_cents = night_used_cents - case
+           when p_payment.window_kind = 'NIGHT' and night_window = p_payment.window_day
+           then p_payment.amount_cents else 0 end,
+         night_people_cents = night_people_cents - case
+           when p_payment.is_of_people and night_window = p_payment.window_day
+           then p_payment.amount_cents else 0 end,
+         pin_only_cents = pin_only_cents - case
+           when p_payment.is_pin_only and pin_only_window = p_payment.window_day
+           then p_payment.amount_cents else 0 end
+   where tenant_id = p_payment.tenant_id and id = p_payment.account_id;
 end $$;
 
 -- The payment, locked, where it waits for the network's answer; null where that has come.
@@ -158,12 +165,8 @@ begin
      where tenant_id = p_tenant and payment_id = p_payment and external_status = 'PENDING'
     returning *
   loop
-    perform account_day_add(
-      p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
+    perform statement_take_back(v_row);
   end loop;
-  perform account_day_add(p_tenant, v_payment.account_id, v_payment.window_day, 0, 0,
-    case v_payment.window_kind when 'DAY' then -v_payment.amount_cents else 0 end,
-    case v_payment.window_kind when 'NIGHT' then -v_payment.amount_cents else 0 end);
   perform pix_free_limits(v_payment);
   perform device_restore_day(v_payment);
   update pix_schedule set status = 'FAILED', failure = p_failure

@@ -9,6 +9,22 @@ create table ledger_account (
   kind          text not null check (kind in ('CUSTOMER', 'TRANSIT', 'SETTLEMENT', 'FEES', 'CAPITAL')),
   balance_cents bigint check (balance_cents >= 0),
   version       bigint not null default 0,                   -- grows with every change of the balance or the statement
+  -- The statement so far, with the newest day that has rows; the days before it stand in account_past_day.
+  last_number     bigint not null default 0 check (last_number >= 0),
+  last_at         timestamptz,                               -- of the row with that number; null: there is none
+  day             date,
+  in_total_cents  bigint not null default 0,
+  out_total_cents bigint not null default 0,
+  -- What is used of the limits in the newest window of each kind, named by the day on which it began. Two windows are
+  -- open at once: after midnight the night of the day before, and for a Pix Agendado the day that has begun.
+  day_window         date,
+  day_used_cents     bigint not null default 0 check (day_used_cents >= 0),
+  night_window       date,
+  night_used_cents   bigint not null default 0 check (night_used_cents >= 0),
+  night_people_cents bigint not null default 0 check (night_people_cents >= 0), -- of people to people (IN BCB 669/2025)
+  -- What the day, with its night, pays by the PIN alone, where more than that is asked from an amount on.
+  pin_only_window    date,
+  pin_only_cents     bigint not null default 0 check (pin_only_cents >= 0),
   primary key (tenant_id, id),
   check ((kind = 'CUSTOMER') = (balance_cents is not null))
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row

@@ -40,7 +40,7 @@ create table account_terms (
 
 -- One row of a statement. `number` runs 1, 2, 3 … in each account, and `created_at` never goes back as it grows: a page
 -- and the size of a period are look-ups by index, however long the history is. There is no foreign key to account:
--- account_day has it, and every row has its day.
+-- `ledger verify` adds the rows up to the totals of each account.
 create table account_transaction (
   tenant_id            uuid not null,
   account_id           uuid not null,
@@ -72,24 +72,19 @@ create table account_transaction (
 create index on account_transaction (tenant_id, payment_id) where external_status = 'PENDING';
 
 -- The totals of an account from its first day to the end of this São Paulo day, so that a period is the difference of
--- two rows, however long it is. Rows with ERROR do not count. Changed only under the account's lock.
-create table account_day (
-  tenant_id        uuid not null,
-  account_id       uuid not null,
-  day              date not null,
-  in_total_cents   bigint not null,
-  out_total_cents  bigint not null,
-  day_used_cents   bigint not null default 0 check (day_used_cents >= 0),   -- of the window that began on this day
-  night_used_cents bigint not null default 0 check (night_used_cents >= 0), -- of the window that began this night
-  -- The part of night_used_cents that people paid to people; their limit counts only this (IN BCB 669/2025).
-  night_people_cents bigint not null default 0 check (night_people_cents >= 0),
-  -- The part of both that was paid by the PIN alone, where more than that is asked from an amount on.
-  pin_only_cents   bigint not null default 0 check (pin_only_cents >= 0),
-  last_number      bigint not null default 0 check (last_number >= 0),      -- of the last row by the end of this day
-  last_at          timestamptz,                                             -- of that row; null: there is none
+-- two rows, however long it is. Rows with ERROR do not count. The newest day stands in ledger_account, and comes here
+-- with the first row of a later one. Changed only under the account's lock.
+create table account_past_day (
+  tenant_id       uuid not null,
+  account_id      uuid not null,
+  day             date not null,
+  in_total_cents  bigint not null,
+  out_total_cents bigint not null,
+  last_number     bigint not null check (last_number > 0),   -- of the last row by the end of this day
+  last_at         timestamptz not null,                      -- of that row
   primary key (tenant_id, account_id, day),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
-) with (fillfactor = 70); -- leaves room on the page for the next version of a row
+);
 
 -- What statement_write_batch adds to the limit windows of one day of an account.
 create type limit_usage as (

@@ -76,7 +76,7 @@ test("rights of an earlier version are revoked, and those that the application n
   const database = new URL(databaseUrl).pathname.slice(1);
   await migrate(withRole(databaseUrl, ownerRole, database), applicationRole);
   for (const hidden of functions.filter(({ may }) => !may)) await refused(call(hidden, aurora.id));
-  await refused("update account_day set in_total_cents = 0");
+  await refused("update account_past_day set in_total_cents = 0");
   const [{ may } = {}] = await rows<{ may: boolean }>(
     `select bool_and(has_function_privilege('${applicationRole}', oid, 'execute')) as may
        from pg_proc where pronamespace = 'public'::regnamespace and proname = 'throttle_consume'`,
@@ -119,7 +119,7 @@ test("the application cannot create money by a posting, a statement or a changed
   await refused(`delete from pix_receipt`);
   await refused(`update account set owner_id = '${eve.id}'`);
   await refused(`update account_transaction set amount_cents = 1`);
-  await refused(`update account_day set day_used_cents = 0`);
+  await refused(`update ledger_account set day_used_cents = 0`);
   expect([await ana.balance(), await eve.balance(), await failedLedgerChecks()]).toEqual([5_00, 0, []]);
 });
 

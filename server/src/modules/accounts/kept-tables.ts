@@ -3,7 +3,7 @@ import { type KeptTables, ofOperations, withCustomer, withoutNames } from "../..
 export const accountTables: KeptTables = {
   account: { ...ofOperations, by: "owner", part: "accounts", ...withoutNames("the books refer to it") },
   account_terms: { ...ofOperations, kind: "LIMITS", part: "accountTerms", ...withoutNames("one row for each account") },
-  account_day: {
+  account_past_day: {
     ...ofOperations,
     part: null,
     why: "sums of the statement, which is exported",

@@ -79,13 +79,12 @@ const nothing = { number: 0, in: 0, out: 0 };
 
 /** From the account's first day up to a day, or up to now: the number of the last row, what came in and went out. */
 async function findEnd(db: Db, { tenantId, accountId }: AccountKey, upTo: { day: string; included: boolean } | null) {
-  let query = db
-    .selectFrom("account_day")
-    .select(["last_number as number", "in_total_cents as in", "out_total_cents as out"])
-    .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId);
-  if (upTo) query = query.where("day", upTo.included ? "<=" : "<", upTo.day);
-  return (await query.orderBy("day", "desc").limit(1).executeTakeFirst()) ?? nothing;
+  const { rows } = await sql<typeof nothing>`
+    select last_number as number, in_total_cents as in, out_total_cents as out from account_day
+     where tenant_id = ${tenantId} and account_id = ${accountId}
+       ${upTo === null ? sql`` : upTo.included ? sql`and day <= ${upTo.day}` : sql`and day < ${upTo.day}`}
+     order by day desc limit 1`.execute(db);
+  return rows[0] ?? nothing;
 }
 
 /** The owner and the number of an account, for the head of a statement. */

@@ -149,7 +149,7 @@ export async function findTerms(db: Db, tenantId: string, orders: readonly (Read
   const { rows } = await sql<AccountTermsRow & WithOrdinal>`
     select own.ordinal, t.day_limit_cents as "dayLimit", t.night_limit_cents as "nightLimit",
            t.transaction_limit_cents as "transactionLimit",
-           coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",
+           d.day_used_cents as "dayUsed", d.night_used_cents as "nightUsed",
            t.night_start as "nightStart",
            t.pix_in_fee_type as "pixInFeeType", t.pix_in_fee as "pixInFee", t.pix_out_fee_type as "pixOutFeeType",
            t.pix_out_fee as "pixOutFee", t.ted_out_fee_type as "tedOutFeeType", t.ted_out_fee as "tedOutFee",
@@ -158,8 +158,7 @@ export async function findTerms(db: Db, tenantId: string, orders: readonly (Read
       join customer c on c.tenant_id = ${tenantId} and c.id = own.customer_id
      cross join lateral terms_in_force(${tenantId}, own.account_id, own.entity_type,
                                        pays_no_pix_fees(c, ${orders.at(-1)?.now}), ${orders.at(-1)?.now}) t
-      left join account_day d
-        on d.tenant_id = ${tenantId} and d.account_id = own.account_id
-       and d.day = (${orders.map(({ day }) => day)}::date[])[own.ordinal]`.execute(db);
+      join ledger_account l on l.tenant_id = ${tenantId} and l.id = own.account_id
+     cross join lateral used_of_limits(l, (${orders.map(({ day }) => day)}::date[])[own.ordinal]) d`.execute(db);
   return rows;
 }

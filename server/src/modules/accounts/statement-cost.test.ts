@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { sumDays } from "../../../../bench/history.ts";
 import { pagesRead, statementsSentBy } from "../../../test/pages-read.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
@@ -15,7 +16,7 @@ await fill(big, rows);
 test("a page costs as much in an account of 200,000 rows as in one of 25", { timeout: 120_000 }, async () => {
   const small = await aCustomer();
   await fill(small, 25);
-  await sql.query("analyze account_transaction, account_day");
+  await sql.query("analyze account_transaction, account_past_day, ledger_account");
 
   const smallFirst = await costOf(small, { page: 0 });
   const pages = {
@@ -33,7 +34,7 @@ test("a page costs as much in an account of 200,000 rows as in one of 25", { tim
 test("a search costs as much in an account of 200,000 rows as in one of 10,000", { timeout: 120_000 }, async () => {
   const small = await aCustomer();
   await fill(small, 10_000);
-  await sql.query("analyze account_transaction, account_day");
+  await sql.query("analyze account_transaction, account_past_day, ledger_account");
   for (const search of [
     { q: "maria" },
     { q: "ninguem" },
@@ -83,12 +84,5 @@ async function fill({ tenant, accountId }: Customer, many: number): Promise<void
        from generate_series(1, $3::int) n`,
     [tenant.id, accountId, many],
   );
-  await sql.query(
-    `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, last_number, last_at)
-     select $1, $2, sao_paulo_day(created_at), sum(sum(amount_cents) filter (where credit)) over running,
-            coalesce(sum(sum(amount_cents) filter (where not credit)) over running, 0), max(number), max(created_at)
-       from account_transaction where tenant_id = $1 and account_id = $2 group by 3
-     window running as (order by sao_paulo_day(created_at))`,
-    [tenant.id, accountId],
-  );
+  await sumDays(sql, tenant.id, [accountId]);
 }

@@ -64,18 +64,14 @@ declare module "../../platform/database/tables.ts" {
       payment_id: string | null;
       scheduled: Generated<boolean>;
     };
-    account_day: {
+    account_past_day: {
       tenant_id: string;
       account_id: string;
       day: string;
       in_total_cents: number;
       out_total_cents: number;
-      day_used_cents: Generated<number>;
-      night_used_cents: Generated<number>;
-      night_people_cents: Generated<number>;
-      pin_only_cents: Generated<number>;
-      last_number: Generated<number>;
-      last_at: Date | null;
+      last_number: number;
+      last_at: Date;
     };
     receipt_check: {
       tenant_id: string;

@@ -134,22 +134,25 @@ const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
                     from account_transaction where external_status <> 'ERROR' group by 1, 2) t
          on t.tenant_id = a.tenant_id and t.account_id = a.id
       where a.kind = 'CUSTOMER' and a.balance_cents <> coalesce(t.total, 0)`,
-  "every day holds the total and the last number of its statement rows": () => sql`
-      from (select tenant_id, account_id, sao_paulo_day(created_at) as day, max(number) as last_number,
+  "every day holds the totals and the last row of its statement": () => sql`
+      from (select tenant_id, account_id, sao_paulo_day(created_at) as day, max(number) as last_number, max(created_at) as last_at,
                     coalesce(sum(sum(amount_cents) filter (where credit and external_status <> 'ERROR')) over running, 0)::bigint as total_in,
                     coalesce(sum(sum(amount_cents) filter (where not credit and external_status <> 'ERROR')) over running, 0)::bigint as total_out
                from account_transaction group by 1, 2, 3
              window running as (partition by tenant_id, account_id order by sao_paulo_day(created_at))) t
-       full join (select *, lag(in_total_cents, 1, 0) over days as in_before, lag(out_total_cents, 1, 0) over days as out_before,
-                         lag(last_number, 1, 0) over days as number_before
-                    from account_day window days as (partition by tenant_id, account_id order by day)) d using (tenant_id, account_id, day)
-      where (d.in_total_cents, d.out_total_cents, d.last_number) is distinct from
-            case when t.day is null then (d.in_before, d.out_before, d.number_before) else (t.total_in, t.total_out, t.last_number) end`,
-  "every limit window counts its payments": () => sql`
-      from (select tenant_id, account_id, window_day as day,
-                    coalesce(sum(amount_cents) filter (where window_kind = 'DAY'), 0) as day_used,
-                    coalesce(sum(amount_cents) filter (where window_kind = 'NIGHT'), 0) as night_used
-               from pix_payment where status <> 'FAILED' group by 1, 2, 3) p
        full join account_day d using (tenant_id, account_id, day)
-      where (coalesce(p.day_used, 0), coalesce(p.night_used, 0)) <> (coalesce(d.day_used_cents, 0), coalesce(d.night_used_cents, 0))`,
+      where (d.in_total_cents, d.out_total_cents, d.last_number, d.last_at)
+            is distinct from (t.total_in, t.total_out, t.last_number, t.last_at)`,
+  "every limit window counts its payments": () => sql`
+      from (select a.id, a.day_used_cents, a.night_used_cents, a.night_people_cents, a.pin_only_cents,
+                    coalesce(sum(p.amount_cents) filter (where p.window_kind = 'DAY' and (p.window_day < a.day_window) is not true), 0) as of_day,
+                    coalesce(sum(p.amount_cents) filter (where p.window_kind = 'NIGHT' and (p.window_day < a.night_window) is not true), 0) as of_night,
+                    coalesce(sum(p.amount_cents) filter (where p.is_of_people and (p.window_day < a.night_window) is not true), 0) as of_people,
+                    coalesce(sum(p.amount_cents) filter (where p.window_kind <> 'PAYEE' and p.is_pin_only
+                                                           and (p.window_day < a.pin_only_window) is not true), 0) as of_pin
+               from ledger_account a
+               left join pix_payment p on p.tenant_id = a.tenant_id and p.account_id = a.id and p.status <> 'FAILED'
+              group by a.tenant_id, a.id, a.day_used_cents, a.night_used_cents, a.night_people_cents, a.pin_only_cents) x
+      where (day_used_cents, night_used_cents, night_people_cents, pin_only_cents)
+            <> (of_day, of_night, of_people, of_pin)`,
 };

@@ -10,6 +10,18 @@ declare module "../../platform/database/tables.ts" {
       kind: "CUSTOMER" | "TRANSIT" | "SETTLEMENT" | "FEES" | "CAPITAL";
       balance_cents: number | null;
       version: Generated<number>;
+      last_number: Generated<number>;
+      last_at: Date | null;
+      day: string | null;
+      in_total_cents: Generated<number>;
+      out_total_cents: Generated<number>;
+      day_window: string | null;
+      day_used_cents: Generated<number>;
+      night_window: string | null;
+      night_used_cents: Generated<number>;
+      night_people_cents: Generated<number>;
+      pin_only_window: string | null;
+      pin_only_cents: Generated<number>;
       blocked_cents: Generated<number>;
     };
     ledger_verification: {

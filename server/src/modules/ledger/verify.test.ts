@@ -70,27 +70,37 @@ const damage: Record<string, string> = {
   "what is blocked of a balance is what its blocks hold": `update ledger_account set blocked_cents = 1 where kind = 'CUSTOMER' and balance_cents > 0`,
   "every statement runs forward in time": `update account_transaction set created_at = created_at + interval '1 year' where number = 1`,
   "every statement sums to its balance": `update account_transaction set amount_cents = amount_cents + 1 where external_status = 'SETTLED' and credit`,
-  "every day holds the total and the last number of its statement rows": `update account_day set in_total_cents = in_total_cents + 1, out_total_cents = out_total_cents + 1`,
-  "every limit window counts its payments": `update account_day set day_used_cents = day_used_cents + 1`,
+  "every day holds the totals and the last row of its statement": `update account_past_day set in_total_cents = in_total_cents + 1, out_total_cents = out_total_cents + 1`,
+  "every limit window counts its payments": `update ledger_account set day_used_cents = day_used_cents + 1`,
 };
 
 test.each(Object.entries(damage))("planted damage is found: %s", async (check, statement) => {
   expect(await brokenAfter(statement)).toContain(check);
 });
 
-test("a day whose last number is wrong is found", async () => {
-  const found = await brokenAfter("update account_day set last_number = last_number + 1");
-  expect(found).toEqual(["every day holds the total and the last number of its statement rows"]);
+test.each([
+  ["the last number of a day that is over", "update account_past_day set last_number = last_number + 1"],
+  [
+    "the last number of the newest day",
+    "update ledger_account set last_number = last_number + 1 where day is not null",
+  ],
+  ["the moment of its last row", "update ledger_account set last_at = last_at + interval '1 ms' where day is not null"],
+  [
+    "both totals of the newest day",
+    "update ledger_account set in_total_cents = in_total_cents + 5, out_total_cents = out_total_cents + 5 where day is not null",
+  ],
+  ["a day that is over", "delete from account_past_day"],
+])("damage of the days alone is found, although the balances are right: %s", async (_name, statement) => {
+  expect(await brokenAfter(statement)).toEqual(["every day holds the totals and the last row of its statement"]);
 });
 
-test("wrong day totals are found, even if the balance is right", async () => {
-  const onlyThis = ["every day holds the total and the last number of its statement rows"];
-  const first =
-    "(tenant_id, account_id, day) in (select tenant_id, account_id, min(day) from account_day group by 1, 2)";
-  const both = `update account_day set in_total_cents = in_total_cents + 5, out_total_cents = out_total_cents + 5 where ${first}`;
-  expect(await brokenAfter(both)).toEqual(onlyThis);
-  expect(await brokenAfter(`delete from account_day where ${first} and day_used_cents = 0`)).toEqual(onlyThis);
-});
+test.each(["day_used_cents", "night_used_cents", "night_people_cents", "pin_only_cents"])(
+  "a window's sum that is not that of its payments is found: %s",
+  async (column) => {
+    const found = await brokenAfter(`update ledger_account set ${column} = ${column} + 1 where kind = 'CUSTOMER'`);
+    expect(found).toEqual(["every limit window counts its payments"]);
+  },
+);
 
 test("verifying the ledger changes nothing", async () => {
   expect(await failedLedgerChecks()).toEqual([]);

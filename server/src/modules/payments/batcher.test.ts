@@ -189,9 +189,10 @@ test("a stalled batch delays the next one by a second, and is answered when done
   const database = owner();
   await database.connect();
   await database.query("begin");
-  const { rowCount } = await database.query("select from account_day where account_id = $1 for update", [
-    slow.accountId,
-  ]);
+  const { rowCount } = await database.query(
+    "select from pix_look_up_tokens t join account a on a.owner_id = t.customer_id where a.id = $1 for update of t",
+    [slow.accountId],
+  );
   expect(rowCount).toBe(1);
 
   const waiting = slow.pay(slowId, 1);

@@ -80,12 +80,14 @@ export const callable = [
   "throttle_consume",
   "throttle_reserve",
   "transfer_own",
+  "used_of_limits",
 ];
 
 /** All other tables may be read and written, one tenant's rows at a time; these hold money or the audit trail. */
 export const narrow: Record<string, string> = {
   account: "select, insert",
   account_day: "select",
+  account_past_day: "select",
   account_transaction: "select",
   announcement: "select, insert, update (last_id, messages, ended_at)",
   applied_file: "select",

@@ -2,6 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { Ofx } from "ofx-data-extractor";
 import type pg from "pg";
 import { expect, test } from "vitest";
+import { sumDays } from "../../../../../bench/history.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
 const { aCustomer, clock, deposit, owner } = await aWorld();
@@ -84,11 +85,7 @@ async function fill(sql: pg.Client, { tenant, accountId }: Customer, rows: numbe
        from generate_series(1, $3::int) n`,
     [tenant.id, accountId, rows],
   );
-  await sql.query(
-    `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, last_number, last_at)
-     values ($1, $2, '2026-03-10', $3::int * 100, 0, $3::int, timestamptz '2026-03-10T12:00Z')`,
-    [tenant.id, accountId, rows],
-  );
+  await sumDays(sql, tenant.id, [accountId]);
 }
 
 test("at most thirty files are loaded in ten minutes", async () => {

@@ -38,8 +38,7 @@ export async function findLimits(
            f.day_limit_cents as "dayLimit", f.night_limit_cents as "nightLimit",
            f.transaction_limit_cents as "transactionLimit", t.day_limit_cents as "dayDefault",
            t.night_limit_cents as "nightDefault", t.transaction_limit_cents as "transactionDefault",
-           coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",
-           coalesce(d.night_people_cents, 0) as "nightPeople",
+           d.day_used_cents as "dayUsed", d.night_used_cents as "nightUsed", d.night_people_cents as "nightPeople",
            night_people_limit(f.night_limit_cents, f.night_people_cents, f.night_limit_asked, cap.cents)
              as "nightPeopleLimit",
            night_people_limit(t.night_limit_cents, null, false, cap.cents) as "nightPeopleDefault",
@@ -52,7 +51,8 @@ export async function findLimits(
      cross join lateral (
        select case when pays_as_person(c, ${now}) then
                 tenant_rule(a.tenant_id, 'nightPersonToPersonLimit', ${now})::bigint end as cents) cap
-      left join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id and d.day = ${day}
+      join ledger_account l on l.tenant_id = a.tenant_id and l.id = a.id
+     cross join lateral used_of_limits(l, ${day}) d
      where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("an account of the caller has no limits");

@@ -27,7 +27,7 @@ async function everything() {
     select (select count(*) from ledger_posting) as postings, (select sum(balance_cents) from ledger_account) as money,
            (select array_agg(balance_cents order by id) from ledger_account) as balances,
            (select count(*) from account_transaction) as rows, (select count(*) from pix_payment) as payments,
-           (select count(*) from outbox) as emails, (select count(*) from pix_pending_notification) as notices, (select sum(day_used_cents + night_used_cents) from account_day) as used`.execute(
+           (select count(*) from outbox) as emails, (select count(*) from pix_pending_notification) as notices, (select sum(day_used_cents + night_used_cents) from ledger_account) as used`.execute(
     db,
   );
   return rows[0];

@@ -88,11 +88,10 @@ test("it uses the day limit of its date at any hour, or that of the hour where t
   const used = async (who: Customer) => {
     await who.signIn();
     return db
-      .selectFrom("account_day")
-      .select(["day", "day_used_cents as day_used", "night_used_cents as night_used"])
-      .where("account_id", "=", who.accountId)
-      .where((row) => row.or([row("day_used_cents", ">", 0), row("night_used_cents", ">", 0)]))
-      .execute();
+      .selectFrom("ledger_account")
+      .select(["day_window", "day_used_cents as day", "night_window", "night_used_cents as night"])
+      .where("id", "=", who.accountId)
+      .executeTakeFirst();
   };
   const ana = await aCustomer({ balance: 2_000_00 });
   await scheduled(ana, { amount: 1_500 });
@@ -102,8 +101,8 @@ test("it uses the day limit of its date at any hour, or that of the hour where t
   await scheduled(caio, { key: "hora@exemplo.com.br", amount: 900 });
   at("2026-03-11T00:30:00");
   await work();
-  expect(await used(ana)).toEqual([{ day: "2026-03-11", day_used: 1_500_00, night_used: 0 }]);
-  expect(await used(caio)).toEqual([{ day: "2026-03-10", day_used: 0, night_used: 900_00 }]);
+  expect(await used(ana)).toEqual({ day_window: "2026-03-11", day: 1_500_00, night_window: null, night: 0 });
+  expect(await used(caio)).toEqual({ day_window: null, day: 0, night_window: "2026-03-10", night: 900_00 });
 });
 
 test("many servers at once pay each of a morning once, also several of one customer", async () => {
