@@ -44,6 +44,20 @@ test("PostgreSQL 15 is old enough", async () => {
   expect(await migrate(await pretendingToBe("150000", "vitral_owner"), applicationRole)).toEqual([]);
 });
 
+test("tables with rows that nobody analyzed, as after a restore, are analyzed by the next migration", async () => {
+  const client = owner();
+  await client.connect();
+  const known = async () =>
+    (await client.query<{ rows: number }>("select reltuples as rows from pg_class where oid = 'copied'::regclass"))
+      .rows[0]?.rows;
+  await client.query("set role vitral_owner; create table copied as select generate_series(1, 30) as n");
+  expect(await known()).toBe(-1);
+  await migrate(withRole(databaseUrl, "vitral_owner", database), applicationRole);
+  expect(await known()).toBe(30);
+  await client.query("drop table copied");
+  await client.end();
+});
+
 test("a server whose role lacks rights does not start", async () => {
   const superuser = new pg.Client({ connectionString: withRole(databaseUrl, "postgres", database) });
   await superuser.connect();
