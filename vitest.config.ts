@@ -43,6 +43,8 @@ const ownProcess = [
 /** A landing may run on a machine that pauses for tens of seconds. A longer wait costs only a failing test. */
 const slowness = process.env["CI"] ? 3 : 1;
 
+/** In milliseconds: how long a test of the screens waits for one thing. */
+const longestWait = 8_000 * slowness;
 /** A project of tests of the screens. */
 const screens = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
   extends: "web/vite.config.ts",
@@ -52,7 +54,8 @@ const screens = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
     maxWorkers,
     environment: "happy-dom",
     testTimeout: 30_000 * slowness,
-    expect: { poll: { timeout: 8_000 } },
+    expect: { poll: { timeout: longestWait } },
+    provide: { longestWait } as object, // typed where it is read (ui/src/testing/longest-wait.ts)
     // Read as text by the tests of what only a style shows, such as the colour of a debit.
     css: { include: [/web\/src\/index\.css|ui\/src\/(styles|themes)\.css/] },
     ...test,

@@ -1,15 +1,14 @@
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import type { StaffSession } from "@vitral/contract/console/session";
-import { cleanup, configure, render } from "@testing-library/react";
+import { waitForScreens } from "@vitral/ui/testing/longest-wait.ts";
+import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
 import { queryClient } from "../lib/query-client.ts";
 
-// Pages are loaded on demand, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
+waitForScreens();
 // A second try after a lost connection follows at once.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
 

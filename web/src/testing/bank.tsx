@@ -2,7 +2,8 @@ import { Account } from "@vitral/contract/accounts";
 import type { User } from "@vitral/contract/customers";
 import { privacyOf } from "@vitral/contract/legal/privacy-text";
 import { termsOf } from "@vitral/contract/legal/terms-text";
-import { cleanup, configure, render } from "@testing-library/react";
+import { waitForScreens } from "@vitral/ui/testing/longest-wait.ts";
+import { cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, vi } from "vitest";
@@ -12,9 +13,7 @@ import { Providers } from "../app/providers.tsx";
 import { orderStore } from "../shared/orders/order-store.ts";
 import { clearLocalSession } from "../shared/session/session.ts";
 
-// Screens are loaded on demand, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
+waitForScreens();
 
 /** The answers of the server in a test, by method and path; a function gets body and query and may refuse. */
 export type ServerAnswers = Record<string, unknown>;
