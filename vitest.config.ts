@@ -91,7 +91,7 @@ export default defineConfig({
           // Each file has its own database and server; modules may be shared.
           isolate: false,
           globalSetup: ["server/test/database.ts"],
-          testTimeout: 90_000 * slowness,
+          testTimeout: 150_000 * slowness,
           hookTimeout: 180_000 * slowness,
           expect: { poll: { timeout: 45_000 } },
         },

@@ -3,13 +3,11 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compactVerify, createLocalJWKSet } from "jose";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
 import { selfSignedCertificate } from "../modules/pix/charges/self-signed-certificate.ts";
 import { publicJwk, signCharge } from "../modules/pix/charges/signing-key.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { app, aurora, aCustomer, databaseUrl, db } = await aWorld();
 const host = `pix.${aurora.host}`;

@@ -3,14 +3,12 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { consents } from "@vitral/contract/consents";
 import { sql } from "kysely";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { applicantsOf } from "../../test/applicant.ts";
 import { aMailbox } from "../../test/mailbox.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, password } from "../../test/world.ts";
 import { ownerRole } from "../platform/database/prepare-database.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const world = await aWorld();
 const { aCustomer, app, aurora, failedLedgerChecks, db } = world;

@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { applicantsOf } from "../../test/applicant.ts";
 import { setFourEyes } from "../../test/rows.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, pin } from "../../test/world.ts";
 import { receivePix } from "../modules/pix/pix.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What the console does with commands, at the command line; and what of it counts as done without a second person. */
 const world = await aWorld();

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { outboxOf } from "../../test/mailbox.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, type Customer } from "../../test/world.ts";
 import { addNetworkKey, type Rail } from "../modules/pix/pix.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "../modules/pix-keys/pix-keys.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The reasons with which the directory was told. */
 const removals: string[] = [];

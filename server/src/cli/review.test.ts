@@ -1,13 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { applicantsOf } from "../../test/applicant.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
 import { ownerRole } from "../platform/database/prepare-database.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const world = await aWorld();
 const { anApplicant } = applicantsOf(world);

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { setFourEyes } from "../../test/rows.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
 import { processReceivedContests } from "../modules/fraud/fraud.ts";
 import { processPendingRefunds, receivePix } from "../modules/pix/pix.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db, deps } = world;

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { everyRule } from "../../seed/brand-rules.ts";
 import { ruleVersionsAsFile } from "../modules/tenants/tenants.ts";
 import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
@@ -12,8 +12,6 @@ import { vitral } from "../../test/running-server.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { readJsonFile } from "./read-file.ts";
 import { NewTenantFile } from "./tenant-file/tenant-file.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = `vitral_${randomBytes(6).toString("hex")}`;
 const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ana } from "../demo-customer.ts";
 import { aDataDir, aSeededDataDir, start, vitral } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const maria = "maria.souza@exemplo.com.br";
 const aFolder = () => {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../../src/modules/accounts/accounts.ts";
 import { registerCustomer } from "../../src/modules/identity/identity.ts";
@@ -21,8 +21,6 @@ import { aCpf } from "../documents.ts";
 import { postAgainstInternalAccount } from "../../seed/books.ts";
 import { recordDeposit, tenantRow } from "../rows.ts";
 import { quickHash } from "../quick-hash.ts";
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 /**
  * docs/operating.md, "PostgreSQL in production", with PostgreSQL's own tools: a primary with an archive, and its base

@@ -3,13 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { applicationRole, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { schemaFolder } from "../../src/platform/database/schema-files.ts";
 import { copyTemplate, withRole } from "../world-database.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A database with the newest schema, and a copy of the SQL files to change. */
 async function aDatabase() {

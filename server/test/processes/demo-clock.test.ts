@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { applicationRole, createDatabase, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { ana } from "../demo-customer.ts";
 import { aDataDir, start, vitral } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const maria = "maria.souza@exemplo.com.br";
 const hour = 3_600_000;

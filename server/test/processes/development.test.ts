@@ -1,9 +1,7 @@
 import { dirname } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { aSeededDataDir, processesOn, start } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 test("development serves pages and console from their sources and the API, and ends with one process", async () => {
   const dataDir = await aSeededDataDir();

@@ -6,8 +6,6 @@ import { ana } from "../demo-customer.ts";
 import { aSeededDataDir, processesOn, start, vitral } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
 
-vi.setConfig({ testTimeout: 150_000 });
-
 const maria = "maria.souza@exemplo.com.br";
 const aSeededServer = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
 const postmasterOf = (dataDir: string): number =>

@@ -5,8 +5,6 @@ import { ana } from "../demo-customer.ts";
 import { aDataDir, aSeededDataDir, processesOn, start } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
 
-vi.setConfig({ testTimeout: 150_000 });
-
 const maria = "maria.souza@exemplo.com.br";
 const neverAnswers = "11444777000161";
 const aNewServer = async () => ({ dataDir: aDataDir(), port: await aFreePort() });

@@ -2,14 +2,12 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { applicationRole, createDatabase, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { ana } from "../demo-customer.ts";
 import { aProxy } from "../proxy.ts";
 import { aDataDir, start, vitral } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const maria = "maria.souza@exemplo.com.br";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/embedded-postgres.ts";
 import { ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { ana } from "../demo-customer.ts";
@@ -8,8 +8,6 @@ import { aDataDir, aSeededDataDir, start, vitral } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
 
 const aKey = Buffer.alloc(32).toString("base64");
-
-vi.setConfig({ testTimeout: 150_000 });
 
 test("a second start on the same port fails with a sentence, and the first continues", async () => {
   const location = { dataDir: await aSeededDataDir(), port: await aFreePort() };

@@ -1,11 +1,9 @@
 import { tmpdir } from "node:os";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readServerConfig } from "../../src/platform/process/server-config.ts";
 import { startWarnings } from "../../src/platform/process/start-warnings.ts";
 import { aSeededDataDir, start } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const https = { PUBLIC_URL: "https://banco.exemplo.com.br", DEMO_ANYWHERE: "1" };
 const warning = /WARNING: PUBLIC_URL IS HTTPS AND TRUST_PROXY IS NOT SET\. [^a-z]*ALL CUSTOMERS COUNT AS ONE ADDRESS/;

@@ -19,7 +19,7 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 /** Some 10,000 in all on a landing, a quarter of them otherwise (decision 0069), however many calls there are. */
 const calls = process.env["CI"] ? 10_500 : 2_600;
 const callsEach = Math.ceil(calls / endpoints.length);
-const slowMs = 1_000;
+const slowMs = process.env["CI"] ? 3_000 : 1_000;
 
 const world = await aWorld();
 const { app, aCustomer, aTenant, anExternalPayee, failedLedgerChecks, db } = world;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { setFourEyes } from "../../../test/rows.ts";
 import { aStaff, saveStaff } from "../../../test/staff-of.ts";
 import { aWorld } from "../../../test/world.ts";
@@ -9,8 +9,6 @@ import { attentionOf, countReviews } from "./backoffice.ts";
 import { takeAssignment } from "./applicant-queries.ts";
 import { holderOf, reviewsPage, takeNext } from "./queue/review-queue.ts";
 import { orderCommand, reject, withdraw } from "../commands/commands.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db, deps } = world;

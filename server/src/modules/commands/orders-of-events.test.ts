@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import type { CommandOrder } from "@vitral/contract/acts/acts";
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { aStaff, saveStaff } from "../../../test/staff-of.ts";
 import { runs } from "../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
@@ -10,8 +10,6 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { accountsForStaff } from "../accounts/accounts.ts";
 import { auditEvents, verifyAudit } from "../audit/audit.ts";
 import { approve, commandOf, expireCommands, orderCommand, reject, withdraw } from "./commands.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { aCustomer, aurora, clock, db, deps } = await aWorld();
 const tenantId = aurora.id;

@@ -3,7 +3,17 @@ import { type KeptTables, withoutPerson, ofOperations, withoutNames } from "../.
 const books = withoutNames("the books are whole or worthless");
 
 export const ledgerTables: KeptTables = {
-  ledger_account: { ...ofOperations, by: "account", part: "balances", ...books },
+  ledger_account: {
+    ...ofOperations,
+    by: "account",
+    part: "balances",
+    // Sums of the statement and of the payments, which are exported.
+    hidden: [
+      ...["last_number", "last_at", "day", "in_total_cents", "out_total_cents", "day_window", "day_used_cents"],
+      ...["night_window", "night_used_cents", "night_people_cents", "pin_only_window", "pin_only_cents"],
+    ],
+    ...books,
+  },
   ledger_entry: { ...ofOperations, part: null, why: "the same as the statement, which is exported", ...books },
   ledger_posting: { impersonal: "movements of money without names; their entries name accounts", ...books },
   ledger_day_total: { impersonal: "sums of the books of a day", ...books },
