@@ -27,6 +27,14 @@ create or replace function used_of_limits(p_account ledger_account, p_day date) 
          case when p_account.pin_only_window >= p_day then p_account.pin_only_cents else 0 end
 $$;
 
+-- What is used of the newest window of a kind after a payment: a newer window begins with nothing, and what comes late
+-- for one that is over, as where an order waited past midnight or a demo's clock went back, counts in no newer one.
+create or replace function used_of_window(p_window date, p_used bigint, p_new date, p_more numeric) returns bigint
+language sql immutable as $$
+  select case when p_new < p_window then p_used when p_new > p_window then p_more::bigint
+              else p_used + p_more::bigint end
+$$;
+
 -- Takes a debit that failed out of the totals of its day and of all later ones.
 create or replace function statement_take_back(p_row account_transaction) returns void language sql as $$
   update account_past_day set out_total_cents = out_total_cents - p_row.amount_cents
@@ -81,17 +89,14 @@ begin
   update ledger_account a
      set last_number = g.last_number, last_at = g.last_at, day = g.day,
          in_total_cents = a.in_total_cents + g.in_cents, out_total_cents = a.out_total_cents + g.out_cents,
-         -- A newer window begins with nothing.
          day_window = greatest(a.day_window, g.day_window),
-         day_used_cents = case when g.day_window > a.day_window then 0 else a.day_used_cents end + g.day_used_cents,
+         day_used_cents = used_of_window(a.day_window, a.day_used_cents, g.day_window, g.day_used_cents),
          night_window = greatest(a.night_window, g.night_window),
-         night_used_cents =
-           case when g.night_window > a.night_window then 0 else a.night_used_cents end + g.night_used_cents,
-         night_people_cents =
-           case when g.night_window > a.night_window then 0 else a.night_people_cents end + g.night_people_cents,
+         night_used_cents = used_of_window(a.night_window, a.night_used_cents, g.night_window, g.night_used_cents),
+         night_people_cents = used_of_window(a.night_window, a.night_people_cents, g.night_window,
+                                             g.night_people_cents),
          pin_only_window = greatest(a.pin_only_window, g.pin_only_window),
-         pin_only_cents =
-           case when g.pin_only_window > a.pin_only_window then 0 else a.pin_only_cents end + g.pin_only_cents
+         pin_only_cents = used_of_window(a.pin_only_window, a.pin_only_cents, g.pin_only_window, g.pin_only_cents)
     from gains g
    where a.tenant_id = p_tenant and a.id = g.account_id;
 end $$;

@@ -51,6 +51,27 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+test("what is paid after the demo's clock went back counts in no window that came later", async () => {
+  const who = await aCustomer({ balance: 900_000_00 });
+  const used = async () => {
+    const { limits: shown } = (await who.get("/pix/limits")).json();
+    return shown.find(({ kind }: { kind: string }) => kind === "DAY").used;
+  };
+  const payAt = async (moment: string, reais: number) => {
+    clock.set(`${moment}-03:00`);
+    await who.signIn();
+    expect((await who.pay(await who.lookUp(shop), reais)).statusCode).toBe(200);
+  };
+  await payAt("2026-05-10T12:00:00", 300);
+  await payAt("2026-05-11T12:00:00", 400);
+  expect(await used()).toBe(400);
+  await payAt("2026-05-10T13:00:00", 600);
+  clock.set("2026-05-11T13:00:00-03:00");
+  await who.signIn();
+  expect(await used()).toBe(400);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
 const { numRuns, timeout } = runs(4, { seconds: 120 });
 
 test("a night and the day that follows are open at once, and neither is spent twice", { timeout }, async () => {
