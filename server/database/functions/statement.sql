@@ -16,8 +16,8 @@ select tenant_id, account_id, day, in_total_cents, out_total_cents, last_number,
 select tenant_id, id, day, in_total_cents, out_total_cents, last_number, last_at from ledger_account
  where day is not null;
 
--- What an account has used of its limits in the windows that began on a day. A window that is over counts as the newer
--- one of its kind: it never leaves more than that.
+-- What an account has used of its limits in the windows that began on a day. For a window before the newest of its kind
+-- it answers what the newest has used.
 create or replace function used_of_limits(p_account ledger_account, p_day date) returns table (
   day_used_cents bigint, night_used_cents bigint, night_people_cents bigint, pin_only_cents bigint
 ) language sql immutable as $$

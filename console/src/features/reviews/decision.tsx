@@ -62,7 +62,7 @@ export function Decision({ application }: { application: Application }) {
   // One whose documents were asked again is no longer known to have been sent.
   const letGo = { after: id, ...(submittedAt !== null && { since: submittedAt }) };
   const hold = useHold();
-  // One goes on once: a key that is pressed again before the next application stands there would pass over it.
+  // The next application is asked for once: a key pressed again before it is shown would skip it.
   const isLeaving = useRef(false);
   const next = useMutation({
     mutationFn: (_decided: HeldDecision | null) => call(takeNextReview, { params: { tenant: slug }, body: letGo }),

@@ -68,7 +68,7 @@ export default function ReviewPage() {
                 )}
                 <PutAway application={application} />
                 {holds ? (
-                  // Back at once after a decision was taken back, it is to be decided anew.
+                  // After 'Desfazer' the same application is decided anew.
                   <Decision key={visit} application={application} />
                 ) : (
                   <Held reviewer={application.reviewer} mayDecide={mayDecide} />

@@ -44,7 +44,7 @@ test("PostgreSQL 15 is old enough", async () => {
   expect(await migrate(await pretendingToBe("150000", "vitral_owner"), applicationRole)).toEqual([]);
 });
 
-test("tables with rows that nobody analyzed, as after a restore, are analyzed by the next migration", async () => {
+test("tables with rows and without statistics, as after a restore, are analyzed by the next migration", async () => {
   const client = owner();
   await client.connect();
   const known = async () =>

@@ -46,7 +46,7 @@ export async function migrate(ownerUrl: string, applicationRole: string, options
     for (const file of missing) await apply(client, file);
     await grantRights(client, applicationRole);
     await client.query("commit");
-    await analyzeUnknown(client);
+    await analyzeWithoutStatistics(client);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
@@ -54,10 +54,10 @@ export async function migrate(ownerUrl: string, applicationRole: string, options
 }
 
 /**
- * Tables with rows of which PostgreSQL knows nothing yet, as after a restore from a dump: with plans made for empty
- * tables some statements would read all rows of a tenant. One that somebody else analyzes is left to them.
+ * Analyzes tables with rows and without statistics, as after a restore from a dump: with plans made for empty tables
+ * some statements would read all rows of a tenant. A table that another connection analyzes is skipped.
  */
-async function analyzeUnknown(client: pg.Client): Promise<void> {
+async function analyzeWithoutStatistics(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select quote_ident(relname) as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relowner = current_user::regrole
