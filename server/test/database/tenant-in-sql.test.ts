@@ -17,9 +17,11 @@ const sources = globSync("**/*.ts", { cwd: folder })
   .filter((file) => !file.endsWith(".test.ts"))
   .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
 
-/** The texts between sql` and its closing backtick, with placeholders as written. */
+/** The texts between sql` or statement` and its closing backtick, with placeholders as written. */
 const writtenSql = (text: string): string[] =>
-  [...text.matchAll(/\bsql(?:<[^`]*>)?`/g)].map((start) => upToBacktick(text.slice(start.index + start[0].length)));
+  [...text.matchAll(/\b(?:sql|statement)(?:<[^`]*>)?`/g)].map((start) =>
+    upToBacktick(text.slice(start.index + start[0].length)),
+  );
 
 function upToBacktick(text: string): string {
   let depth = 0;

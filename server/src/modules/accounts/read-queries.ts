@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { NightStart } from "@vitral/brazil/dates";
 import type { ExternalStatus } from "@vitral/contract/statement";
@@ -6,6 +5,7 @@ import type { FeeType } from "@vitral/contract/fees";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { WithOrdinal } from "../../platform/batches/batched-queries.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { statement } from "../../platform/database/statement.ts";
 import type { Period } from "./queries.ts";
 
 /** A read of an account, by whoever has the session. */
@@ -15,14 +15,14 @@ export type ReadOrder = { sessionHash: Buffer; accountId: string; now: Date };
  * The accounts that the sessions of these orders may read, for the `from` of a statement: `ordinal` is the place of the
  * order. See functions/account-read.sql.
  */
-export const readableAccounts = (tenantId: string, orders: readonly ReadOrder[]) => sql`
+export const readableAccounts = (tenantId: string, orders: readonly ReadOrder[]) => statement`
   accounts_of_sessions(${tenantId}, ${orders.map((order) => order.sessionHash)},
                        ${orders.map((order) => order.accountId)}::uuid[], ${orders.at(-1)?.now})`;
 
 export type BalanceRow = { version: number; agency: string; number: string; balance: Cents };
 
 export async function findBalances(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
-  const { rows } = await sql<BalanceRow & WithOrdinal>`
+  const { rows } = await statement<BalanceRow & WithOrdinal>`
     select own.ordinal, own.version, own.agency, own.number, own.balance_cents as balance
       from ${readableAccounts(tenantId, orders)} own`.execute(db);
   return rows;
@@ -53,7 +53,7 @@ export const itemsPerPage = 10;
 
 /** Pages of statements, newest row first: see functions/account-read.sql. */
 export async function findPages(db: Db, tenantId: string, orders: readonly PageOrder[]) {
-  const { rows } = await sql<PageRow & WithOrdinal>`
+  const { rows } = await statement<PageRow & WithOrdinal>`
     select ordinal, version, first_number as first, last_number as last, in_cents as in, out_cents as out, id,
            created_at as "createdAt", amount_cents as amount, credit, category, other_name as "otherName",
            external_status as "externalStatus", scheduled
@@ -96,7 +96,7 @@ export type ReceiptRow = {
 
 /** Transactions with what their receipts show. `id` null: the account has none of the id that was asked for. */
 export async function findTransactions(db: Db, tenantId: string, orders: readonly (ReadOrder & { id: string })[]) {
-  const { rows } = await sql<(ReceiptRow | { id: null }) & WithOrdinal>`
+  const { rows } = await statement<(ReceiptRow | { id: null }) & WithOrdinal>`
     select own.ordinal, t.id, t.created_at as "createdAt", t.settled_at as "settledAt", t.amount_cents as amount,
            t.fee_cents as fee, t.credit, t.category, t.external_status as "externalStatus", t.description,
            t.beneficiary_name as "beneficiaryName", t.beneficiary_document as "beneficiaryDocument",
@@ -146,7 +146,7 @@ export type AccountTermsRow = {
 
 /** The terms in force of accounts, and what was used of their limits in the windows that began on a day. */
 export async function findTerms(db: Db, tenantId: string, orders: readonly (ReadOrder & { day: string })[]) {
-  const { rows } = await sql<AccountTermsRow & WithOrdinal>`
+  const { rows } = await statement<AccountTermsRow & WithOrdinal>`
     select own.ordinal, t.day_limit_cents as "dayLimit", t.night_limit_cents as "nightLimit",
            t.transaction_limit_cents as "transactionLimit",
            d.day_used_cents as "dayUsed", d.night_used_cents as "nightUsed",

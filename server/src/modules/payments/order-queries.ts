@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { AuthorizationRefusal } from "@vitral/contract/payment-refusals";
 import { bytes, quoted, row } from "../../platform/database/composite-row.ts";
 import type { Tx } from "../../platform/database/db.ts";
+import { type Executor, statement } from "../../platform/database/statement.ts";
 import type { PayingDevice } from "../devices/devices.ts";
-import type { Executor } from "../../platform/database/pipeline.ts";
 import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
 
 type Batch = { tenantId: string; orders: readonly ImmediateOrder[]; now: Date; waitForLocks: boolean };
@@ -18,7 +18,7 @@ export async function payBatch(
   { tenantId, orders, now, waitForLocks }: Batch,
 ): Promise<PaymentResult[]> {
   const credentials = orders.map(({ credential, device }) => credentialRow(credential, device));
-  const { rows } = await sql<PaymentResult>`
+  const { rows } = await statement<PaymentResult>`
     select outcome, detail, payment_id as "paymentId", status, amount_cents as amount, fee_cents as fee,
            end_to_end as "endToEnd", failure, key_type as "keyType"
       from pix_pay_batch(${tenantId}, ${orders.map(orderRow)}, ${credentials}, ${now}, ${waitForLocks})

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { retention, type RetentionKind } from "@vitral/contract/retention";
-import { type LogEvent, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { operatorMetrics } from "../../operator-metrics.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
-import { openDb } from "../../platform/database/db.ts";
+import { openDb, type StatementEvent } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { removePastTerm } from "./privacy.ts";
 
@@ -295,7 +295,7 @@ test("a kind with nothing left to remove is checked again after an hour", async 
 test("a run with nothing due is one statement for all tenants", async () => {
   await run();
   const statements: string[] = [];
-  const log = (event: LogEvent) => void statements.push(event.query.sql);
+  const log = (event: StatementEvent) => void statements.push(event.query.sql);
   const watched = openDb(world.databaseUrl, { max: 1, allTenants: true, log });
   await removePastTerm({ db: watched.db, now: clock.now });
   expect(statements).toHaveLength(1);

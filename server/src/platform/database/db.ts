@@ -1,9 +1,10 @@
 import type { Socket } from "node:net";
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { connectionFor } from "./connection.ts";
 import { countDemand, type PoolDemand } from "./pool-demand.ts";
 import { offerPipelines } from "./pipeline.ts";
+import { offerConnections, type Run } from "./statement.ts";
 import type { Tables } from "./tables.ts";
 import { allTenants, noTenant } from "./tenancy.ts";
 
@@ -25,9 +26,13 @@ function exactNumber(text: string): number {
   return value;
 }
 
+/** A statement that was answered. */
+export type StatementEvent = Pick<LogEvent, "level" | "queryDurationMillis"> & { query: { sql: string } };
+type Log = (event: StatementEvent) => void;
+
 type Options = {
   max?: number;
-  log?: (event: LogEvent) => void;
+  log?: Log;
   /**
    * Code without a tenant (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a server.
    */
@@ -82,16 +87,49 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.setTimeout(longest + graceMs, () => stream.destroy(new Error("the database said nothing for too long")));
   });
-  const over = (connections: PostgresPool) =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: connections }),
-      ...(options.log && { log: options.log }),
-    });
   const { connections, demand } = countDemand(pool);
-  const db = over(connections);
-  offerPipelines(db, connections, over);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: connections }),
+    ...(options.log && { log: options.log }),
+  });
+  const runOn = (client: pg.PoolClient): Run => toldTo(options.log, (text, values) => client.query(text, values));
+  offerConnections(db, async (text, values) => {
+    const client = await connections.connect();
+    try {
+      return await runOn(client)(text, values);
+    } finally {
+      client.release();
+    }
+  });
+  offerPipelines(db, async () => {
+    const client = await connections.connect();
+    return { executor: { run: runOn(client) }, close: () => client.release() };
+  });
   pools.set(db, demand);
-  return { db, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely leaves a pool that it never used.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, close };
+}
+
+/** The same; `log` hears of each statement. */
+function toldTo(log: Log | undefined, run: Run): Run {
+  if (!log) return run;
+  return async (text, values) => {
+    const startedAt = performance.now();
+    const tell = (level: "query" | "error") =>
+      log({ level, query: { sql: text }, queryDurationMillis: performance.now() - startedAt });
+    try {
+      const result = await run(text, values);
+      tell("query");
+      return result;
+    } catch (error) {
+      tell("error");
+      throw error;
+    }
+  };
 }
 
 /** Takes a lock until this transaction ends; others who need the same lock wait. */

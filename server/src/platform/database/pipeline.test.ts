@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
 import { openDb } from "./db.ts";
-import { type Executor, pipelineOf } from "./pipeline.ts";
+import { pipelineOf } from "./pipeline.ts";
+import { type Executor, statement } from "./statement.ts";
 
 const { databaseUrl, superuser } = await aWorld();
 const { db, close } = openDb(databaseUrl, { max: 1, allTenants: true });
@@ -14,7 +15,7 @@ afterAll(() => Promise.all([close(), vandal.close()]));
 const process =
   (ms = 0) =>
   async (executor: Executor) => {
-    const { rows } = await sql<{ pid: number }>`
+    const { rows } = await statement<{ pid: number }>`
     select pg_backend_pid() as pid from (select pg_sleep(${ms}::float8 / 1000)) slept`.execute(executor);
     return rows[0]?.pid ?? 0;
   };
@@ -23,7 +24,7 @@ test("statements run in order over one connection, and a fault of one is not the
   const began = performance.now();
   const [slow, wrong, quick] = await Promise.allSettled([
     send(process(100)),
-    send((executor) => sql`select 1 / ${0}::int`.execute(executor)),
+    send((executor) => statement`select 1 / ${0}::int`.execute(executor)),
     send(process()),
   ]);
   expect(wrong).toMatchObject({ status: "rejected", reason: { code: "22012" } });

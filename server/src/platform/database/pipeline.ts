@@ -1,38 +1,18 @@
-import type { Kysely, PostgresPool, PostgresPoolClient, QueryExecutorProvider } from "kysely";
+import type { Kysely } from "kysely";
 import pg from "pg";
-import type { Connections } from "./pool-demand.ts";
+import type { Executor } from "./statement.ts";
 import type { Tables } from "./tables.ts";
 
 /** As in db.ts, which imports this file. */
 type Db = Kysely<Tables>;
-
-/** What can execute a statement. */
-export type Executor = QueryExecutorProvider;
 
 /** Takes a connection from the pool; `close` returns it when all its statements were answered. */
 type Open = () => Promise<{ executor: Executor; close(): void }>;
 
 const offers = new WeakMap<Db, Open>();
 
-/**
- * Creates pipelines over a database's connections, which must be open with `pipeline`. `over` builds a query interface
- * on a connection.
- */
-export function offerPipelines(db: Db, pool: Connections, over: (connections: PostgresPool) => Executor): void {
-  const executors = new WeakMap<pg.PoolClient, Executor>();
-  offers.set(db, async () => {
-    const client = await pool.connect();
-    const executor = executors.get(client) ?? over(alwaysFree(client));
-    executors.set(client, executor);
-    return { executor, close: () => client.release() };
-  });
-}
-
-/** A statement does not wait for the answers of earlier ones. */
-function alwaysFree(client: pg.PoolClient): PostgresPool {
-  const shared = { query: client.query.bind(client), release() {} } as PostgresPoolClient;
-  return { options: {}, connect: () => Promise.resolve(shared), end: () => Promise.resolve() };
-}
+/** Creates pipelines over a database's connections, which must be open with `pipeline`. */
+export const offerPipelines = (db: Db, open: Open): void => void offers.set(db, open);
 
 /** Sends one statement over the pipeline. */
 export type Send = <T>(run: (executor: Executor) => Promise<T>) => Promise<T>;

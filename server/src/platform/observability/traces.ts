@@ -8,13 +8,15 @@ import {
   type TracerProvider,
 } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { LogEvent } from "kysely";
+
+/** A statement that was answered: what `log` of `openDb` hears. */
+type StatementEvent = { level: "query" | "error"; query: { sql: string }; queryDurationMillis: number };
 
 export type Traces = {
   /** One span for each call, named by its route; it continues the caller's `traceparent`. */
   observe(app: FastifyInstance): void;
-  /** One span for each statement, with its text but never its values; for Kysely's `log`. */
-  statement(event: LogEvent): void;
+  /** One span for each statement, with its text but never its values. */
+  statement(event: StatementEvent): void;
   /** Sends pending spans, and ends. */
   stop(): Promise<void>;
 };

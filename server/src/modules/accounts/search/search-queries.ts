@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { statement } from "../../../platform/database/statement.ts";
 import type { Period } from "../queries.ts";
 import { itemsPerPage, readableAccounts, type ReadOrder, type StatementRow } from "../read-queries.ts";
 import type { SearchText } from "./search-text.ts";
@@ -32,7 +32,7 @@ export type FoundRow = {
 
 /** Pages of what searches find, newest row first: see functions/account-search.sql. */
 export async function findSearchPages(db: Db, tenantId: string, orders: readonly (SearchOrder & { page: number })[]) {
-  const { rows } = await sql<FoundRow & WithOrdinal>`
+  const { rows } = await statement<FoundRow & WithOrdinal>`
     select ordinal, version, searched_until as "searchedUntil", total_items as "totalItems", in_cents as in,
            out_cents as out, id, created_at as "createdAt", amount_cents as amount, credit, category,
            other_name as "otherName", external_status as "externalStatus", scheduled
@@ -55,7 +55,7 @@ export type KindRow = {
 
 /** The sums of what searches find, by kind. */
 export async function findKinds(db: Db, tenantId: string, orders: readonly SearchOrder[]) {
-  const { rows } = await sql<KindRow & WithOrdinal>`
+  const { rows } = await statement<KindRow & WithOrdinal>`
     select ordinal, searched_until as "searchedUntil", category, items, in_cents as in, out_cents as out
       from account_search_kinds(
              ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
@@ -66,7 +66,7 @@ export async function findKinds(db: Db, tenantId: string, orders: readonly Searc
 }
 
 /** The arrays of filters, in the order in which both functions take them. */
-const filters = (orders: readonly SearchOrder[]) => sql`
+const filters = (orders: readonly SearchOrder[]) => statement`
   ${orders.map(({ search }) => search.text?.patterns ?? null)},
   ${orders.map(({ search }) => search.text?.document ?? null)},
   ${orders.map(({ search }) => search.text?.cents ?? null)},
@@ -85,7 +85,7 @@ export async function findDays(
   tenantId: string,
   orders: readonly (ReadOrder & { from: string; to: string })[],
 ) {
-  const { rows } = await sql<DayTotals & WithOrdinal>`
+  const { rows } = await statement<DayTotals & WithOrdinal>`
     select own.ordinal, d.day::text as day, coalesce(d.in_total_cents, 0) as in, coalesce(d.out_total_cents, 0) as out
       from ${readableAccounts(tenantId, orders)} own
       left join lateral (

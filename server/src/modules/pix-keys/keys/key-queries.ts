@@ -3,6 +3,7 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { statement } from "../../../platform/database/statement.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 import { takeDueIds, type TakenWork } from "../../../platform/database/due-work.ts";
@@ -19,7 +20,7 @@ type KeyRow = { id: string; key: string | null; type: PixKeyType; status: string
 
 /** The keys of accounts as their owners see them, the oldest first. `id` null: the account has none. */
 export async function findKeys(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
-  const { rows } = await sql<(KeyRow | { id: null }) & WithOrdinal>`
+  const { rows } = await statement<(KeyRow | { id: null }) & WithOrdinal>`
     select own.ordinal, k.id, k.key, k.type, k.status
       from ${readableAccounts(tenantId, orders)} own
       left join pix_key k

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { statement } from "../../../platform/database/statement.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
 
@@ -28,7 +29,7 @@ type FavoriteRow = {
  */
 export async function findFavorites(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
   const now = orders.at(-1)?.now;
-  const { rows } = await sql<(FavoriteRow | { id: null }) & WithOrdinal>`
+  const { rows } = await statement<(FavoriteRow | { id: null }) & WithOrdinal>`
     with own as (select * from ${readableAccounts(tenantId, orders)}),
     needs as (
       select distinct on (own.account_id, s.key, s.payee_document) own.account_id, s.*

@@ -8,6 +8,7 @@ import { perTenant } from "../../../platform/batches/per-tenant.ts";
 import { maxStalled } from "../../../platform/batches/stalled-batches.ts";
 import { bytes, quoted, row } from "../../../platform/database/composite-row.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { statement } from "../../../platform/database/statement.ts";
 import { wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { type Bucket, foundRefund, notFoundCost } from "../rules.ts";
 
@@ -81,7 +82,7 @@ async function lookUpBatch(
   orders: readonly LookUpOrder[],
 ): Promise<(Answered & WithOrdinal)[]> {
   const newest = new Date(Math.max(...orders.map(({ createdAt }) => createdAt.getTime())));
-  const { rows } = await sql<Answered & WithOrdinal>`
+  const { rows } = await statement<Answered & WithOrdinal>`
     select ordinal, outcome, wait, payee_name as name, payee_document as document, changed
       from pix_look_up_on_us(${tenantId}, ${orders.map(lookUpRow)}, ${notFoundCost}::int,
                              ${foundRefund}::int, ${newest})`.execute(db);

@@ -4,6 +4,7 @@ import type { TransactionCategory } from "@vitral/contract/transaction-categorie
 import type { ExternalStatus } from "@vitral/contract/statement";
 import type { WithOrdinal } from "../../../platform/batches/batched-queries.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { statement } from "../../../platform/database/statement.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { takeDueIds, type TakenWork } from "../../../platform/database/due-work.ts";
@@ -109,7 +110,7 @@ type Row = (OriginalRow & (RefundRow | { refundRowId: null })) | { transactionId
  * asked for; `refundRowId` null: it has no refunds.
  */
 export async function findRefunds(db: Db, tenantId: string, orders: readonly (ReadOrder & { id: string })[]) {
-  const { rows } = await sql<Row & { transactionId: string | null } & WithOrdinal>`
+  const { rows } = await statement<Row & { transactionId: string | null } & WithOrdinal>`
     select own.ordinal, t.id as "transactionId", t.created_at as "createdAt", t.amount_cents as amount, t.credit,
            t.category, t.external_status as "externalStatus", itself.original_id as "refundOf",
            r.id as "refundRowId", r.request_id as "refundId", r.amount_cents as "refundAmount",
