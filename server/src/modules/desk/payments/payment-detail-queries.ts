@@ -60,7 +60,10 @@ export type ReturnOfPayment = {
   endToEnd: string;
 };
 
-/** The returns of a Pix, on either side of it, the oldest first. */
+/**
+ * The returns of a Pix, on either side of it, the oldest first. One within the bank has a row on both sides: that of its
+ * maker, which has the id of the posting, is read.
+ */
 export async function findReturns(
   db: Db,
   { tenantId, rowIds }: { tenantId: string; rowIds: readonly string[] },
@@ -71,7 +74,7 @@ export async function findReturns(
       from account_transaction t
       join pix_refund r on r.tenant_id = t.tenant_id and r.account_id = t.account_id and r.original_id = t.id
      where t.tenant_id = ${tenantId} and t.id = any (${rowIds}::uuid[])
-     order by r.created_at, r.end_to_end, r.id`.execute(db);
+     order by r.created_at, r.end_to_end, r.direction`.execute(db);
   return rows;
 }
 

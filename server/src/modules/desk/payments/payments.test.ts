@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { beforeAll, expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
-import { aWorld } from "../../../../test/world.ts";
+import { aWorld, pin } from "../../../../test/world.ts";
 import { auditEvents } from "../../audit/audit.ts";
 import { enqueueNotifications } from "../../payments/payments.ts";
 import { payFromExternalBank } from "../../pix/pix.ts";
@@ -128,4 +129,18 @@ test("the list is CSV, and another tenant's staff finds none of it", async () =>
   for (const path of ["", `?q=${id}`, `?q=${endToEnd}`, `?q=${ana?.document}`])
     expect((await staffElsewhere.call("GET", `/${other.slug}/payments${path}`)).json().rows).toEqual([]);
   expect((await staffElsewhere.call("GET", `/${other.slug}/payments/${id}`)).statusCode).toBe(404);
+});
+
+test("each return of a payment within the bank stands in its detail with its posting", async () => {
+  const staff = await aStaff("OPERACAO");
+  const carla = await aCustomer({ name: "Carla Reis", key: "carla@exemplo.com.br" });
+  const davi = await aCustomer({ balance: 90_00 });
+  const paid = (await davi.pay(await davi.lookUp("carla@exemplo.com.br"), 90)).json();
+  const [{ id }] = (await carla.get("/transactions")).json().data;
+  for (let n = 0; n < 8; n += 1)
+    await carla.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount: 5, pin });
+  const { returns, postings } = (await staff.get(`/payments/${paid.transactionId}`)).json();
+  const idsOf = (rows: { id: string }[]) => rows.map((one) => one.id).toSorted();
+  expect(returns).toHaveLength(8);
+  expect(idsOf(postings)).toEqual(idsOf([...returns, { id: paid.transactionId }]));
 });
