@@ -55,31 +55,24 @@ export async function addPayments(owner: pg.Client, tenantId: string, entries: n
     values,
   );
   await owner.query(
-    `insert into ledger_posting (tenant_id, id, phase, reason, posted_at) select tenant_id, id, 'FINAL', 'PIX_SENT', at from made`,
-  );
-  await owner.query(
-    `insert into ledger_entry (tenant_id, posting_id, leg, account_id, amount_cents, balance_after_cents, posted_at)
-     select m.tenant_id, m.id, leg, case leg when 1 then p.id else s.id end, case leg when 1 then -m.amount else m.amount end,
-            case leg when 1 then 0 end, m.at
-       from made m join payer p on p.ordinal = m.payer
-       join ledger_account s on s.tenant_id = m.tenant_id and s.kind = 'SETTLEMENT'
-      cross join generate_series(1, 2) leg`,
+    `insert into ledger_plain_entry (tenant_id, posting_id, leg, account_id, amount_cents, posted_at)
+     select m.tenant_id, m.id, 2, s.id, m.amount, m.at
+       from made m join ledger_account s on s.tenant_id = m.tenant_id and s.kind = 'SETTLEMENT'`,
   );
   await owner.query(
     `insert into pix_payment (tenant_id, id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status, window_day,
-                              window_kind, created_at, answered_at, next_try_at)
+                              window_kind, created_at, answered_at, next_try_at, payer_name, payer_document, payer_bank,
+                              payee_name, payee_document, payee_bank)
      select m.tenant_id, m.id, p.id, m.id, 'E99999999' || lpad(m.n::text, 23, '0'), m.amount, 0, 'SETTLED', m.at::date, 'DAY',
-            m.at, m.at, m.at
+            m.at, m.at, m.at, p.name, p.document, 'Banco Medido S.A.', 'Maria Souza', '98765432100', 'Banco Sol S.A.'
        from made m join payer p on p.ordinal = m.payer`,
   );
   await owner.query(
-    `insert into account_transaction (tenant_id, account_id, number, id, created_at, settled_at, amount_cents, credit, category,
-                                      external_status, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
-                                      payer_document, payer_bank, end_to_end, payment_id)
-     select m.tenant_id, p.id, 100 + row_number() over (partition by m.payer order by m.n), m.id, m.at, m.at, m.amount, false,
-            'PIX_SENT', 'SETTLED', 'Maria Souza', '98765432100', 'Banco Sol S.A.', p.name, p.document, 'Banco Medido S.A.',
-            'E99999999' || lpad(m.n::text, 23, '0'), m.id
-       from made m join payer p on p.ordinal = m.payer`,
+    `insert into account_entry (tenant_id, account_id, number, id, posting_id, leg, credit, created_at, amount_cents,
+                                entry_number, balance_after_cents, category)
+     select m.tenant_id, p.id, number, m.id, m.id, 1, false, m.at, m.amount, number, 0, 'PIX_SENT'
+       from (select *, 100 + row_number() over (partition by payer order by n) as number from made) m
+       join payer p on p.ordinal = m.payer`,
   );
   await owner.query("drop table made, payer");
   await analyzeTables(owner);

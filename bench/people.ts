@@ -2,13 +2,12 @@ import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
 import { openInternalAccounts } from "../server/src/modules/ledger/ledger.ts";
-import { postAgainstInternalAccount } from "../server/seed/books.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
 import type { Db } from "../server/src/platform/database/db.ts";
 import { newId } from "../server/src/platform/database/ids.ts";
 import { type Secrets, secretsFrom } from "../server/src/platform/crypto/secrets.ts";
 import { aCpf } from "../server/test/documents.ts";
-import { recordDeposit, tenantRow } from "../server/test/rows.ts";
+import { depositTo, tenantRow } from "../server/test/rows.ts";
 import { openWire, requestBytes, type Wire } from "./wire.ts";
 import { hashPassword } from "../server/src/platform/crypto/password.ts";
 import { addOwnKey } from "../server/src/modules/pix-keys/pix-keys.ts";
@@ -54,11 +53,9 @@ async function openOne(db: Db, tenant: Tenant, secrets: Secrets, document: strin
   await setPin(db, secrets, { tenantId: tenant.id, customerId: id, pin });
   const accountId = await openAccount(db, { tenant, ownerId: id });
   await addOwnKey(db, { tenant, accountId, key, owner: { name, document } });
-  await db.transaction().execute(async (tx) => {
-    const movement = { tenantId: tenant.id, accountId, amount: opening, at: new Date() };
-    const posting = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL" });
-    await recordDeposit(tx, { ...movement, id: posting });
-  });
+  await db
+    .transaction()
+    .execute((tx) => depositTo(tx, { tenantId: tenant.id, accountId, amount: opening, at: new Date() }));
   return { id, document, accountId, key };
 }
 

@@ -17,7 +17,7 @@ export const statementFiles: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
   const readers = bank.people.slice(0, files);
   for (const { accountId } of readers) await fillHistory(bank.owner, bank.tenantId, accountId, rowsOfFile);
-  await bank.owner.query("vacuum analyze account_transaction, account_past_day, ledger_account");
+  await bank.owner.query("vacuum analyze account_entry, account_past_day, ledger_account");
   const times: number[] = [];
   const pay = lookingUpAndPaying(bank.people.slice(files), times);
   const wire = await openWire(bank.port);

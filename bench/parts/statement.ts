@@ -22,7 +22,7 @@ export const statement: Part = async ({ openBank, seconds, entries }) => {
     console.log(`${size.toLocaleString("en")} entries loaded in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
     accounts.push({ size, person });
   }
-  await bank.owner.query("vacuum analyze account_transaction, account_past_day, ledger_account");
+  await bank.owner.query("vacuum analyze account_entry, account_past_day, ledger_account");
 
   const figures: Figure[] = [];
   for (const { name, query } of questions()) {

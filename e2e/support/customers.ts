@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Cents, cents } from "@vitral/brazil/cents";
-import { postAgainstInternalAccount } from "../../server/seed/books.ts";
 import { openAccount } from "../../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../../server/src/modules/identity/identity.ts";
 import type { Tenant } from "../../server/src/modules/tenants/tenants.ts";
@@ -9,7 +8,7 @@ import { secretsFrom } from "../../server/src/platform/crypto/secrets.ts";
 import type { Db } from "../../server/src/platform/database/db.ts";
 import { aCnpj, aCpf } from "../../server/test/documents.ts";
 import { quickHash } from "../../server/test/quick-hash.ts";
-import { recordDeposit } from "../../server/test/rows.ts";
+import { depositTo } from "../../server/test/rows.ts";
 import { addOwnKey } from "../../server/src/modules/pix-keys/pix-keys.ts";
 
 export const dataDir = process.env["E2E_DATA_DIR"] ?? "";
@@ -71,15 +70,6 @@ async function deposit(
   amount: Cents,
   words: CustomerOptions["deposit"] = {},
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const at = new Date();
-    const id = await postAgainstInternalAccount(tx, {
-      tenantId,
-      accountId,
-      internalAccount: "SETTLEMENT",
-      amount,
-      at,
-    });
-    await recordDeposit(tx, { tenantId, accountId, id, amount, at, ...words });
-  });
+  const money = { tenantId, accountId, amount, at: new Date(), from: "SETTLEMENT", ...words } as const;
+  await db.transaction().execute((tx) => depositTo(tx, money));
 }

@@ -1,41 +1,47 @@
 import { type Insertable, sql } from "kysely";
-import { type Cents, negative } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../src/platform/database/db.ts";
 import { newId } from "../src/platform/database/ids.ts";
 import type { Tables } from "../src/platform/database/tables.ts";
 
-type Transfer = {
+type Column<Name extends keyof Tables["account_transaction"]> = Insertable<Tables["account_transaction"]>[Name];
+type SeedRow = {
   tenantId: string;
   accountId: string;
-  internalAccount: "SETTLEMENT" | "CAPITAL";
-  amount: Cents;
+  /** In centavos. */
+  amount: number;
   at: Date;
+  credit: boolean;
+  category: Column<"category">;
+  description: string | null;
+  beneficiary: Party;
+  payer: Party;
+  endToEnd?: (id: string) => string | null;
+  /** The money came back, and the row says so. */
+  failed?: boolean;
 };
+type Party = { name: string; document: string | null; bank: string | null };
 
 /**
- * Moves money between a customer's account and an internal account of the bank; a positive amount credits the customer.
- * For the demo, tests and measurements, as the owner of the tables: the application's role may not call `ledger_post`,
- * as it could create money with it (docs/decisions/0034). Answers the posting's id.
+ * Moves money between a customer's account and an internal account of the bank, with its row of the statement. For the
+ * demo, tests and measurements, as the owner of the tables, in a transaction: the application's role may not call
+ * `ledger_post`, as it could create money with it (docs/decisions/0034).
  */
-export async function postAgainstInternalAccount(tx: Db | Tx, transfer: Transfer): Promise<string> {
-  const { tenantId, accountId, internalAccount, amount, at } = transfer;
+export async function postSeed(tx: Db | Tx, internal: "SETTLEMENT" | "CAPITAL", row: SeedRow): Promise<void> {
+  const { tenantId, accountId, amount, at, credit, category, description, beneficiary, payer, failed = false } = row;
   const id = newId();
+  const other = sql`ledger_internal_account(${tenantId}, ${failed ? "TRANSIT" : internal})`;
+  const cents = credit ? -amount : amount;
+  const [phase, status] = failed ? ["PENDING", "PENDING"] : ["FINAL", "SETTLED"];
   await sql`
-    select ledger_post(${tenantId}, ${id}, 'FINAL', null, 'SEED', ${at}, array[
-      (${accountId}, ${amount})::ledger_leg, (ledger_internal_account(${tenantId}, ${internalAccount}), ${negative(amount)})::ledger_leg])`.execute(
-    tx,
-  );
-  return id;
-}
-
-/** Writes one row of a statement with the account's next number. The caller posts its money in the same transaction. */
-export async function recordTransaction(
-  tx: Db | Tx,
-  row: Omit<Insertable<Tables["account_transaction"]>, "number" | "scheduled">,
-): Promise<void> {
+    select ledger_post(${tenantId}, ${id}, ${phase}, null, 'SEED', ${at}, array[(${other}, ${cents})::ledger_leg], array[
+      (${tenantId}, ${accountId}, null, ${id}, null, null, ${amount}, 0, ${credit}, ${category}, ${status}, ${description},
+       ${beneficiary.name}, ${beneficiary.document}, ${beneficiary.bank}, ${payer.name}, ${payer.document}, ${payer.bank},
+       ${row.endToEnd?.(id) ?? null}, null, false, null, null, null, null)::account_transaction])`.execute(tx);
+  if (!failed) return;
   await sql`
-    select statement_write((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},
-      ${row.amount_cents}, ${row.fee_cents}, ${row.credit}, ${row.category}, ${row.external_status}, ${row.description},
-      ${row.beneficiary_name}, ${row.beneficiary_document}, ${row.beneficiary_bank}, ${row.payer_name}, ${row.payer_document},
-      ${row.payer_bank}, ${row.end_to_end}, ${row.payment_id}, false)::account_transaction)`.execute(tx);
+    select ledger_post(${tenantId}, ${newId()}, 'VOIDED', ${id}, 'SEED', ${at}, array[
+      (${other}, ${-cents})::ledger_leg, (${accountId}, ${cents})::ledger_leg])`.execute(tx);
+  await sql`
+    update account_entry set external_status = 'ERROR' where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  await sql`select statement_take_back(${tenantId}, ${accountId}, ${id}, ${amount})`.execute(tx);
 }

@@ -12,7 +12,7 @@ import { forEachTenant, tenantIds } from "../src/platform/database/each-tenant.t
 import { newId } from "../src/platform/database/ids.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
-import { postAgainstInternalAccount, recordTransaction } from "./books.ts";
+import { postSeed } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
 import { seedApplication, seedCompanyApplication } from "./demo-review.ts";
 import { receivedByStudio, seedWork } from "./demo-work.ts";
@@ -149,38 +149,16 @@ async function openedBefore(
 }
 
 async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promise<void> {
-  for (const { at, amount, credit, category, other, description, failed } of movements) {
-    const posting = {
+  const self = { name: holder.name, document: holder.document, bank: holder.tenant.bankName };
+  for (const { other, ...movement } of movements) {
+    const { at, credit, category } = movement;
+    const sender = credit ? bankOf(other) : holder.tenant;
+    await postSeed(tx, "SETTLEMENT", {
+      ...movement,
       tenantId: holder.tenant.id,
       accountId: holder.accountId,
-      internalAccount: "SETTLEMENT",
-      at,
-    } as const;
-    const id = failed
-      ? newId()
-      : await postAgainstInternalAccount(tx, { ...posting, amount: credit ? amount : negative(amount) });
-    const self = { name: holder.name, document: holder.document, bank: holder.tenant.bankName };
-    const [payer, beneficiary] = credit ? [other, self] : [self, other];
-    await recordTransaction(tx, {
-      tenant_id: holder.tenant.id,
-      account_id: holder.accountId,
-      id,
-      created_at: at,
-      settled_at: failed ? null : at,
-      amount_cents: amount,
-      fee_cents: 0,
-      credit,
-      category,
-      external_status: failed ? "ERROR" : "SETTLED",
-      description,
-      beneficiary_name: beneficiary.name,
-      beneficiary_document: beneficiary.document,
-      beneficiary_bank: beneficiary.bank,
-      payer_name: payer.name,
-      payer_document: payer.document,
-      payer_bank: payer.bank,
-      end_to_end: /^(PIX|QR_CODE)_/.test(category) ? endToEndOf(credit ? bankOf(other) : holder.tenant, at, id) : null,
-      payment_id: null,
+      ...(credit ? { payer: other, beneficiary: self } : { payer: self, beneficiary: other }),
+      endToEnd: (id) => (/^(PIX|QR_CODE)_/.test(category) ? endToEndOf(sender, at, id) : null),
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { GovernedKind } from "@vitral/contract/acts/acts";
 import type { Client } from "pg";
 import { always, specificationRules } from "../seed/brand-rules.ts";
-import { recordTransaction } from "../seed/books.ts";
+import { postSeed } from "../seed/books.ts";
 import type { NewTenant, Rules } from "../src/modules/tenants/tenants.ts";
 import type { Tx } from "../src/platform/database/db.ts";
 
@@ -69,41 +69,27 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
   };
 }
 
-/** The statement row of a test's deposit. */
-export async function recordDeposit(
+/** A deposit of a test, from the bank's capital or from another bank. */
+export const depositTo = (
   tx: Tx,
   row: {
     tenantId: string;
     accountId: string;
-    id: string;
     amount: number;
     at: Date;
+    from?: "CAPITAL" | "SETTLEMENT";
     payerName?: string;
     description?: string;
   },
-): Promise<void> {
-  await recordTransaction(tx, {
-    tenant_id: row.tenantId,
-    account_id: row.accountId,
-    id: row.id,
-    created_at: row.at,
-    settled_at: row.at,
-    amount_cents: row.amount,
-    fee_cents: 0,
+): Promise<void> =>
+  postSeed(tx, row.from ?? "CAPITAL", {
+    ...row,
     credit: true,
     category: "TED_RECEIVED",
-    external_status: "SETTLED",
     description: row.description ?? null,
-    beneficiary_name: "Titular",
-    beneficiary_document: null,
-    beneficiary_bank: null,
-    payer_name: row.payerName ?? "Empresa Pagadora Ltda",
-    payer_document: "11222333000181",
-    payer_bank: "Banco Sol S.A.",
-    end_to_end: null,
-    payment_id: null,
+    beneficiary: { name: "Titular", document: null, bank: null },
+    payer: { name: row.payerName ?? "Empresa Pagadora Ltda", document: "11222333000181", bank: "Banco Sol S.A." },
   });
-}
 
 /** Gives an account 18,001 rows of a statement: more than nine megabytes in a file of the customer's data. */
 export async function aLongStatement(
@@ -113,9 +99,11 @@ export async function aLongStatement(
   const asOwner = owner();
   await asOwner.connect();
   await asOwner.query(
-    `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
-                                      external_status, beneficiary_name, payer_name)
-     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'PIX_RECEIVED', 'SETTLED', repeat('Ana', 100), 'Maria'
+    `insert into account_entry (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
+                                      external_status, beneficiary_name, payer_name, posting_id, leg, entry_number,
+                                      balance_after_cents)
+     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'PIX_RECEIVED', 'SETTLED', repeat('Ana', 100), 'Maria',
+            gen_random_uuid(), 1, n, 0
        from generate_series(1000, 19000) n`,
     [aurora.id, accountId],
   );

@@ -24,8 +24,7 @@ import {
 } from "../src/modules/pix/pix.ts";
 import { deliverContest, deliverReversal, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
-import { postAgainstInternalAccount } from "../seed/books.ts";
-import { recordDeposit, type TenantChanges, tenantRow } from "./rows.ts";
+import { depositTo, type TenantChanges, tenantRow } from "./rows.ts";
 import { outboxOf } from "./mailbox.ts";
 import { customerCalls, password, pin } from "./customer-calls.ts";
 import { aCnpj, aCpf } from "./documents.ts";
@@ -198,15 +197,7 @@ export async function aWorld({
   async function deposit(tenantId: string, accountId: string, amount: Cents) {
     asOwner ??= openDb(urlFor(ownerRole, database), { max: 2, allTenants: true });
     await asOwner.db.transaction().execute(async (tx) => {
-      const at = clock.now();
-      const id = await postAgainstInternalAccount(tx, {
-        tenantId,
-        accountId,
-        internalAccount: "CAPITAL",
-        amount,
-        at,
-      });
-      await recordDeposit(tx, { tenantId, accountId, id, amount, at });
+      await depositTo(tx, { tenantId, accountId, amount, at: clock.now() });
     });
   }
 

@@ -45,10 +45,22 @@ begin
                       where a.tenant_id = p_tenant and a.owner_id = p_customer and d.day >= sao_paulo_day(p_before));
   if not found then return false; end if;
   v_accounts := array(select id from account where tenant_id = p_tenant and owner_id = p_customer);
-  update account_transaction
-     set beneficiary_name = 'Dados apagados', beneficiary_document = null, payer_name = 'Dados apagados',
-         payer_document = null, description = null
-   where tenant_id = p_tenant and account_id = any (v_accounts);
+  -- The other side of a payment keeps what its own statement says, until it goes too.
+  update pix_payment p
+     set payer_name = 'Dados apagados', payer_document = null, payee_name = 'Dados apagados', payee_document = null,
+         description = null
+    from account_entry e
+   where e.tenant_id = p_tenant and e.account_id = any (v_accounts)
+     and p.tenant_id = p_tenant and p.id = e.posting_id
+     and not exists (select from account_entry other
+                      where other.tenant_id = p_tenant and other.posting_id = p.id
+                        and other.account_id <> all (v_accounts) and other.payer_name is null);
+  update account_entry e
+     set beneficiary_name = 'Dados apagados', beneficiary_document = null, beneficiary_bank = t.beneficiary_bank,
+         payer_name = 'Dados apagados', payer_document = null, payer_bank = t.payer_bank, description = null
+    from account_transaction t
+   where e.tenant_id = p_tenant and e.account_id = any (v_accounts)
+     and t.tenant_id = p_tenant and t.account_id = e.account_id and t.number = e.number;
   update pix_look_up
      set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null, location = null,
          revision = null, checked_at = null

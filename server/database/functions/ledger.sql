@@ -1,5 +1,24 @@
 -- The ledger: accounts, locks and postings. Only ledger_post_batch changes a balance.
 
+-- Every entry: the rows of the statements, and those that no statement shows.
+create or replace view ledger_entry with (security_invoker = true) as
+select tenant_id, posting_id, leg, account_id,
+       case when credit then amount_cents else -amount_cents end as amount_cents, entry_number, balance_after_cents
+  from account_entry
+ union all
+select tenant_id, posting_id, leg, account_id, amount_cents, entry_number, balance_after_cents from ledger_plain_entry;
+
+-- Every posting: those of payments, each kind of its own so that a search by the reason reads the other kind not at
+-- all, and those that are no payment.
+create or replace view ledger_posting with (security_invoker = true) as
+select tenant_id, id, phase, pending_id, reason, posted_at from ledger_plain_posting
+ union all
+select tenant_id, id, 'PENDING'::text, null::uuid, 'PIX_SENT'::text, created_at from pix_payment
+ where payee_account_id is null
+ union all
+select tenant_id, id, 'FINAL'::text, null::uuid, 'PIX_BOOK'::text, created_at from pix_payment
+ where payee_account_id is not null;
+
 -- The internal account of a kind.
 create or replace function ledger_internal_account(p_tenant uuid, p_kind text) returns uuid language sql stable as $$
   select id from ledger_account where tenant_id = p_tenant and kind = p_kind and kind <> 'CUSTOMER'
@@ -42,7 +61,7 @@ end $$;
 create or replace function ledger_closes_pending(p_tenant uuid, p_pending uuid, p_legs ledger_leg[]) returns boolean
 language sql stable as $$
   select p.phase = 'PENDING'
-     and (select sum(amount_cents) from ledger_entry e
+     and (select sum(amount_cents) from ledger_plain_entry e
            where e.tenant_id = p_tenant and e.posting_id = p_pending and e.account_id = transit.id)
        + (select sum(amount_cents) from unnest(p_legs) l where l.account_id = transit.id) = 0
     from ledger_posting p
@@ -50,10 +69,13 @@ language sql stable as $$
    where p.tenant_id = p_tenant and p.id = p_pending
 $$;
 
--- Moves money, in one or many postings: the only function that changes a balance. The caller has locked the accounts
--- (ledger_lock), and sets the planner.
-create or replace function ledger_post_batch(p_tenant uuid, p_at timestamptz, p_lines ledger_line[]) returns void
-language plpgsql as $$
+-- Moves money, in one or many postings, and writes the rows of the statements: the only function that changes a
+-- balance. Rows stand under the next numbers of their accounts, in the order given; a statement never goes back in
+-- time. `p_used`: what accounts among them use of limit windows. The caller has locked the accounts (ledger_lock), has
+-- written the payments, and sets the planner.
+create or replace function ledger_post_batch(
+  p_tenant uuid, p_at timestamptz, p_lines ledger_line[], p_used limit_usage[] default '{}'
+) returns void language plpgsql as $$
 declare
   v_posting uuid;
   v_written integer;
@@ -76,97 +98,114 @@ begin
 
   -- Postings, balances and entries are written together.
   with line as materialized (
-    select *
-      from unnest(p_lines) with ordinality l(posting_id, phase, pending_id, reason, account_id, amount_cents, ordinal)
+    select * from unnest(p_lines) with ordinality
   ), new_postings as (
-    insert into ledger_posting select distinct p_tenant, posting_id, phase, pending_id, reason, p_at from line
-  ), new_balances as (
-    update ledger_account a set balance_cents = a.balance_cents + l.moved, version = a.version + 1
-      from (select account_id, sum(amount_cents) as moved from line group by account_id) l
-     where a.tenant_id = p_tenant and a.id = l.account_id and a.kind = 'CUSTOMER'
-    returning a.id, a.balance_cents
-  ), balanced_lines as (
-    -- The balance after a line is the new balance less what later lines add to the account. The new balance stands
-    -- among the lines as a row without a posting: PostgreSQL sorts once, and does not join line by line.
-    select posting_id, account_id, amount_cents, ordinal,
-           max(balance_cents) over (partition by account_id) as balance_cents,
-           sum(amount_cents) over (partition by account_id order by ordinal desc) - amount_cents as later_cents
-      from (select posting_id, account_id, amount_cents, ordinal, null::bigint as balance_cents from line
+    insert into ledger_plain_posting
+    select distinct p_tenant, posting_id, phase, pending_id, reason, p_at from line where phase is not null
+  ), gains as materialized (
+    -- What each account gains.
+    select account_id, sum(amount_cents) as amount_cents, count(leg) as entries, count(id) as rows,
+           coalesce(sum(amount_cents) filter (where id is not null and amount_cents > 0), 0) as in_cents,
+           coalesce(-sum(amount_cents) filter (where id is not null and amount_cents < 0), 0) as out_cents,
+           max(day) filter (where day_used_cents > 0) as day_window,
+           coalesce(sum(day_used_cents), 0) as day_used_cents,
+           max(day) filter (where night_used_cents > 0) as night_window,
+           coalesce(sum(night_used_cents), 0) as night_used_cents,
+           coalesce(sum(night_people_cents), 0) as night_people_cents,
+           max(day) filter (where pin_only_cents > 0) as pin_only_window,
+           coalesce(sum(pin_only_cents), 0) as pin_only_cents
+      from (select account_id, leg, id, amount_cents, null::date as day, null::bigint as day_used_cents,
+                   null::bigint as night_used_cents, null::bigint as night_people_cents, null::bigint as pin_only_cents
+              from line
              union all
-            select null, id, 0, 0, balance_cents from new_balances) l
+            select account_id, null, null, 0, day, day_used_cents, night_used_cents, night_people_cents,
+                   pin_only_cents
+              from unnest(p_used)) g
+     group by account_id
+  ), past_days as (
+    -- The first row of a day closes the one before.
+    insert into account_past_day
+    select p_tenant, a.id, a.day, a.in_total_cents, a.out_total_cents, a.last_number, a.last_at
+      from gains g join ledger_account a on a.tenant_id = p_tenant and a.id = g.account_id
+     where g.rows > 0 and a.day < sao_paulo_day(p_at)
+  ), changed as (
+    update ledger_account a
+       set balance_cents = a.balance_cents + g.amount_cents, version = a.version + 1, entries = a.entries + g.entries,
+           last_number = a.last_number + g.rows,
+           last_at = case when g.rows > 0 then greatest(a.last_at, p_at) else a.last_at end,
+           day = case when g.rows > 0 then greatest(a.day, sao_paulo_day(p_at)) else a.day end,
+           in_total_cents = a.in_total_cents + g.in_cents, out_total_cents = a.out_total_cents + g.out_cents,
+           day_window = greatest(a.day_window, g.day_window),
+           day_used_cents = used_of_window(a.day_window, a.day_used_cents, g.day_window, g.day_used_cents),
+           night_window = greatest(a.night_window, g.night_window),
+           night_used_cents = used_of_window(a.night_window, a.night_used_cents, g.night_window, g.night_used_cents),
+           night_people_cents = used_of_window(a.night_window, a.night_people_cents, g.night_window,
+                                               g.night_people_cents),
+           pin_only_window = greatest(a.pin_only_window, g.pin_only_window),
+           pin_only_cents = used_of_window(a.pin_only_window, a.pin_only_cents, g.pin_only_window, g.pin_only_cents)
+      from gains g
+     where a.tenant_id = p_tenant and a.id = g.account_id and a.kind = 'CUSTOMER'
+    returning a.id, a.balance_cents, a.entries, a.last_number, a.last_at
+  ), entry as materialized (
+    -- Balance and numbers after a line are the new ones less what later lines add to the account. The new ones stand
+    -- among the lines as a row without a posting: PostgreSQL sorts once, and does not join line by line.
+    select *, max(new_balance_cents) over of_account - (sum(amount_cents) over later - amount_cents) as balance_after,
+           max(new_entries) over of_account - count(posting_id) over later + 1 as entry_number,
+           max(new_number) over of_account - count(id) over later + 1 as number, max(new_at) over of_account as at
+      from (select *, null::bigint as new_balance_cents, null::bigint as new_entries, null::bigint as new_number,
+                   null::timestamptz as new_at
+              from line
+             union all
+            select null, null, null, null, null, id, 0, null, null, null, null, null, null, null, null, null, null,
+                   null, null, 0, balance_cents, entries, last_number, last_at
+              from changed) l
+    window of_account as (partition by account_id), later as (partition by account_id order by ordinality desc)
+  ), new_rows as (
+    insert into account_entry
+    select p_tenant, account_id, number, id, posting_id, leg, amount_cents > 0, at, abs(amount_cents),
+           coalesce(fee_cents, 0), entry_number, balance_after, category, external_status,
+           case external_status when 'SETTLED' then p_at end, description, beneficiary_name, beneficiary_document,
+           beneficiary_bank, payer_name, payer_document, payer_bank, end_to_end
+      from entry where id is not null
   )
-  insert into ledger_entry
-  select p_tenant, l.posting_id, row_number() over (partition by l.posting_id order by l.ordinal), l.account_id,
-         l.amount_cents, l.balance_cents - l.later_cents, p_at
-    from balanced_lines l
-   where l.posting_id is not null
+  insert into ledger_plain_entry
+  select p_tenant, posting_id, leg, account_id, amount_cents, entry_number, balance_after, p_at
+    from entry e
+   where posting_id is not null and id is null
      -- Internal accounts: one look-up by key for each line. `exists` would read all accounts of the tenant.
-     and (l.balance_cents is not null
-          or (select a.id from ledger_account a where a.tenant_id = p_tenant and a.id = l.account_id) is not null);
+     and (balance_after is not null
+          or (select a.id from ledger_account a where a.tenant_id = p_tenant and a.id = e.account_id) is not null);
   get diagnostics v_written = row_count;
-  if v_written <> cardinality(p_lines) then
+  if v_written <> (select count(*) from unnest(p_lines) where id is null) then
     raise exception 'no account % in the ledger', (
       select account_id from unnest(p_lines) l
        where not exists (select from ledger_account a where a.tenant_id = p_tenant and a.id = l.account_id) limit 1);
   end if;
 end $$;
 
--- Moves money in one posting. Locks first, because the update alone would lock the rows in the order of its plan.
+-- Moves money in one posting: first the legs that no statement shows, then those with the rows that show them. Locks
+-- first, because the update alone would lock the rows in the order of its plan.
 create or replace function ledger_post(
-  p_tenant uuid, p_posting uuid, p_phase text, p_pending uuid, p_reason text, p_at timestamptz, p_legs ledger_leg[]
+  p_tenant uuid, p_posting uuid, p_phase text, p_pending uuid, p_reason text, p_at timestamptz, p_legs ledger_leg[],
+  p_rows account_transaction[] default '{}'
 ) returns void language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_lines ledger_line[] := array(
+    select (p_posting, ordinality, p_phase, p_pending, p_reason, account_id, amount_cents, null, null, null, null, null,
+            null, null, null, null, null, null, null)::ledger_line
+      from unnest(p_legs) with ordinality)
+  || array(
+    select (p_posting, coalesce(cardinality(p_legs), 0) + ordinality, p_phase, p_pending, p_reason, account_id,
+            case when credit then amount_cents else -amount_cents end, id, fee_cents, category, external_status,
+            description, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name, payer_document,
+            payer_bank, end_to_end)::ledger_line
+      from unnest(p_rows) with ordinality);
 begin
-  if coalesce(cardinality(p_legs), 0) = 0 then
+  if v_lines = '{}' then
     raise exception 'posting % does not balance', p_posting;
   end if;
-  perform ledger_lock(p_tenant, array(select account_id from unnest(p_legs)), true);
-  perform ledger_post_batch(p_tenant, p_at, array(
-    select (p_posting, p_phase, p_pending, p_reason, account_id, amount_cents)::ledger_line from unnest(p_legs)));
-end $$;
-
--- Every reason, for statements that read the index of postings by reason, then by time.
-create or replace function posting_reasons() returns text[] language sql immutable as $$
-  select array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'TRANSFER', 'SEED']
-$$;
-
--- Adds up the finished days of São Paulo up to p_until that have no totals yet: at most 31 from the first one with a
--- posting, so that a statement ends in time. Answers how many days it looked at; 0: there are none left.
-create or replace function ledger_close_days(p_tenant uuid, p_until date) returns integer
-language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
-declare
-  v_from date;
-begin
-  perform require_tenant(p_tenant);
-  -- Two servers that close the same days do so one after the other.
-  perform pg_advisory_xact_lock(hashtextextended('ledger_close_days' || p_tenant, 0));
-  select sao_paulo_day(min(first.posted_at)) into v_from
-    from unnest(posting_reasons()) r(reason)
-   cross join lateral (
-     select p.posted_at from ledger_posting p
-      where p.tenant_id = p_tenant and p.reason = r.reason
-        and p.posted_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'America/Sao_Paulo'
-                                       from ledger_day_total where tenant_id = p_tenant), '-infinity')
-      order by p.posted_at limit 1) first;
-  -- The last day may still get postings of calls that began on it.
-  p_until := least(p_until, sao_paulo_day(now() - interval '2 hours') - 1);
-  if v_from is null or v_from > p_until then return 0; end if;
-  p_until := least(p_until, v_from + 30);
-  insert into ledger_day_total
-  select p_tenant, sao_paulo_day(p.posted_at), coalesce(a.kind, 'CUSTOMER'),
-         coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0),
-         coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0), count(*)
-    from ledger_posting p
-    join ledger_entry e on e.tenant_id = p.tenant_id and e.posting_id = p.id
-    left join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id and a.kind <> 'CUSTOMER'
-                              and e.balance_after_cents is null
-   where p.tenant_id = p_tenant
-     and p.reason = any (posting_reasons())
-     and p.posted_at >= v_from::timestamp at time zone 'America/Sao_Paulo'
-     and p.posted_at < (p_until + 1)::timestamp at time zone 'America/Sao_Paulo'
-   group by 2, 3;
-  -- Postings without entries add nothing: the same days would be looked at again.
-  if not found then return 0; end if;
-  return p_until - v_from + 1;
+  perform ledger_lock(p_tenant, array(select account_id from unnest(v_lines)), true);
+  perform ledger_post_batch(p_tenant, p_at, v_lines);
 end $$;

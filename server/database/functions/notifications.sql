@@ -42,19 +42,17 @@ begin
                             where tenant_id = p_tenant order by id limit p_batches for update skip locked))
     returning payment_ids, payee_fee_cents
   ), paid as materialized (
-    select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_document, l.payee_name,
-           pix_description(l.description, p.message) as description, s.id is not null as scheduled,
+    select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, p.payee_document, p.payee_name,
+           p.description, p.is_scheduled as scheduled,
            payer.name as payer_name, payer.email as payer_email,
            payee.id as payee_id, payee.name as payee_owner_name, payee.email as payee_email, payee_fee
       from taken n
      cross join unnest(n.payment_ids, n.payee_fee_cents) of_payment (payment_id, payee_fee)
       join pix_payment p on p.tenant_id = p_tenant and p.id = payment_id
       join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id
-      -- A Pix Agendado has the id of the look-up that paid it.
-      left join pix_schedule s on s.tenant_id = p_tenant and s.id = p.look_up_id
       join account a on a.tenant_id = p_tenant and a.id = p.account_id
       join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
-      left join account b on b.tenant_id = p_tenant and b.id = l.payee_account_id
+      left join account b on b.tenant_id = p_tenant and b.id = p.payee_account_id
       left join customer payee on payee.tenant_id = p_tenant and payee.id = b.owner_id
   ), favorites as materialized ( -- of the owner who was paid; locked in the same order by all
     select f.account_id, f.key, paid_at

@@ -47,17 +47,14 @@ begin
   if exists (select from account_transaction where tenant_id = p_tenant and id = p_transfer) then
     return 'CONFLICT';
   end if;
-  perform ledger_post_batch(p_tenant, p_at, array[
-    (p_transfer, 'FINAL', null, 'TRANSFER', p_from, -p_amount)::ledger_line,
-    (p_transfer, 'FINAL', null, 'TRANSFER', p_to, p_amount)::ledger_line]);
-  perform statement_write_batch(p_tenant, array(
-    select (p_tenant, row.account_id, 0, row.id, p_at, p_at, p_amount, 0, row.credit, 'TRANSFER', 'SETTLED',
-            row.description, c.name, c.document, t.bank_name, c.name, c.document, t.bank_name, null, null,
-            false)::account_transaction
+  perform ledger_post(p_tenant, p_transfer, 'FINAL', null, 'TRANSFER', p_at, null, array(
+    select (p_tenant, row.account_id, null, row.id, null, null, p_amount, 0, row.credit, 'TRANSFER', 'SETTLED',
+            row.description, c.name, c.document, t.bank_name, c.name, c.document, t.bank_name, null, null, false, null,
+            null, null, null)::account_transaction
       from (values (p_from, p_transfer, false, 'Para a sua conta ' || v_to.number),
                    (p_to, p_credit, true, 'Da sua conta ' || v_from.number)) row (account_id, id, credit, description)
       join customer c on c.tenant_id = p_tenant and c.id = p_owner
-      join tenant t on t.id = p_tenant), '{}');
+      join tenant t on t.id = p_tenant));
   perform email_customer(p_tenant, p_owner, 'transfer', jsonb_build_object(
     'amountCents', p_amount, 'from', v_from.number, 'to', v_to.number, 'at', p_at), p_at);
   return 'PAID';

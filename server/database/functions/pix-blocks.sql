@@ -12,18 +12,10 @@ begin
     join account_transaction t on t.tenant_id = r.tenant_id and t.account_id = r.account_id and t.id = r.posting_id
    where r.tenant_id = p_tenant and r.end_to_end = p_end_to_end;
   if v_row.id is not null then return v_row; end if;
-  -- On-us: the payee's row is one of the day of the payment, or a later one where the statement was ahead of it.
   select t.* into v_row
     from pix_payment_of(p_tenant, p_end_to_end) p
-    join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id
-   cross join lateral (
-     select coalesce(max(last_number), 0) as number from account_day d
-      where d.tenant_id = p_tenant and d.account_id = l.payee_account_id and d.day < sao_paulo_day(p.created_at)) before
-    join lateral (
-     select * from account_transaction r
-      where r.tenant_id = p_tenant and r.account_id = l.payee_account_id and r.number > before.number and r.credit
-        and r.end_to_end = p_end_to_end and is_pix(r.category)
-      order by r.number limit 1) t on true;
+    join account_transaction t on t.tenant_id = p_tenant and t.posting_id = p.id
+                              and t.account_id = p.payee_account_id and t.credit;
   return v_row;
 end $$;
 

@@ -22,8 +22,7 @@ begin
   if v_paid <> '{}' then
     perform pix_write_payments(p_tenant, v_paid, p_at);
     perform pix_use_payee_limits(p_tenant, v_paid);
-    perform ledger_post_batch(p_tenant, p_at, pix_ledger_lines(p_tenant, v_paid));
-    perform statement_write_batch(p_tenant, pix_statement_lines(p_tenant, v_paid, p_at), pix_limit_usage(v_paid));
+    perform ledger_post_batch(p_tenant, p_at, pix_lines(p_tenant, v_paid), pix_limit_usage(v_paid));
     -- A charge is paid by a batch of one (REQUIRES_SINGLE).
     if cardinality(p_orders) = 1 and v_paid[1].kind = 'QR' then
       perform pix_conclude_charge(p_tenant, v_paid[1], p_at);
@@ -38,14 +37,18 @@ create or replace function pix_write_payments(p_tenant uuid, p_paid pix_decision
 language plpgsql as $$
 declare
   v_customers uuid[] := array(select customer_id from unnest(p_paid));
+  v_bank      text := (select bank_name from tenant where id = p_tenant);
 begin
   with new_payments as (
-    insert into pix_payment (tenant_id, id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
-                             window_day, window_kind, created_at, answered_at, next_try_at, is_of_people, message,
-                             is_pin_only)
-    select p_tenant, payment_id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
-           window_day, window_kind, p_at, case status when 'SETTLED' then p_at end, p_at + interval '6 seconds',
-           window_kind = 'NIGHT' and is_of_people is true, message, is_pin_only
+    insert into pix_payment (tenant_id, id, account_id, payee_account_id, look_up_id, end_to_end, amount_cents,
+                             fee_cents, status, window_day, window_kind, created_at, answered_at, next_try_at,
+                             is_of_people, message, is_pin_only, is_scheduled, payer_name, payer_document, payer_bank,
+                             payee_name, payee_document, payee_bank, description)
+    select p_tenant, payment_id, account_id, payee_account_id, look_up_id, end_to_end, amount_cents,
+           fee_cents, status, window_day, window_kind, p_at, case status when 'SETTLED' then p_at end,
+           p_at + interval '6 seconds', window_kind = 'NIGHT' and is_of_people is true, message, is_pin_only,
+           coalesce(is_scheduled, false), payer_name, payer_document, v_bank, payee_name, payee_document, payee_bank,
+           description
       from unnest(p_paid)
   ), refunded_tokens as (
     update pix_look_up_tokens t
@@ -63,70 +66,45 @@ begin
     from unnest(p_paid) where status = 'SETTLED' having count(*) > 0;
 end $$;
 
--- The money that payments move. Debits of payers come first, so that nobody spends what this very batch brings. An
--- off-us payment stays in transit until the network answers.
-create or replace function pix_ledger_lines(p_tenant uuid, p_paid pix_decision[]) returns ledger_line[]
+-- The money that payments move, with the rows of the statements: the payer's, with a row for the fee, then the payee's,
+-- with a row for the fee. Debits of payers come first, so that nobody spends what this very batch brings. An off-us
+-- payment stays in transit until the network answers. A fee's row has names of its own.
+create or replace function pix_lines(p_tenant uuid, p_paid pix_decision[]) returns ledger_line[]
 language plpgsql as $$
 declare
   v_transit uuid := ledger_internal_account(p_tenant, 'TRANSIT');
   v_fees    uuid := ledger_internal_account(p_tenant, 'FEES');
 begin
   return array(
-    select (payment_id, case status when 'PENDING' then 'PENDING' else 'FINAL' end, null,
-            case status when 'PENDING' then 'PIX_SENT' else 'PIX_BOOK' end, leg.account_id,
-            leg.amount_cents)::ledger_line
+    select (d.payment_id, leg.number, null, null, null, leg.account_id, leg.amount_cents, leg.id, leg.fee_cents,
+            leg.category, null, leg.description, bank.name, bank.document, bank.bank_name, leg.payer_name,
+            leg.payer_document, bank.bank_name, null)::ledger_line
       from unnest(p_paid) d
      cross join lateral (
-       select 1 as number, d.account_id, -d.amount_cents as amount_cents
+       select 1 as number, d.account_id, -d.amount_cents as amount_cents, d.payment_id as id, d.fee_cents,
+              case d.kind when 'QR' then 'QR_CODE_PAID' else 'PIX_SENT' end as category, null as description,
+              null as payer_name, null as payer_document
         union all
-       select 2, d.account_id, -d.fee_cents where d.fee_cents > 0
-        union all
-       select 3, coalesce(d.payee_account_id, v_transit), d.amount_cents
-        union all
-       select 4, case when d.payee_account_id is null then v_transit else v_fees end, d.fee_cents where d.fee_cents > 0
-        union all
-       select 5, d.payee_account_id, -d.payee_fee_cents where d.payee_fee_cents > 0
-        union all
-       select 6, v_fees, d.payee_fee_cents where d.payee_fee_cents > 0) leg
-     order by leg.number, d.ordinal);
-end $$;
-
--- The rows of the statements: the payer's, with a row for the fee, then the payee's, with a row for the fee.
-create or replace function pix_statement_lines(p_tenant uuid, p_paid pix_decision[], p_at timestamptz)
-returns account_transaction[] language plpgsql as $$
-declare
-  v_bank record;
-begin
-  select name, document, bank_name into v_bank from tenant where id = p_tenant;
-  return array(
-    select line.transaction
-      from unnest(p_paid) d
-     cross join lateral (
-       select 1 as number,
-              (p_tenant, d.account_id, 0, d.payment_id, p_at, case d.status when 'SETTLED' then p_at end,
-               d.amount_cents, d.fee_cents, false, case d.kind when 'QR' then 'QR_CODE_PAID' else 'PIX_SENT' end,
-               d.status, d.description, d.payee_name, d.payee_document, d.payee_bank, d.payer_name, d.payer_document,
-               v_bank.bank_name, d.end_to_end, d.payment_id, d.is_scheduled)::account_transaction as transaction
-        union all
-       select 2,
-              (p_tenant, d.account_id, 0, new_id(), p_at, case d.status when 'SETTLED' then p_at end, d.fee_cents, 0,
-               false, 'FEE', d.status, 'Tarifa Pix', v_bank.name, v_bank.document, v_bank.bank_name, d.payer_name,
-               d.payer_document, v_bank.bank_name, null, d.payment_id, false)::account_transaction
+       select 2, d.account_id, -d.fee_cents, new_id(), 0, 'FEE', 'Tarifa Pix', d.payer_name, d.payer_document
         where d.fee_cents > 0
         union all
-       select 3,
-              (p_tenant, d.payee_account_id, 0, d.transaction_id, p_at, p_at, d.amount_cents, d.payee_fee_cents, true,
-               case d.kind when 'QR' then 'QR_CODE_RECEIVED' else 'PIX_RECEIVED' end, 'SETTLED', d.description,
-               d.payee_name, d.payee_document, d.payee_bank, d.payer_name, d.payer_document, v_bank.bank_name,
-               d.end_to_end, null, false)::account_transaction
+       select 3, d.payee_account_id, d.amount_cents, d.transaction_id, d.payee_fee_cents,
+              case d.kind when 'QR' then 'QR_CODE_RECEIVED' else 'PIX_RECEIVED' end, null, null, null
         where d.payee_account_id is not null
         union all
-       select 4,
-              (p_tenant, d.payee_account_id, 0, new_id(), p_at, p_at, d.payee_fee_cents, 0, false, 'FEE', 'SETTLED',
-               'Tarifa Pix', v_bank.name, v_bank.document, v_bank.bank_name, d.payee_owner_name,
-               d.payee_owner_document, v_bank.bank_name, null, null, false)::account_transaction
-        where d.payee_fee_cents > 0) line
-     order by line.number, d.ordinal);
+       select 5, d.payee_account_id, -d.payee_fee_cents, new_id(), 0, 'FEE', 'Tarifa Pix', d.payee_owner_name,
+              d.payee_owner_document
+        where d.payee_fee_cents > 0
+        union all
+       -- What no statement shows.
+       select internal.number, internal.account_id, internal.amount_cents, null, null, null, null, null, null
+         from (values (3, v_transit, case when d.payee_account_id is null then d.amount_cents end),
+                      (4, case when d.payee_account_id is null then v_transit else v_fees end, d.fee_cents),
+                      (6, v_fees, d.payee_fee_cents)) internal (number, account_id, amount_cents)
+        where internal.amount_cents > 0) leg
+      left join lateral (
+        select name, document, bank_name from tenant where id = p_tenant and leg.category = 'FEE' offset 0) bank on true
+     order by leg.number, d.ordinal);
 end $$;
 
 -- What payments use of the limit windows of their payers.

@@ -36,14 +36,13 @@ create or replace function pix_takes_money(p_tenant uuid, p_account uuid) return
 $$;
 
 -- The row of a refund on the statement of one side: names, documents and banks of the original the other way round.
-create or replace function pix_refund_row(
-  p_original account_transaction, p_id uuid, p_amount bigint, p_end_to_end text, p_credit boolean, p_status text,
-  p_at timestamptz
-) returns account_transaction language sql immutable as $$
-  select (p_original.tenant_id, p_original.account_id, 0, p_id, p_at, case p_status when 'SETTLED' then p_at end,
-          p_amount, 0, p_credit, 'REFUND', p_status, null, p_original.payer_name, p_original.payer_document,
-          p_original.payer_bank, p_original.beneficiary_name, p_original.beneficiary_document,
-          p_original.beneficiary_bank, p_end_to_end, null, false)::account_transaction
+create or replace function pix_refund_row(p_original account_transaction, p_refund pix_refund)
+returns account_transaction language sql immutable as $$
+  select (p_original.tenant_id, p_original.account_id, null, p_refund.id, null, null, p_refund.amount_cents, 0,
+          p_refund.direction = 'RECEIVED', 'REFUND', p_refund.status, null, p_original.payer_name,
+          p_original.payer_document, p_original.payer_bank, p_original.beneficiary_name,
+          p_original.beneficiary_document, p_original.beneficiary_bank, p_refund.end_to_end, null, false, null, null,
+          null, null)::account_transaction
 $$;
 
 -- The e-mail about a refund to the owner of the account; p_row is its row on the statement.
@@ -61,19 +60,14 @@ create or replace function pix_is_notified(p_refund pix_refund) returns boolean 
   select p_refund.direction = 'RECEIVED' or p_refund.reason <> 'FR01'
 $$;
 
--- Writes the rows of one side of a refund: its own, the row on the statement, and the e-mail once it has settled.
-create or replace function pix_write_refund(
-  p_refund pix_refund, p_original account_transaction, p_at timestamptz
-) returns void language plpgsql as $$
-declare
-  v_row account_transaction;
+-- Stores one side of a refund that was posted, and writes the e-mail once it has settled. `p_row`: its row on the
+-- statement.
+create or replace function pix_write_refund(p_refund pix_refund, p_row account_transaction, p_at timestamptz)
+returns void language plpgsql as $$
 begin
   insert into pix_refund select (p_refund).*;
-  v_row := pix_refund_row(p_original, p_refund.id, p_refund.amount_cents, p_refund.end_to_end,
-                          p_refund.direction = 'RECEIVED', p_refund.status, p_at);
-  perform statement_write(v_row);
   if p_refund.status = 'SETTLED' and pix_is_notified(p_refund) then
-    perform pix_notify_refund(v_row, case p_refund.direction when 'MADE' then 'refund-sent' else 'refund-received' end,
+    perform pix_notify_refund(p_row, case p_refund.direction when 'MADE' then 'refund-sent' else 'refund-received' end,
                             null, p_at);
   end if;
 end $$;
@@ -88,9 +82,8 @@ begin
                   where r.tenant_id = p_original.tenant_id and r.end_to_end = p_original.end_to_end) then
     select t.* into v_paid
       from pix_payment_of(p_original.tenant_id, p_original.end_to_end) p
-      join pix_look_up l on l.tenant_id = p_original.tenant_id and l.id = p.look_up_id
-                        and l.payee_account_id = p_original.account_id
-      join account_transaction t on t.tenant_id = p_original.tenant_id and t.id = p.id;
+      join account_transaction t on t.tenant_id = p_original.tenant_id and t.id = p.id
+     where p.payee_account_id = p_original.account_id;
   end if;
   return v_paid;
 end $$;

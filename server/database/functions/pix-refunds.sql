@@ -96,8 +96,10 @@ create or replace function pix_refund_make(
   p_reason text, p_refund uuid, p_credit uuid, p_at timestamptz
 ) returns pix_refund language plpgsql as $$
 declare
-  v_tenant uuid := p_original.tenant_id;
-  v_refund pix_refund;
+  v_tenant   uuid := p_original.tenant_id;
+  v_refund   pix_refund;
+  v_received pix_refund; -- the same as its receiver has it, where that is a customer of this tenant
+  v_rows     account_transaction[];
 begin
   v_refund.tenant_id := v_tenant;
   v_refund.id := p_refund;
@@ -115,15 +117,17 @@ begin
   v_refund.next_try_at := p_at + interval '6 seconds';
   v_refund.tries := 0;
   v_refund.from_blocked_cents := pix_block_take(v_tenant, p_original.account_id, p_original.id, p_amount);
+  v_rows := array[pix_refund_row(p_original, v_refund)];
+  if p_paid.id is not null then
+    v_received := pix_refund_received(v_refund, p_paid, p_credit);
+    v_rows := v_rows || pix_refund_row(pix_without_holder(p_paid, p_reason), v_received);
+  end if;
   perform ledger_post(
     v_tenant, p_refund, case when p_paid.id is null then 'PENDING' else 'FINAL' end, null, 'PIX_REFUND', p_at,
-    array[(p_original.account_id, -p_amount)::ledger_leg,
-          (coalesce(p_paid.account_id, ledger_internal_account(v_tenant, 'TRANSIT')), p_amount)::ledger_leg]);
-  perform pix_write_refund(v_refund, p_original, p_at);
-  if p_paid.id is not null then
-    perform pix_write_refund(
-      pix_refund_received(v_refund, p_paid, p_credit), pix_without_holder(p_paid, p_reason), p_at);
-  end if;
+    case when p_paid.id is null
+         then array[(ledger_internal_account(v_tenant, 'TRANSIT'), p_amount)::ledger_leg] end, v_rows);
+  perform pix_write_refund(v_refund, v_rows[1], p_at);
+  if p_paid.id is not null then perform pix_write_refund(v_received, v_rows[2], p_at); end if;
   return v_refund;
 end $$;
 
@@ -160,13 +164,14 @@ begin
   update pix_refund
      set status = case when p_failure is null then 'SETTLED' else 'FAILED' end, failure = p_failure, answered_at = p_at
    where tenant_id = p_tenant and id = p_refund;
-  update account_transaction
+  update account_entry
      set external_status = case when p_failure is null then 'SETTLED' else 'ERROR' end,
          settled_at = case when p_failure is null then p_at end
-   where tenant_id = p_tenant and account_id = v_refund.account_id and id = p_refund
-  returning * into v_row;
+   where tenant_id = p_tenant and account_id = v_refund.account_id and id = p_refund;
+  select * into v_row from account_transaction
+   where tenant_id = p_tenant and account_id = v_refund.account_id and id = p_refund;
   if p_failure is not null then
-    perform statement_take_back(v_row);
+    perform statement_take_back(p_tenant, v_refund.account_id, p_refund, v_refund.amount_cents);
     perform pix_block_restore(p_tenant, v_refund.account_id, v_refund.original_id, v_refund.from_blocked_cents);
   end if;
   -- The statement changed, even where the balance did not.
@@ -195,14 +200,14 @@ declare
   v_payment pix_payment;
   v_paid    account_transaction;
   v_refund  pix_refund;
+  v_row     account_transaction;
 begin
   perform require_tenant(p_tenant);
   if (p_amount > 0) is not true or (p_end_to_end ~ '^D[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
     raise exception 'no Pix is returned with amount % and id %', p_amount, p_end_to_end
       using errcode = 'check_violation';
   end if;
-  select p.* into v_payment from pix_payment_of(p_tenant, p_original_end_to_end) p
-    join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id and l.payee_account_id is null;
+  select * into v_payment from pix_payment_of(p_tenant, p_original_end_to_end) where payee_account_id is null;
   if v_payment.id is null then return 'UNKNOWN'; end if;
   perform ledger_lock(p_tenant, array[v_payment.account_id], true);
   if exists (select from pix_refund r where r.tenant_id = p_tenant and r.account_id = v_payment.account_id
@@ -216,10 +221,6 @@ begin
      or p_amount > pix_left_to_refund(p_tenant, v_payment.account_id, v_payment.id, v_payment.amount_cents) then
     return 'REFUSED';
   end if;
-  perform ledger_post(
-    p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
-    array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg,
-          (v_payment.account_id, p_amount)::ledger_leg]);
   v_refund.tenant_id := p_tenant;
   v_refund.id := p_id;
   v_refund.account_id := v_payment.account_id;
@@ -234,6 +235,10 @@ begin
   v_refund.answered_at := p_at;
   v_refund.next_try_at := p_at;
   v_refund.tries := 0;
-  perform pix_write_refund(v_refund, pix_without_holder(v_paid, p_reason), p_at);
+  v_row := pix_refund_row(pix_without_holder(v_paid, p_reason), v_refund);
+  perform ledger_post(
+    p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
+    array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg], array[v_row]);
+  perform pix_write_refund(v_refund, v_row, p_at);
   return 'CREDITED';
 end $$;

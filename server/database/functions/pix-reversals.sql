@@ -14,17 +14,12 @@ create or replace function pix_left_to_reverse(
            where tenant_id = p_tenant and contest_id = p_contest and direction = p_direction)
 $$;
 
--- Writes a reversal to one side: its own row, and the row on the statement, made of the row of the Pix itself.
-create or replace function pix_write_reversal(
-  p_row account_transaction, p_id uuid, p_direction text, p_contest uuid, p_end_to_end text, p_cents bigint,
-  p_at timestamptz
-) returns void language plpgsql as $$
+-- The row of a reversal on the statement of one side, made of the row of the Pix itself.
+create or replace function pix_reversal_row(
+  p_row account_transaction, p_id uuid, p_direction text, p_end_to_end text, p_cents bigint
+) returns account_transaction language plpgsql immutable as $$
 begin
-  insert into pix_reversal values (p_row.tenant_id, p_id, p_row.account_id, p_direction, p_contest, p_end_to_end,
-                                   p_cents, p_at);
   p_row.id := p_id;
-  p_row.created_at := p_at;
-  p_row.settled_at := p_at;
   p_row.amount_cents := p_cents;
   p_row.fee_cents := 0;
   p_row.credit := p_direction = 'RECEIVED';
@@ -34,7 +29,7 @@ begin
   p_row.end_to_end := p_end_to_end;
   p_row.payment_id := null;
   p_row.scheduled := false;
-  perform statement_write(p_row);
+  return p_row;
 end $$;
 
 -- Refuses an amount or an EndToEndId that no reversal can have.
@@ -59,6 +54,7 @@ declare
   v_there    contest_received; -- on the receiver's side, where the receiver is a customer of this tenant
   v_paid     account_transaction;
   v_received account_transaction;
+  v_rows     account_transaction[];
   v_cents    bigint;
 begin
   perform require_tenant(p_tenant);
@@ -81,19 +77,25 @@ begin
 
   select * into v_paid from account_transaction
    where tenant_id = p_tenant and account_id = v_contest.account_id and id = v_contest.transaction_id;
+  v_rows := array[pix_reversal_row(v_paid, p_id, 'PAID', p_end_to_end, v_cents)];
+  if v_there.id is not null then
+    select * into v_received from account_transaction
+     where tenant_id = p_tenant and account_id = v_there.account_id and id = v_there.transaction_id;
+    v_rows := v_rows || pix_reversal_row(v_received, p_credit, 'RECEIVED', p_end_to_end, v_cents);
+  end if;
   perform ledger_post(
     p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
-    array[(v_contest.account_id, -v_cents)::ledger_leg,
-          (coalesce(v_there.account_id, ledger_internal_account(p_tenant, 'SETTLEMENT')), v_cents)::ledger_leg]);
-  perform pix_write_reversal(v_paid, p_id, 'PAID', p_contest, p_end_to_end, v_cents, p_at);
+    case when v_there.id is null
+         then array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), v_cents)::ledger_leg] end, v_rows);
+  insert into pix_reversal
+  select p_tenant, id, account_id, case when credit then 'RECEIVED' else 'PAID' end, p_contest, p_end_to_end, v_cents,
+         p_at
+    from unnest(v_rows);
   perform notify_customer(a.tenant_id, a.owner_id, 'dispute', jsonb_build_object(
             'protocol', v_contest.protocol, 'amountCents', v_cents, 'news', 'REVERSED', 'until', null,
             'at', p_at), p_at)
      from account a where a.tenant_id = p_tenant and a.id = v_contest.account_id;
   if v_there.id is not null then
-    select * into v_received from account_transaction
-     where tenant_id = p_tenant and account_id = v_there.account_id and id = v_there.transaction_id;
-    perform pix_write_reversal(v_received, p_credit, 'RECEIVED', p_contest, p_end_to_end, v_cents, p_at);
     perform contest_received_notify(v_there, 'OBJECTION_PAID', v_cents, p_at);
   end if;
   return v_cents;
@@ -124,13 +126,14 @@ begin
                                       v_contest.created_at, 'RECEIVED') then
     return 'REFUSED';
   end if;
-  perform ledger_post(
-    p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
-    array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_cents)::ledger_leg,
-          (v_contest.account_id, p_cents)::ledger_leg]);
   select * into v_received from account_transaction
    where tenant_id = p_tenant and account_id = v_contest.account_id and id = v_contest.transaction_id;
-  perform pix_write_reversal(v_received, p_id, 'RECEIVED', p_contest, p_end_to_end, p_cents, p_at);
+  perform ledger_post(
+    p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
+    array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_cents)::ledger_leg],
+    array[pix_reversal_row(v_received, p_id, 'RECEIVED', p_end_to_end, p_cents)]);
+  insert into pix_reversal
+  values (p_tenant, p_id, v_contest.account_id, 'RECEIVED', p_contest, p_end_to_end, p_cents, p_at);
   perform contest_received_notify(v_contest, 'OBJECTION_PAID', p_cents, p_at);
   return 'CREDITED';
 end $$;

@@ -1,57 +1,44 @@
 -- The network's answers to payments sent, and payments received from other institutions.
 
--- The ledger legs of a credit, and the fee where the account pays one. The caller posts them together with its own.
-create or replace function pix_credit_legs(
-  p_tenant uuid, p_account uuid, p_amount bigint, out legs ledger_leg[], out fee bigint
-) language plpgsql as $$
-begin
-  select least(p_amount, fee_of(pix_in_fee_type, pix_in_fee, p_amount)) into fee
-    from account_terms_in_force where tenant_id = p_tenant and account_id = p_account;
-  legs := array[(p_account, p_amount)::ledger_leg];
-  if fee > 0 then
-    legs := legs || (p_account, -fee)::ledger_leg || (ledger_internal_account(p_tenant, 'FEES'), fee)::ledger_leg;
-  end if;
-end $$;
-
--- Writes the statement row of a fee, right after the row that it belongs to.
-create or replace function pix_write_fee(p_row account_transaction, p_id uuid, p_fee bigint) returns void
+-- The rows of a credit on the statement of its account, with that of the fee where the account pays one.
+create or replace function pix_credit_rows(p_row account_transaction) returns account_transaction[]
 language plpgsql as $$
+declare
+  v_fee account_transaction;
 begin
-  if p_fee = 0 then return; end if;
-  p_row.id := p_id;
-  p_row.amount_cents := p_fee;
-  p_row.fee_cents := 0;
-  p_row.credit := false;
-  p_row.category := 'FEE';
-  p_row.description := 'Tarifa Pix';
-  p_row.end_to_end := null;
-  select name, document, bank_name into p_row.beneficiary_name, p_row.beneficiary_document, p_row.beneficiary_bank
-    from tenant where id = p_row.tenant_id;
-  select c.name, c.document, t.bank_name into p_row.payer_name, p_row.payer_document, p_row.payer_bank
+  p_row.credit := true;
+  p_row.external_status := 'SETTLED';
+  select least(p_row.amount_cents, fee_of(pix_in_fee_type, pix_in_fee, p_row.amount_cents)) into p_row.fee_cents
+    from account_terms_in_force where tenant_id = p_row.tenant_id and account_id = p_row.account_id;
+  if p_row.fee_cents = 0 then return array[p_row]; end if;
+  v_fee := p_row;
+  v_fee.id := gen_random_uuid();
+  v_fee.amount_cents := p_row.fee_cents;
+  v_fee.fee_cents := 0;
+  v_fee.credit := false;
+  v_fee.category := 'FEE';
+  v_fee.description := 'Tarifa Pix';
+  v_fee.end_to_end := null;
+  select t.name, t.document, t.bank_name, c.name, c.document, t.bank_name
+    into v_fee.beneficiary_name, v_fee.beneficiary_document, v_fee.beneficiary_bank, v_fee.payer_name,
+         v_fee.payer_document, v_fee.payer_bank
     from account a
     join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
     join tenant t on t.id = a.tenant_id
    where a.tenant_id = p_row.tenant_id and a.id = p_row.account_id;
-  perform statement_write(p_row);
+  return array[p_row, v_fee];
 end $$;
 
--- Writes what the payee sees after the money was posted: the statement rows, the e-mail and the phones.
-create or replace function pix_write_credit(p_row account_transaction, p_fee bigint, p_at timestamptz) returns void
+-- Tells the payee of a credit, by e-mail and on the phones.
+create or replace function pix_notify_payee(p_row account_transaction, p_at timestamptz) returns void
 language plpgsql as $$
 declare
   v_owner uuid;
-  v_said  jsonb;
-begin
-  p_row.credit := true;
-  p_row.fee_cents := p_fee;
-  p_row.external_status := 'SETTLED';
-  p_row.settled_at := p_at;
-  perform statement_write(p_row);
-  perform pix_write_fee(p_row, gen_random_uuid(), p_fee);
-  select owner_id into v_owner from account where tenant_id = p_row.tenant_id and id = p_row.account_id;
-  v_said := jsonb_build_object(
-    'amountCents', p_row.amount_cents, 'feeCents', nullif(p_fee, 0), 'payer', p_row.payer_name,
+  v_said  jsonb := jsonb_build_object(
+    'amountCents', p_row.amount_cents, 'feeCents', nullif(p_row.fee_cents, 0), 'payer', p_row.payer_name,
     'description', p_row.description, 'endToEnd', p_row.end_to_end, 'at', p_at);
+begin
+  select owner_id into v_owner from account where tenant_id = p_row.tenant_id and id = p_row.account_id;
   perform email_customer(p_row.tenant_id, v_owner, 'payment-received', v_said, p_at);
   perform push_customer(p_row.tenant_id, v_owner, 'payment-received', v_said, p_at);
 end $$;
@@ -111,14 +98,14 @@ begin
    where tenant_id = p_payment.tenant_id and id = p_payment.account_id;
 end $$;
 
--- Tells the payer what became of the payment. A Pix Agendado has the id of the look-up that paid it.
+-- Tells the payer what became of the payment.
 create or replace function pix_notify_payer(p_payment pix_payment, p_template text, p_failure text, p_at timestamptz)
 returns void language sql as $$
   select notify_customer(p_payment.tenant_id, a.owner_id, p_template, jsonb_build_object(
-           'amountCents', p_payment.amount_cents, 'beneficiary', t.beneficiary_name, 'endToEnd', p_payment.end_to_end,
-           'failure', p_failure, 'scheduled', t.scheduled, 'at', p_at), p_at)
+           'amountCents', p_payment.amount_cents, 'beneficiary', p_payment.payee_name,
+           'endToEnd', p_payment.end_to_end, 'failure', p_failure, 'scheduled', p_payment.is_scheduled, 'at', p_at),
+           p_at)
     from account a
-    join account_transaction t on t.tenant_id = a.tenant_id and t.id = p_payment.id
    where a.tenant_id = p_payment.tenant_id and a.id = p_payment.account_id
 $$;
 
@@ -134,8 +121,6 @@ begin
   perform pix_leave_transit(v_payment, 'POSTED', ledger_internal_account(p_tenant, 'SETTLEMENT'),
                             ledger_internal_account(p_tenant, 'FEES'), p_at);
   update pix_payment set status = 'SETTLED', answered_at = p_at where tenant_id = p_tenant and id = p_payment;
-  update account_transaction set external_status = 'SETTLED', settled_at = p_at
-   where tenant_id = p_tenant and payment_id = p_payment and external_status = 'PENDING';
   update pix_favorite f set last_paid_at = greatest(f.last_paid_at, v_payment.created_at)
     from pix_look_up l
    where l.tenant_id = p_tenant and l.id = v_payment.look_up_id
@@ -151,7 +136,6 @@ create or replace function pix_fail(p_tenant uuid, p_payment uuid, p_failure tex
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_payment pix_payment;
-  v_row     account_transaction;
 begin
   perform require_tenant(p_tenant);
   if p_failure is null then raise exception 'a payment fails with a reason'; end if;
@@ -160,13 +144,7 @@ begin
   perform pix_leave_transit(v_payment, 'VOIDED', v_payment.account_id, v_payment.account_id, p_at);
   update pix_payment set status = 'FAILED', failure = p_failure, answered_at = p_at
    where tenant_id = p_tenant and id = p_payment;
-  for v_row in
-    update account_transaction set external_status = 'ERROR'
-     where tenant_id = p_tenant and payment_id = p_payment and external_status = 'PENDING'
-    returning *
-  loop
-    perform statement_take_back(v_row);
-  end loop;
+  perform statement_take_back(p_tenant, v_payment.account_id, p_payment, v_payment.amount_cents + v_payment.fee_cents);
   perform pix_free_limits(v_payment);
   perform device_restore_day(v_payment);
   update pix_schedule set status = 'FAILED', failure = p_failure
@@ -183,9 +161,9 @@ create or replace function pix_receive(
   p_txid text default null
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_owner  customer;
-  v_credit record;
-  v_row    account_transaction;
+  v_owner customer;
+  v_row   account_transaction;
+  v_rows  account_transaction[];
 begin
   perform require_tenant(p_tenant);
   if (p_amount > 0) is not true or (p_end_to_end ~ '^E[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
@@ -206,27 +184,25 @@ begin
       using errcode = 'check_violation';
   end if;
   if suspicion_marked(p_tenant, v_owner.document, p_at) then return null; end if;
-  select * into v_credit from pix_credit_legs(p_tenant, p_account, p_amount);
-  perform ledger_post(p_tenant, p_posting, 'FINAL', null, 'PIX_RECEIVED', p_at,
-    (ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg || v_credit.legs);
-  insert into pix_receipt values (p_tenant, p_end_to_end, p_account, p_posting, p_at, p_txid, p_amount);
-
   v_row.tenant_id := p_tenant;
   v_row.account_id := p_account;
   v_row.id := p_posting;
-  v_row.created_at := p_at;
   v_row.amount_cents := p_amount;
   v_row.category := p_category;
   v_row.description := p_description;
-  select c.name, c.document, t.bank_name into v_row.beneficiary_name, v_row.beneficiary_document, v_row.beneficiary_bank
-    from account a
-    join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-    join tenant t on t.id = a.tenant_id
-   where a.tenant_id = p_tenant and a.id = p_account;
+  v_row.beneficiary_name := v_owner.name;
+  v_row.beneficiary_document := v_owner.document;
+  select bank_name into v_row.beneficiary_bank from tenant where id = p_tenant;
   v_row.payer_name := p_payer_name;
   v_row.payer_document := p_payer_document;
   v_row.payer_bank := p_payer_bank;
   v_row.end_to_end := p_end_to_end;
-  perform pix_write_credit(v_row, v_credit.fee, p_at);
+  v_rows := pix_credit_rows(v_row);
+  perform ledger_post(p_tenant, p_posting, 'FINAL', null, 'PIX_RECEIVED', p_at,
+    (ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg
+      || array(select (ledger_internal_account(p_tenant, 'FEES'), amount_cents)::ledger_leg
+                 from unnest(v_rows) where category = 'FEE'), v_rows);
+  insert into pix_receipt values (p_tenant, p_end_to_end, p_account, p_posting, p_at, p_txid, p_amount);
+  perform pix_notify_payee(v_rows[1], p_at);
   return true;
 end $$;

@@ -9,6 +9,7 @@ create table ledger_account (
   kind          text not null check (kind in ('CUSTOMER', 'TRANSIT', 'SETTLEMENT', 'FEES', 'CAPITAL')),
   balance_cents bigint check (balance_cents >= 0),
   version       bigint not null default 0,                   -- grows with every change of the balance or the statement
+  entries       bigint not null default 0 check (entries >= 0), -- of a customer's account, all of them
   -- The statement so far, with the newest day that has rows; the days before it stand in account_past_day.
   last_number     bigint not null default 0 check (last_number >= 0),
   last_at         timestamptz,                               -- of the row with that number; null: there is none
@@ -30,8 +31,9 @@ create table ledger_account (
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row
 create unique index ledger_account_internal on ledger_account (tenant_id, kind) where kind <> 'CUSTOMER';
 
--- One movement of money. A PENDING one is later closed by exactly one POSTED or VOIDED that names it.
-create table ledger_posting (
+-- One movement of money that is no payment; of a payment its own row says as much, and the view ledger_posting has
+-- all. A PENDING one, or a pending payment, is later closed by exactly one POSTED or VOIDED that names it.
+create table ledger_plain_posting (
   tenant_id  uuid not null,
   id         uuid not null,
   phase      text not null check (phase in ('FINAL', 'PENDING', 'POSTED', 'VOIDED')),
@@ -39,40 +41,40 @@ create table ledger_posting (
   reason     text not null check (reason in ('PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'TRANSFER', 'SEED')),
   posted_at  timestamptz not null,
   primary key (tenant_id, id),
-  foreign key (tenant_id, pending_id) references ledger_posting (tenant_id, id),
   check ((phase in ('POSTED', 'VOIDED')) = (pending_id is not null))
 );
-create unique index ledger_posting_closed_once on ledger_posting (tenant_id, pending_id) where pending_id is not null;
+create unique index ledger_posting_closed_once on ledger_plain_posting (tenant_id, pending_id)
+ where pending_id is not null;
 -- What happened at a time, of one reason or of all: new postings go to the end of it, so that it costs little.
-create index ledger_posting_time on ledger_posting (tenant_id, reason, posted_at, id);
+create index ledger_posting_time on ledger_plain_posting (tenant_id, reason, posted_at, id);
 
--- Credits are positive, debits negative. There are no foreign keys: each would query and lock one more row for every
--- entry. Only ledger_post_batch writes entries, together with their posting; `ledger verify` looks for orphans.
-create table ledger_entry (
+-- The entries that no statement shows: those of internal accounts, and what gives the money of a failed payment back.
+-- The others are the rows of the statements (account_entry); the view ledger_entry has all. Credits are positive,
+-- debits negative. There are no foreign keys: each would query and lock one more row for every entry. Only
+-- ledger_post_batch writes entries, together with their posting; `ledger verify` looks for orphans.
+create table ledger_plain_entry (
   tenant_id           uuid not null,
   posting_id          uuid not null,
   leg                 smallint not null,
   account_id          uuid not null,
   amount_cents        bigint not null check (amount_cents <> 0),
-  balance_after_cents bigint constraint ledger_entry_balance_cents_check check (balance_after_cents >= 0),
+  entry_number        bigint check (entry_number > 0),       -- of a customer's account; null: an internal one
+  balance_after_cents bigint check (balance_after_cents >= 0),
   posted_at           timestamptz not null,                  -- that of its posting
-  primary key (tenant_id, posting_id, leg)
+  primary key (tenant_id, posting_id, leg),
+  check ((entry_number is null) = (balance_after_cents is null))
 );
-create index ledger_entry_of_account on ledger_entry (tenant_id, account_id, posted_at, posting_id);
+create index ledger_plain_entry_of_account on ledger_plain_entry (tenant_id, account_id, posted_at, posting_id);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name;
 end $$;
-create trigger append_only before update or delete or truncate on ledger_posting execute function refuse_change();
-create trigger append_only before update or delete or truncate on ledger_entry execute function refuse_change();
+create trigger append_only before update or delete or truncate on ledger_plain_posting execute function refuse_change();
+create trigger append_only before update or delete or truncate on ledger_plain_entry execute function refuse_change();
 
--- What ledger_post takes: the legs of one posting.
+-- What ledger_post takes: the legs of one posting that no statement shows.
 create type ledger_leg as (account_id uuid, amount_cents bigint);
--- What ledger_post_batch takes: one leg with its posting.
-create type ledger_line as (
-  posting_id uuid, phase text, pending_id uuid, reason text, account_id uuid, amount_cents bigint
-);
 
 -- The debits and credits of each kind of account on a finished day of São Paulo, so that the balances of any moment are
 -- a sum over days. Only ledger_close_days writes it; `ledger verify` compares it with the entries.

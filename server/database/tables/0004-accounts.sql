@@ -38,38 +38,50 @@ create table account_terms (
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
 
--- One row of a statement. `number` runs 1, 2, 3 … in each account, and `created_at` never goes back as it grows: a page
--- and the size of a period are look-ups by index, however long the history is. There is no foreign key to account:
--- `ledger verify` adds the rows up to the totals of each account.
-create table account_transaction (
+-- One row of a statement, which is the entry of its account in the ledger. `number` runs 1, 2, 3 … in each account, and
+-- `created_at` never goes back as it grows: a page and the size of a period are look-ups by index, however long the
+-- history is. There is no foreign key to account: `ledger verify` adds the rows up to the totals of each account.
+-- Of a payment the row says what is its account's own; names, outcome and EndToEndId stand once, in the payment. The
+-- view account_transaction has both.
+create table account_entry (
   tenant_id            uuid not null,
   account_id           uuid not null,
   number               bigint not null check (number > 0),
   id                   uuid not null,
+  posting_id           uuid not null,                        -- that of a payment has the payment's id
+  leg                  smallint not null,
+  credit               boolean not null,
   created_at           timestamptz not null,
-  settled_at           timestamptz,
   amount_cents         bigint not null check (amount_cents > 0),
   fee_cents            bigint not null default 0 check (fee_cents >= 0),
-  credit               boolean not null,
+  entry_number         bigint not null check (entry_number >= number), -- among all entries of the account: 1, 2, 3 …
+  balance_after_cents  bigint not null check (balance_after_cents >= 0),
   category             text not null check (category in (
                          'PIX_SENT', 'PIX_RECEIVED', 'QR_CODE_PAID', 'QR_CODE_RECEIVED', 'FEE',
                          'TED', 'TED_SENT', 'TED_RECEIVED', 'PAYMENT', 'TRANSFER', 'REFUND',
                          'PHONE_INSURANCE')),
-  external_status      text not null check (external_status in ('PENDING', 'SETTLED', 'ERROR')),
+  -- What a payment says of its row is null here; a fee and an erased row have names of their own.
+  external_status      text check (external_status in ('PENDING', 'SETTLED', 'ERROR')),
+  settled_at           timestamptz,
   description          text,
-  beneficiary_name     text not null,
+  beneficiary_name     text,
   beneficiary_document text,
   beneficiary_bank     text,
-  payer_name           text not null,
+  payer_name           text,
   payer_document       text,
   payer_bank           text,
   end_to_end           text,
-  payment_id           uuid,
-  scheduled            boolean not null default false,       -- the payer's row of a Pix Agendado
   primary key (tenant_id, account_id, number),
-  unique (tenant_id, id)
+  unique (tenant_id, id),
+  check ((beneficiary_name is null) = (payer_name is null))
 );
-create index on account_transaction (tenant_id, payment_id) where external_status = 'PENDING';
+create index account_entry_posting on account_entry (tenant_id, posting_id);
+-- What the ledger says never changes. The outcome of a refund does, and names are erased after their years.
+create trigger append_only
+before delete or truncate
+    or update of tenant_id, account_id, number, id, posting_id, leg, credit, created_at, amount_cents, fee_cents,
+                 entry_number, balance_after_cents, category, end_to_end
+    on account_entry execute function refuse_change();
 
 -- The totals of an account from its first day to the end of this São Paulo day, so that a period is the difference of
 -- two rows, however long it is. Rows with ERROR do not count. The newest day stands in ledger_account, and comes here
@@ -86,7 +98,16 @@ create table account_past_day (
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
 
--- What statement_write_batch adds to the limit windows of one day of an account.
+-- What ledger_post_batch takes: one leg with its posting and, of a customer, its row of the statement. `phase` null: a
+-- payment's own posting. `id` null: no statement shows the leg.
+create type ledger_line as (
+  posting_id uuid, leg smallint, phase text, pending_id uuid, reason text, account_id uuid, amount_cents bigint,
+  id uuid, fee_cents bigint, category text, external_status text, description text, beneficiary_name text,
+  beneficiary_document text, beneficiary_bank text, payer_name text, payer_document text, payer_bank text,
+  end_to_end text
+);
+
+-- What ledger_post_batch adds to the limit windows of one day of an account.
 create type limit_usage as (
   account_id uuid, day date, day_used_cents bigint, night_used_cents bigint, night_people_cents bigint,
   pin_only_cents bigint

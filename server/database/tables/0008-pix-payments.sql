@@ -1,12 +1,14 @@
 -- Pix payments: sent and received.
 
--- A payment that was ordered. Between customers of the tenant it settles at once; through the network it stays PENDING
--- until the network answers. There are no foreign keys, because each would query and lock one more row for every
--- payment; only pix_execute inserts here, and `ledger verify` looks for payments without a look-up.
+-- A payment that was ordered, which is also its first posting in the ledger. Between customers of the tenant it settles
+-- at once; through the network it stays PENDING until the network answers. There are no foreign keys, because each
+-- would query and lock one more row for every payment; only pix_execute inserts here, and `ledger verify` looks for
+-- payments without a look-up, and without their rows.
 create table pix_payment (
   tenant_id     uuid not null,
-  id            uuid not null,                               -- also that of its first posting in the ledger
+  id            uuid not null,                               -- also that of its first posting and of its payer's row
   account_id    uuid not null,
+  payee_account_id uuid,                                     -- null: at another institution
   look_up_id    uuid not null,
   end_to_end    text not null,
   amount_cents  bigint not null check (amount_cents > 0),
@@ -22,8 +24,23 @@ create table pix_payment (
   is_of_people  boolean not null default false,              -- it used the night's limit between people
   message       text check (length(message) <= 140),         -- of the payer to the payee
   is_pin_only   boolean not null default false,              -- it counts in the day's sum that needed no proof
+  is_scheduled  boolean not null default false,              -- a Pix Agendado
+  -- As they were; the statements of both have them from here. Erased after their years.
+  payer_name     text not null,
+  payer_document text,
+  payer_bank     text,
+  payee_name     text not null,
+  payee_document text,
+  payee_bank     text,
+  description    text,                                       -- what its code says, and the message
   primary key (tenant_id, id)
 );
+-- What the ledger says never changes; its outcome does.
+create trigger append_only
+before delete or truncate
+    or update of tenant_id, id, account_id, payee_account_id, look_up_id, end_to_end, amount_cents, fee_cents,
+                 window_day, window_kind, created_at, is_of_people, is_pin_only, is_scheduled
+    on pix_payment execute function refuse_change();
 -- The newest payments, or those of a period or an amount. A new one goes to the end.
 create index pix_payment_time on pix_payment (tenant_id, created_at, id) include (amount_cents, status);
 create index pix_payment_unsettled on pix_payment (tenant_id, status, created_at, id) where status <> 'SETTLED';
@@ -31,6 +48,27 @@ create index pix_payment_due on pix_payment (tenant_id, next_try_at) where statu
 -- Created last: with the statistics of an empty table all indexes cost the planner the same, and it takes the newest.
 -- With another index each payment would read all payments of the tenant.
 alter table pix_payment add unique (tenant_id, look_up_id);
+
+-- Every row of a statement as its customer reads it: a payment's with its payment's names and outcome.
+create view account_transaction with (security_invoker = true) as
+select e.tenant_id, e.account_id, e.number, e.id, e.created_at,
+       case when e.external_status is not null then e.settled_at when p.status = 'SETTLED' then p.answered_at end
+         as settled_at,
+       e.amount_cents, e.fee_cents, e.credit, e.category,
+       coalesce(e.external_status, case p.status when 'FAILED' then 'ERROR' else p.status end) as external_status,
+       case when e.payer_name is null then p.description else e.description end as description,
+       case when e.payer_name is null then p.payee_name else e.beneficiary_name end as beneficiary_name,
+       case when e.payer_name is null then p.payee_document else e.beneficiary_document end as beneficiary_document,
+       case when e.payer_name is null then p.payee_bank else e.beneficiary_bank end as beneficiary_bank,
+       case when e.payer_name is null then p.payer_name else e.payer_name end as payer_name,
+       case when e.payer_name is null then p.payer_document else e.payer_document end as payer_document,
+       case when e.payer_name is null then p.payer_bank else e.payer_bank end as payer_bank,
+       coalesce(e.end_to_end, case when e.category <> 'FEE' then p.end_to_end end) as end_to_end,
+       case when p.account_id = e.account_id then p.id end as payment_id,
+       coalesce(p.is_scheduled and p.id = e.id, false) as scheduled, -- the payer's row of a Pix Agendado
+       e.posting_id, e.leg, e.entry_number, e.balance_after_cents
+  from account_entry e
+  left join pix_payment p on p.tenant_id = e.tenant_id and p.id = e.posting_id;
 
 -- An order to pay what a look-up found: all that its execution needs. It is authorized before it is executed.
 create type pix_order as (
@@ -105,7 +143,7 @@ create table pix_receipt (
   amount_cents bigint not null check (amount_cents > 0),
   primary key (tenant_id, end_to_end),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
-  foreign key (tenant_id, posting_id) references ledger_posting (tenant_id, id)
+  foreign key (tenant_id, posting_id) references ledger_plain_posting (tenant_id, id)
 );
 create index pix_receipt_time on pix_receipt (tenant_id, received_at, posting_id) include (amount_cents);
 

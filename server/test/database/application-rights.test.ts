@@ -118,7 +118,7 @@ test("the application cannot create money by a posting, a statement or a changed
   await refused(`insert into pix_payment select * from pix_payment`);
   await refused(`delete from pix_receipt`);
   await refused(`update account set owner_id = '${eve.id}'`);
-  await refused(`update account_transaction set amount_cents = 1`);
+  await refused(`update account_entry set amount_cents = 1`);
   await refused(`update ledger_account set day_used_cents = 0`);
   expect([await ana.balance(), await eve.balance(), await failedLedgerChecks()]).toEqual([5_00, 0, []]);
 });

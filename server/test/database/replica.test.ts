@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../../src/modules/accounts/accounts.ts";
 import { registerCustomer } from "../../src/modules/identity/identity.ts";
 import { openInternalAccounts, verifyLedger } from "../../src/modules/ledger/ledger.ts";
@@ -18,8 +17,7 @@ import {
 import { ownerRole, prepareDatabase } from "../../src/platform/database/prepare-database.ts";
 import { newId } from "../../src/platform/database/ids.ts";
 import { aCpf } from "../documents.ts";
-import { postAgainstInternalAccount } from "../../seed/books.ts";
-import { recordDeposit, tenantRow } from "../rows.ts";
+import { depositTo, tenantRow } from "../rows.ts";
 import { quickHash } from "../quick-hash.ts";
 
 /**
@@ -84,9 +82,7 @@ async function aBankWithAnAccount(): Promise<string> {
 
 async function deposit(to: Db, amount: number): Promise<void> {
   await to.transaction().execute(async (tx) => {
-    const movement = { tenantId, accountId, amount: cents(amount), at: new Date() };
-    const id = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL" });
-    await recordDeposit(tx, { ...movement, id });
+    await depositTo(tx, { tenantId, accountId, amount, at: new Date() });
   });
 }
 

@@ -4,7 +4,7 @@ import { credentialRow, orderRow } from "../../src/modules/payments/order-querie
 import { lookUpRow } from "../../src/modules/pix/look-ups/look-up-queries.ts";
 import { aWorld } from "../world.ts";
 
-const { owner } = await aWorld();
+const { aurora, owner } = await aWorld();
 const asOwner = owner();
 await asOwner.connect();
 afterAll(() => asOwner.end());
@@ -151,48 +151,20 @@ test("the rows of a statement have each value in the column of its name", async 
     amount_cents: 5,
     fee_cents: 6,
     payee_fee_cents: 7,
-    is_scheduled: true,
   };
-  const tenantId = uuid(9);
   const { rows } = await asOwner.query<{ row: Record<string, unknown> }>(
-    `select to_jsonb(line) as row from unnest(pix_statement_lines($1,
-       array[jsonb_populate_record(null::pix_decision, $2)], '2026-11-26T12:00:00Z')) line`,
-    [tenantId, decision],
+    `select to_jsonb(line) as row from unnest(pix_lines($1, array[jsonb_populate_record(null::pix_decision, $2)])) line
+      where id is not null`,
+    [aurora.id, decision],
   );
-  const at = "2026-11-26T12:00:00+00:00";
-  const both = { tenant_id: tenantId, number: 0, created_at: at, settled_at: at, external_status: "SETTLED" };
-  const pix = {
-    ...both,
-    amount_cents: 5,
-    description: "description",
-    beneficiary_name: "payee_name",
-    beneficiary_document: "payee_document",
-    beneficiary_bank: "payee_bank",
-    payer_name: "payer_name",
-    payer_document: "payer_document",
-    end_to_end: "end_to_end",
-  };
-  const fee = { ...both, fee_cents: 0, credit: false, category: "FEE", description: "Tarifa Pix", end_to_end: null };
+  const unsaid = { phase: null, pending_id: null, reason: null, external_status: null, end_to_end: null };
+  const pix = { ...unsaid, posting_id: uuid(1), description: null, beneficiary_name: null, payer_name: null };
+  const fee = { ...pix, fee_cents: 0, category: "FEE", description: "Tarifa Pix", beneficiary_name: aurora.name };
+  const paidBy = (name: string) => ({ payer_name: name, payer_document: name.replace("name", "document") });
   expect(rows.map(({ row }) => row)).toMatchObject([
-    {
-      ...pix,
-      account_id: uuid(3),
-      id: uuid(1),
-      fee_cents: 6,
-      credit: false,
-      category: "PIX_SENT",
-      payment_id: uuid(1),
-    },
-    { ...fee, account_id: uuid(3), amount_cents: 6, payer_name: "payer_name", payment_id: uuid(1), scheduled: false },
-    {
-      ...pix,
-      account_id: uuid(4),
-      id: uuid(2),
-      fee_cents: 7,
-      credit: true,
-      category: "PIX_RECEIVED",
-      payment_id: null,
-    },
-    { ...fee, account_id: uuid(4), amount_cents: 7, payer_name: "payee_owner_name", payment_id: null },
+    { ...pix, account_id: uuid(3), id: uuid(1), amount_cents: -5, fee_cents: 6, category: "PIX_SENT" },
+    { ...fee, account_id: uuid(3), amount_cents: -6, ...paidBy("payer_name") },
+    { ...pix, account_id: uuid(4), id: uuid(2), amount_cents: 5, fee_cents: 7, category: "PIX_RECEIVED" },
+    { ...fee, account_id: uuid(4), amount_cents: -7, ...paidBy("payee_owner_name") },
   ]);
 });

@@ -58,8 +58,11 @@ export const withoutType = [
   "customer_word",
   "account_terms_in_force",
   "account_day",
+  "account_entry",
+  "ledger_plain_posting",
   "ledger_posting",
   "ledger_entry",
+  "ledger_plain_entry",
   "ledger_day_total",
   "reconciliation_day",
   "reconciliation_try",
@@ -68,6 +71,14 @@ export const withoutType = [
   "pix_pending_notification",
   "demo_clock",
 ];
+
+/** Views that read one table: a column has the type of the table's, and these columns are never null. */
+export const viewsOfTable: Record<string, { table: string; neverNull: readonly string[] }> = {
+  account_transaction: {
+    table: "account_entry",
+    neverNull: ["external_status", "beneficiary_name", "payer_name", "scheduled"],
+  },
+};
 
 /** What only TypeScript knows of a column: its type, and from where the folder of its table imports it. */
 export const typedByHand: Record<string, [type: string, from?: string]> = {

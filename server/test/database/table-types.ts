@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { format } from "oxfmt";
 import type pg from "pg";
-import { typedByHand, ownedTables } from "./table-owners.ts";
+import { typedByHand, ownedTables, viewsOfTable } from "./table-owners.ts";
 
 type Column = {
   table: string;
@@ -23,7 +23,15 @@ export async function columnsIn(catalogue: pg.Client): Promise<Column[]> {
            left join pg_attrdef on adrelid = c.oid and adnum = attnum
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
      order by c.relname, attnum`);
-  return rows;
+  return rows.map((column) => (viewsOfTable[column.table] ? readByView(column, rows) : column));
+}
+
+/** What the catalogue does not say of a view's column: whether it may be null, and its values. */
+function readByView(column: Column, columns: readonly Column[]): Column {
+  const { table, neverNull } = viewsOfTable[column.table] ?? { table: "", neverNull: [] };
+  const read = columns.find((one) => one.table === table && one.name === column.name);
+  const required = read?.required === true || neverNull.includes(column.name);
+  return { ...column, required, checks: read?.checks ?? [] };
 }
 
 /** The file `tables.ts` of a folder of server/src, which adds the folder's tables to the interface `Tables`. */

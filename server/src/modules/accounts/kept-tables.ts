@@ -9,8 +9,10 @@ export const accountTables: KeptTables = {
     why: "sums of the statement, which is exported",
     ...withoutNames("the totals of the statement"),
   },
-  account_transaction: {
+  account_entry: {
     ...ofOperations,
+    view: "account_transaction",
+    hidden: ["posting_id", "leg", "entry_number"],
     masked: ["beneficiary_document", "payer_document"],
     part: "statement",
     ...withCustomer,

@@ -16,7 +16,7 @@ await fill(big, rows);
 test("a page costs as much in an account of 200,000 rows as in one of 25", { timeout: 120_000 }, async () => {
   const small = await aCustomer();
   await fill(small, 25);
-  await sql.query("analyze account_transaction, account_past_day, ledger_account");
+  await sql.query("analyze account_entry, account_past_day, ledger_account");
 
   const smallFirst = await costOf(small, { page: 0 });
   const pages = {
@@ -34,7 +34,7 @@ test("a page costs as much in an account of 200,000 rows as in one of 25", { tim
 test("a search costs as much in an account of 200,000 rows as in one of 10,000", { timeout: 120_000 }, async () => {
   const small = await aCustomer();
   await fill(small, 10_000);
-  await sql.query("analyze account_transaction, account_past_day, ledger_account");
+  await sql.query("analyze account_entry, account_past_day, ledger_account");
   for (const search of [
     { q: "maria" },
     { q: "ninguem" },
@@ -77,10 +77,11 @@ async function costOf(
 /** A history of a row every half hour back from 2026-03-10, written at once. */
 async function fill({ tenant, accountId }: Customer, many: number): Promise<void> {
   await sql.query(
-    `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
-                                      external_status, beneficiary_name, payer_name)
+    `insert into account_entry (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
+                                      external_status, beneficiary_name, payer_name, posting_id, leg, entry_number,
+                                      balance_after_cents)
      select $1, $2, n, gen_random_uuid(), timestamptz '2026-03-10T12:00Z' - ($3 - n) * interval '30 minutes', 100, n % 3 <> 0,
-            'PIX_RECEIVED', 'SETTLED', 'Ana Lima', 'Maria Souza'
+            'PIX_RECEIVED', 'SETTLED', 'Ana Lima', 'Maria Souza', gen_random_uuid(), 1, n, 0
        from generate_series(1, $3::int) n`,
     [tenant.id, accountId, many],
   );

@@ -37,7 +37,7 @@ declare module "../../platform/database/tables.ts" {
       created_at: Date;
       settled_at: Date | null;
       amount_cents: number;
-      fee_cents: Generated<number>;
+      fee_cents: number;
       credit: boolean;
       category:
         | "PIX_SENT"
@@ -62,7 +62,11 @@ declare module "../../platform/database/tables.ts" {
       payer_bank: string | null;
       end_to_end: string | null;
       payment_id: string | null;
-      scheduled: Generated<boolean>;
+      scheduled: boolean;
+      posting_id: string;
+      leg: number;
+      entry_number: number;
+      balance_after_cents: number;
     };
     account_past_day: {
       tenant_id: string;

@@ -19,11 +19,13 @@ test("a page of postings costs as much in an account of 100,000 entries as in a 
   );
   await sql.query(
     `with posting as (
-       insert into ledger_posting (tenant_id, id, phase, reason, posted_at)
-       select $1, pg_temp.id_at(now() - n * interval '1 minute', n), 'FINAL', 'PIX_SENT',
-              now() - n * interval '1 minute'
-         from generate_series(1, 100000) n returning id, posted_at)
-     insert into ledger_entry (tenant_id, posting_id, leg, account_id, amount_cents, posted_at)
+       insert into pix_payment (tenant_id, id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
+                                window_day, window_kind, created_at, next_try_at, payer_name, payee_name)
+       select $1, id, id, id, 'E' || n, 100, 0, 'SETTLED', at::date, 'DAY', at, at, 'Ana', 'Bia'
+         from (select n, at, pg_temp.id_at(at, n) as id
+                 from (select n, now() - n * interval '1 minute' as at from generate_series(1, 100000) n) made) made
+       returning id, created_at as posted_at)
+     insert into ledger_plain_entry (tenant_id, posting_id, leg, account_id, amount_cents, posted_at)
      select $1, p.id, a.leg, a.id, a.sign * 100, p.posted_at
        from posting p cross join (
          select id, case kind when 'TRANSIT' then 1 else 2 end as leg,
@@ -31,7 +33,7 @@ test("a page of postings costs as much in an account of 100,000 entries as in a 
            from ledger_account where tenant_id = $1 and kind in ('TRANSIT', 'SETTLEMENT')) a`,
     [aurora.id],
   );
-  await sql.query("analyze ledger_posting, ledger_entry, ledger_account");
+  await sql.query("analyze pix_payment, ledger_plain_entry, ledger_account");
   for (const filter of [
     "account=SETTLEMENT",
     "account=FEES",

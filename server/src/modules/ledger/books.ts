@@ -3,14 +3,8 @@ import { addDays, endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vit
 import { ledgerKinds, type Posting, type TrialBalanceRow } from "@vitral/contract/console/ledger";
 import type { Db } from "../../platform/database/db.ts";
 import { forEachTenant, tenantIds } from "../../platform/database/each-tenant.ts";
-import {
-  callCloseDays,
-  type EntryRow,
-  findMovements,
-  findPostings,
-  findPostingsOf,
-  type PostingFilter,
-} from "./books-queries.ts";
+import { callCloseDays, findMovements } from "./books-queries.ts";
+import { type EntryRow, findPostings, findPostingsOf, type PostingFilter } from "./posting-queries.ts";
 
 type Books = { db: Db; tenantId: string };
 

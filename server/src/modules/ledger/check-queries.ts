@@ -28,6 +28,8 @@ const ofTenant = (tenantId: string) => sql`
     ledger_account as not materialized (select * from public.ledger_account where tenant_id = ${tenantId}),
     ledger_posting as not materialized (select * from public.ledger_posting where tenant_id = ${tenantId}),
     ledger_entry as not materialized (select * from public.ledger_entry where tenant_id = ${tenantId}),
+    ledger_plain_entry as not materialized (select * from public.ledger_plain_entry where tenant_id = ${tenantId}),
+    account_entry as not materialized (select * from public.account_entry where tenant_id = ${tenantId}),
     account_transaction as not materialized (select * from public.account_transaction where tenant_id = ${tenantId}),
     account_day as not materialized (select * from public.account_day where tenant_id = ${tenantId}),
     pix_payment as not materialized (select * from public.pix_payment where tenant_id = ${tenantId}),
@@ -43,24 +45,33 @@ const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
       from ledger_posting p
       where not exists (select from ledger_entry e where e.tenant_id = p.tenant_id and e.posting_id = p.id)`,
   "every entry has its posting": () => sql`
-      from ledger_entry e
-      where not exists (select from ledger_posting p
-                         where p.tenant_id = e.tenant_id and p.id = e.posting_id and p.posted_at = e.posted_at)`,
+      from (select posting_id, posted_at as earliest, posted_at as latest from ledger_plain_entry
+             union all select posting_id, null, created_at from account_entry) e
+       left join ledger_posting p on p.id = e.posting_id
+      where p.id is null or p.posted_at < e.earliest or p.posted_at > e.latest`,
   "every entry has its account": () => sql`
       from ledger_entry e
-      where not exists (select from ledger_account a where a.tenant_id = e.tenant_id and a.id = e.account_id)`,
+       left join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
+      where a.id is null or (a.kind = 'CUSTOMER') <> (e.entry_number is not null)`,
   "every balance is the sum of its entries": () => sql`
       from ledger_account a
-       left join (select tenant_id, account_id, sum(amount_cents) as total from ledger_entry group by 1, 2) e
+       left join (select tenant_id, account_id, sum(amount_cents) as total, count(*) as many from ledger_entry group by 1, 2) e
          on e.tenant_id = a.tenant_id and e.account_id = a.id
-      where a.kind = 'CUSTOMER' and a.balance_cents <> coalesce(e.total, 0)`,
+      where a.kind = 'CUSTOMER' and (a.balance_cents, a.entries) <> (coalesce(e.total, 0), coalesce(e.many, 0))`,
+  "every entry follows the one before, in its number and its balance": () => sql`
+      from (select entry_number - 1 as number_before, balance_after_cents - amount_cents as balance_before,
+                    lag(entry_number, 1, 0) over entries as last_number, lag(balance_after_cents, 1, 0) over entries as last_balance
+               from ledger_entry where entry_number is not null
+             window entries as (partition by tenant_id, account_id order by entry_number)) x
+      where (number_before, balance_before) <> (last_number, last_balance)`,
   "every closed day is the sum of its entries": (tenantId) => sql`
-      from (select sao_paulo_day(e.posted_at) as day, a.kind,
+      from (select sao_paulo_day(p.posted_at) as day, a.kind,
                     coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0) as debit,
                     coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0) as credit, count(*) as entries
                from ledger_entry e
+               join ledger_posting p on p.id = e.posting_id
                join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
-              where e.posted_at < (select (max(day) + 1)::timestamp at time zone 'America/Sao_Paulo'
+              where p.posted_at < (select (max(day) + 1)::timestamp at time zone 'America/Sao_Paulo'
                                      from public.ledger_day_total where tenant_id = ${tenantId})
               group by 1, 2) e
        full join (select * from public.ledger_day_total where tenant_id = ${tenantId}) t using (day, kind)
@@ -72,7 +83,7 @@ const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
          <> (select coalesce(sum(amount_cents + fee_cents), 0) from pix_payment p where p.tenant_id = a.tenant_id and p.status = 'PENDING')
           + (select coalesce(sum(amount_cents), 0) from pix_refund r where r.tenant_id = a.tenant_id and r.status = 'PENDING')`,
   "every statement is numbered without gaps": () => sql`
-      from (select 1 from account_transaction group by tenant_id, account_id having count(*) <> max(number)) x`,
+      from (select 1 from account_entry group by tenant_id, account_id having count(*) <> max(number)) x`,
   "every answer mirrors what was pending": () => sql`
       from ledger_posting a
        join ledger_posting p on p.tenant_id = a.tenant_id and p.id = a.pending_id
@@ -117,16 +128,22 @@ const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
        left join (select tenant_id, account_id, sum(held_cents) as held from pix_block group by 1, 2) b
          on b.tenant_id = a.tenant_id and b.account_id = a.id
       where a.blocked_cents <> coalesce(b.held, 0) or a.blocked_cents > coalesce(a.balance_cents, 0)`,
-  "every statement row of a payment says how it ended": () => sql`
+  "every payment has its rows on the statements of both": () => sql`
       from pix_payment p
-       left join account_transaction own on own.tenant_id = p.tenant_id and own.id = p.id
-       left join (select tenant_id, payment_id, array_agg(distinct external_status) as said
-                    from account_transaction where payment_id is not null group by 1, 2) t
-         on t.tenant_id = p.tenant_id and t.payment_id = p.id
-      where own.id is null or array[case p.status when 'FAILED' then 'ERROR' else p.status end] <> t.said`,
+       left join account_entry paid on paid.tenant_id = p.tenant_id and paid.id = p.id
+       left join account_entry received on received.tenant_id = p.tenant_id and received.posting_id = p.id
+                                       and received.account_id = p.payee_account_id and received.credit
+       left join (select tenant_id, posting_id, account_id, sum(amount_cents) as cents
+                    from account_entry where category = 'FEE' group by 1, 2, 3) fee
+         on fee.tenant_id = p.tenant_id and fee.posting_id = p.id and fee.account_id = p.account_id
+      where (paid.account_id, paid.posting_id, paid.credit, paid.amount_cents, paid.fee_cents, coalesce(fee.cents, 0))
+              is distinct from (p.account_id, p.id, false, p.amount_cents, p.fee_cents, p.fee_cents)
+         or received.amount_cents is distinct from case when p.payee_account_id is not null then p.amount_cents end`,
+  "every statement row has names and says how it ended": () => sql`
+      from account_transaction where external_status is null or beneficiary_name is null or payer_name is null`,
   "every statement runs forward in time": () => sql`
       from (select created_at < lag(created_at) over (partition by tenant_id, account_id order by number) as back
-               from account_transaction) x
+               from account_entry) x
       where back`,
   "every statement sums to its balance": () => sql`
       from ledger_account a

@@ -13,7 +13,7 @@ afterAll(owner.close);
 test("a posting without entries does not let the closing of days run for ever, and hides no other day", async () => {
   const bank = await aTenant();
   const emptyPosting = (at: string) =>
-    sql`insert into ledger_posting (tenant_id, id, phase, pending_id, reason, posted_at)
+    sql`insert into ledger_plain_posting (tenant_id, id, phase, pending_id, reason, posted_at)
         values (${bank.id}, ${randomUUID()}, 'FINAL', null, 'PIX_SENT', ${at})`.execute(owner.db);
   const closed = async () =>
     (

@@ -13,7 +13,7 @@ import { csvFile, csvOf } from "../../platform/http/csv.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { balancesAt, postings, trialBalance } from "./books.ts";
-import { findAccountOf } from "./books-queries.ts";
+import { findAccountOf } from "./posting-queries.ts";
 import { oddBalances, oddBalancesCsv } from "./odd-balances.ts";
 import { startVerification, type VerificationDeps } from "./verification.ts";
 import { findVerifications } from "./verification-queries.ts";

@@ -9,6 +9,7 @@ export const ledgerTables: KeptTables = {
     part: "balances",
     // Sums of the statement and of the payments, which are exported.
     hidden: [
+      "entries",
       "last_number",
       "last_at",
       "day",
@@ -24,8 +25,8 @@ export const ledgerTables: KeptTables = {
     ],
     ...books,
   },
-  ledger_entry: { ...ofOperations, part: null, why: "the same as the statement, which is exported", ...books },
-  ledger_posting: { impersonal: "movements of money without names; their entries name accounts", ...books },
+  ledger_plain_entry: { ...ofOperations, part: null, why: "what no statement shows: it came back", ...books },
+  ledger_plain_posting: { impersonal: "movements of money without names; their entries name accounts", ...books },
   ledger_day_total: { impersonal: "sums of the books of a day", ...books },
   ledger_verification: withoutPerson(
     "runs of the check of the books",

@@ -154,11 +154,11 @@ test("the database refuses unbalanced postings, overdrafts and unknown accounts"
 
 test("the application may only read the ledger; not even the owner changes a posting", async () => {
   const { rows } = await sql.query(
-    `select t, p from unnest(array['ledger_account', 'ledger_posting', 'ledger_entry']) t,
+    `select t, p from unnest(array['ledger_account', 'ledger_plain_posting', 'ledger_plain_entry', 'account_entry']) t,
                       unnest(array['insert', 'update', 'delete', 'truncate']) p where has_table_privilege('vitral_app', t, p)`,
   );
   expect(rows).toEqual([]);
-  for (const table of ["ledger_posting", "ledger_entry"]) {
+  for (const table of ["ledger_plain_posting", "ledger_plain_entry", "account_entry", "pix_payment"]) {
     await expect(sql.query(`update ${table} set tenant_id = tenant_id`)).rejects.toThrow("append-only");
     await expect(sql.query(`delete from ${table}`)).rejects.toThrow("append-only");
   }

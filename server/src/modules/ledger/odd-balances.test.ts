@@ -47,7 +47,10 @@ test("an account of the bank on the wrong side, and a transit that nothing pendi
   const capital = { id: "CAPITAL-WRONG_SIDE", what: "WRONG_SIDE", account: "CAPITAL", customer: null, balance: -100 };
   clock.advance(1);
   expect(await rows(), "a test's money comes from the capital").toEqual([expect.objectContaining(capital)]);
-  await sql`update pix_payment set amount_cents = amount_cents + 100 where tenant_id = ${bank.id}`.execute(owner.db);
+  await owner.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update pix_payment set amount_cents = amount_cents + 100 where tenant_id = ${bank.id}`.execute(tx);
+  });
   expect(await rows("?what=TRANSIT")).toMatchObject([
     { id: "TRANSIT-TRANSIT", account: "TRANSIT", balance: 40, expected: 41 },
   ]);

@@ -10,6 +10,7 @@ declare module "../../platform/database/tables.ts" {
       kind: "CUSTOMER" | "TRANSIT" | "SETTLEMENT" | "FEES" | "CAPITAL";
       balance_cents: number | null;
       version: Generated<number>;
+      entries: Generated<number>;
       last_number: Generated<number>;
       last_at: Date | null;
       day: string | null;

@@ -9,7 +9,24 @@ export const paymentTables: KeptTables = {
     atClosing: true,
     stays: "one row for each account and kind, removed when it holds, is cancelled or is rejected",
   },
-  pix_payment: { ...ofOperations, by: "payment", part: "pixPayments", ...withCustomer },
+  pix_payment: {
+    ...ofOperations,
+    by: "payment",
+    part: "pixPayments",
+    // The statement, which is exported, shows them.
+    hidden: [
+      "payee_account_id",
+      "is_scheduled",
+      "payer_name",
+      "payer_document",
+      "payer_bank",
+      "payee_name",
+      "payee_document",
+      "payee_bank",
+      "description",
+    ],
+    ...withCustomer,
+  },
   payment_proof: {
     by: "customer_id",
     erase: "removed",

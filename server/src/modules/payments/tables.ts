@@ -7,6 +7,7 @@ declare module "../../platform/database/tables.ts" {
       tenant_id: string;
       id: string;
       account_id: string;
+      payee_account_id: string | null;
       look_up_id: string;
       end_to_end: string;
       amount_cents: number;
@@ -22,6 +23,14 @@ declare module "../../platform/database/tables.ts" {
       is_of_people: Generated<boolean>;
       message: string | null;
       is_pin_only: Generated<boolean>;
+      is_scheduled: Generated<boolean>;
+      payer_name: string;
+      payer_document: string | null;
+      payer_bank: string | null;
+      payee_name: string;
+      payee_document: string | null;
+      payee_bank: string | null;
+      description: string | null;
     };
     payment_proof: {
       tenant_id: string;

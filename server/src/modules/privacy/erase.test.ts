@@ -72,7 +72,7 @@ test("an erased customer cannot sign in, and contacts and secrets are gone from 
   const paid = await ana.pay(found, 1);
   expect([paid.statusCode, paid.json().code ?? paid.json().error?.code]).toEqual([409, "LOOK_UP_EXPIRED"]);
   expect(await failedLedgerChecks()).toEqual([]);
-  expect(await tracesOf(db, bia.document)).toEqual(expect.arrayContaining(["account_transaction", "customer"]));
+  expect(await tracesOf(db, bia.document)).toEqual(expect.arrayContaining(["customer", "pix_payment"]));
 });
 
 test("a repeated erasure changes nothing and says when it was done", async () => {
@@ -193,9 +193,27 @@ test("after the legal term, name and document are gone from all tables", async (
   expect(inOwnStatement.rows).toEqual([]);
   // The payee keeps receipt and message: it is another customer's statement. The directory, here simulated, is not the
   // bank's.
-  expect(await tracesOf(db, bia.document)).toEqual(["account_transaction", "network_holder"]);
-  expect(await tracesOf(db, `Aluguel ${accountId}`)).toEqual(["account_transaction"]);
+  expect(await tracesOf(db, bia.document)).toEqual(["network_holder", "pix_payment"]);
+  expect(await tracesOf(db, `Aluguel ${accountId}`)).toEqual(["pix_payment"]);
   expect(await failedLedgerChecks()).toEqual([]);
+  clock.set("2026-03-10T15:00:00Z");
+});
+
+test("the names of a payment between two customers go with the last of them", async () => {
+  clock.set("2014-03-10T15:00:00Z");
+  const { ana, bia } = await anErasable();
+  await anExternalPayee("sol@exemplo.com.br");
+  expect((await ana.pay(await ana.lookUp("sol@exemplo.com.br"), 50)).statusCode).toBe(200);
+  for (const { id, email } of [bia, ana]) {
+    expect(await erase(id)).toMatchObject({ outcome: "ERASED" });
+    await processPendingKeys(deps);
+    await emailsTo(email);
+  }
+  clock.set("2025-01-03T04:00:00Z");
+  await removePastTerm({ db, now: clock.now });
+  const books = (traces: string[]) => traces.filter((table) => table === "pix_payment" || table === "account_entry");
+  for (const { document } of [bia, ana]) expect(books(await tracesOf(db, document))).toEqual([]);
+  expect(books(await tracesOf(db, `Aluguel ${bia.accountId}`))).toEqual([]);
   clock.set("2026-03-10T15:00:00Z");
 });
 

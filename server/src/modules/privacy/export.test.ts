@@ -43,9 +43,11 @@ test("a statement of thousands of rows is whole, of this customer alone, in a fi
   const asOwner = world.owner();
   await asOwner.connect();
   await asOwner.query(
-    `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
-                                      external_status, beneficiary_name, payer_name)
-     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'PIX_RECEIVED', 'SETTLED', 'Ana Lima', 'Maria Souza'
+    `insert into account_entry (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
+                                      external_status, beneficiary_name, payer_name, posting_id, leg, entry_number,
+                                      balance_after_cents)
+     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'PIX_RECEIVED', 'SETTLED', 'Ana Lima', 'Maria Souza',
+            gen_random_uuid(), 1, n, 0
        from generate_series(1000, 3499) n`,
     [aurora.id, ana.accountId],
   );

@@ -16,11 +16,14 @@ export type PartRows = { part: string; holding: Holding; rows: HeldRow[] };
  * case, amounts in centavos, moments in UTC. Secrets are left out, and CPFs of others masked.
  */
 export async function* readParts(tx: Tx, customerKey: CustomerKey): AsyncGenerator<PartRows> {
-  const columns = await findColumns(tx, Object.keys(holdings));
+  const columns = await findColumns(
+    tx,
+    Object.entries(holdings).map(([table, { view }]) => view ?? table),
+  );
   for (const part of Object.keys(partWords)) {
-    const [table, holding] = Object.entries(holdings).find(([, held]) => held.part === part) ?? [];
-    if (!table || !holding) throw new Error(`no table is exported as ${part}`);
-    const { by, hidden = [], masked = [] } = holding;
+    const [name, holding] = Object.entries(holdings).find(([, held]) => held.part === part) ?? [];
+    if (!name || !holding) throw new Error(`no table is exported as ${part}`);
+    const { by, view: table = name, hidden = [], masked = [] } = holding;
     const shown = (columns.get(table) ?? []).filter((column) => !hidden.includes(column));
     yield { part, holding, rows: [] };
     for await (const rows of readRows(tx, customerKey, { table, by, columns: shown })) {

@@ -21,6 +21,8 @@ export type Holding = {
   by: HeldRows;
   /** The name of its part in the export; null: not exported, `why` says why. */
   part: string | null;
+  /** The view that the export reads, where a row is whole only with what another table says. */
+  view?: string;
   /** Columns that the export omits: secrets, ciphertext, data of others, and what the customer must not learn. */
   hidden?: readonly string[];
   /** Columns with CPFs of others, which are shown masked, as on a receipt. */

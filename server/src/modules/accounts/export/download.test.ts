@@ -79,9 +79,11 @@ test("any period is loaded, however long; one with more than ten thousand rows i
 
 async function fill(sql: pg.Client, { tenant, accountId }: Customer, rows: number): Promise<void> {
   await sql.query(
-    `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
-                                      external_status, beneficiary_name, payer_name)
-     select $1, $2, n, gen_random_uuid(), timestamptz '2026-03-10T12:00Z', 100, true, 'PIX_RECEIVED', 'SETTLED', 'Ana', 'Rui'
+    `insert into account_entry (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
+                                      external_status, beneficiary_name, payer_name, posting_id, leg, entry_number,
+                                      balance_after_cents)
+     select $1, $2, n, gen_random_uuid(), timestamptz '2026-03-10T12:00Z', 100, true, 'PIX_RECEIVED', 'SETTLED', 'Ana', 'Rui',
+            gen_random_uuid(), 1, n, 0
        from generate_series(1, $3::int) n`,
     [tenant.id, accountId, rows],
   );

@@ -23,7 +23,7 @@ export type PaymentTraces = {
 export async function findTraces(db: Db | Tx, { tenantId, id }: RowKey): Promise<PaymentTraces | undefined> {
   const { rows } = await sql<PaymentTraces>`
     select t.description, l.created_at as "lookedUpAt", coalesce(p.answered_at, r.received_at) as "answeredAt",
-           t.settled_at as "settledAt", p.id is not null and l.payee_account_id is null as "isOffUs",
+           t.settled_at as "settledAt", p.id is not null and p.payee_account_id is null as "isOffUs",
            r.posting_id is not null as "isReceived", coalesce(p.tries, 0) as tries, s.ordered_at as "orderedAt",
            c.id as "creditId", c.account_id as "creditAccountId",
            c.amount_cents - coalesce((select sum(f.amount_cents) from pix_refund f
@@ -38,14 +38,8 @@ export async function findTraces(db: Db | Tx, { tenantId, id }: RowKey): Promise
         select t.* where t.credit and t.external_status = 'SETTLED'
          union all
         select payee.* from account_transaction payee
-         where not t.credit and payee.tenant_id = t.tenant_id and payee.account_id = l.payee_account_id
-           and payee.credit and payee.end_to_end = t.end_to_end and payee.external_status = 'SETTLED'
-           and payee.number > coalesce((select last_number from account_day d
-                 where d.tenant_id = t.tenant_id and d.account_id = l.payee_account_id
-                   and d.day < sao_paulo_day(t.created_at) order by d.day desc limit 1), 0)
-           and payee.number <= (select last_number from account_day d
-                 where d.tenant_id = t.tenant_id and d.account_id = l.payee_account_id
-                   and d.day <= sao_paulo_day(t.created_at) order by d.day desc limit 1)
+         where not t.credit and payee.tenant_id = t.tenant_id and payee.posting_id = p.id
+           and payee.account_id = p.payee_account_id and payee.credit and payee.external_status = 'SETTLED'
          limit 1) c on true
      where t.tenant_id = ${tenantId} and t.id = ${id}`.execute(db);
   return rows[0];

@@ -24,7 +24,7 @@ export async function findBookedLines(db: Db, { tenantId, day }: BankDay): Promi
     select coalesce(p.end_to_end, f.end_to_end, t.end_to_end) as "endToEnd", e.posted_at as at,
            -sum(e.amount_cents)::bigint as amount
       from ledger_account s
-      join ledger_entry e on e.tenant_id = s.tenant_id and e.account_id = s.id
+      join ledger_plain_entry e on e.tenant_id = s.tenant_id and e.account_id = s.id
       join ledger_posting o on o.tenant_id = e.tenant_id and o.id = e.posting_id
       left join pix_payment p on p.tenant_id = o.tenant_id and p.id = o.pending_id
       left join pix_refund f on f.tenant_id = o.tenant_id and f.id = coalesce(o.pending_id, o.id)

@@ -18,6 +18,7 @@ export const fieldWords: Record<string, string | null> = {
   askedCents: "Valor da cobrança na data",
   at: "Quando",
   balanceCents: "Saldo",
+  balanceAfterCents: "Saldo depois",
   beneficiaryBank: "Instituição de quem recebe",
   beneficiaryDocument: "CPF/CNPJ de quem recebe",
   beneficiaryName: "Quem recebe",
