@@ -54,10 +54,7 @@ export type ReturnOfPayment = {
   endToEnd: string;
 };
 
-/**
- * The returns of a Pix, on either side of it, the oldest first. One within the bank has a row on both sides: that of its
- * maker, which has the id of the posting, is read.
- */
+/** The returns of a Pix, the oldest first: of one within the bank its maker's row, which has the id of the posting. */
 export async function findReturns(
   db: Db,
   { tenantId, rowIds }: { tenantId: string; rowIds: readonly string[] },
