@@ -34,6 +34,10 @@ test("the same text with other parts is another statement", async () => {
   expect(await sum(1, 2)).toBe(3);
 });
 
+test("a statement as a value of the query builder is a fault, and is not sent", async () => {
+  await expect(sql`select ${statement`1`}::text as one`.execute(db)).rejects.toThrow("a statement is no value");
+});
+
 test("a statement sees the rows of the tenant that the code runs for, and of no other", async () => {
   await aCustomer();
   const people = async () =>

@@ -27,6 +27,11 @@ class Statement<Row> {
     const run = "run" in executor ? executor.run : (databases.get(executor) ?? inTransaction(executor));
     return run(this.#text, this.values) as Promise<{ rows: Row[] }>;
   }
+
+  /** What the driver calls for a value: a statement is a part of statements, and none of what `sql` writes. */
+  toPostgres(): never {
+    throw new TypeError("a statement is no value");
+  }
 }
 
 const inTransaction =

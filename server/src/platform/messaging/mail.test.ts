@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
+import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { type Mail, outboxFolderMailer, smtpMailer } from "./mail.ts";
-import { PermanentFailure } from "../jobs/permanent-failure.ts";
+import { DeliveryFailure, PermanentFailure } from "../jobs/permanent-failure.ts";
 
 const email: Mail = {
   id: "0d9a4d0e-6f43-4a4f-9f0c-2f9f3f1f3c11",
@@ -63,6 +64,12 @@ function aMailer(url: string) {
   return mailer;
 }
 
+function anOutbox(folder: string) {
+  const mailer = outboxFolderMailer(folder);
+  ends.push(() => mailer.close());
+  return mailer;
+}
+
 const refusal = (responseCode: number) => Object.assign(new Error("Not here"), { responseCode });
 
 test("an e-mail arrives complete with attachments and a stable Message-ID", async () => {
@@ -84,6 +91,49 @@ test("an e-mail arrives complete with attachments and a stable Message-ID", asyn
   expect(first?.text?.split("\n")).toContain("123456");
   expect(first?.attachments.map(({ filename }) => filename)).toEqual(["extrato.csv"]);
   expect(second?.messageId).toBe(first?.messageId);
+});
+
+test("a composed message is to the byte what the library alone sends, with and without files", async () => {
+  const { address, received } = await aMailServer();
+  const path = join(await aFolder(), "extrato.csv");
+  await writeFile(path, `Data;Valor\r\n${"10/03/2026;R$ 12,34\r\n".repeat(10_000)}`);
+  const text = `Olá, Ana.\n.\n..com pontos\n${"uma linha longa ".repeat(100)}\r\nAté logo.\n`;
+  const message = { ...email, from: { ...email.from, name: 'Banço "Aurora", S.A.' }, text, html: `<p>${text}</p>` };
+  const file = { filename: "extrato-março.csv", contentType: "text/csv", path };
+  const [host, port] = address.split(":");
+  const alone = createTransport({ host, port: Number(port) });
+  const mailer = aMailer(`smtp://${address}`);
+  for (const attachments of [[], [file]]) {
+    await mailer.send({ ...message, ...(attachments.length > 0 && { attachments }) });
+    await alone.sendMail({
+      ...message,
+      messageId: `<${email.id}@aurora.example>`,
+      to: { name: "", address: email.to },
+      attachments,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  }
+
+  const withoutChance = received.map((source) =>
+    source.replaceAll(/_NmP-[\w-]+/g, "_NmP").replace(/^Date: .*$/m, "Date: now"),
+  );
+  expect(withoutChance).toHaveLength(4);
+  expect(withoutChance[0]).toBe(withoutChance[1]);
+  expect(withoutChance[2] === withoutChance[3]).toBe(true);
+  expect(withoutChance[2]?.length).toBeGreaterThan(200_000);
+});
+
+test("a message whose composing thread died is not sent, not lost, and not named", async () => {
+  const { address, received } = await aMailServer();
+  const mailer = aMailer(`smtp://${address}`);
+  process.once("worker", (worker) => void worker.terminate());
+  const failure = await mailer.send(email).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DeliveryFailure);
+  expect(failure).not.toBeInstanceOf(PermanentFailure);
+  expect(String(failure)).toBe("DeliveryFailure: The e-mail was not composed: stopped");
+  expect(received).toEqual([]);
+  await mailer.send(email);
+  expect(received).toHaveLength(1);
 });
 
 test("the server's user and password come from the address, percent-encoded", async () => {
@@ -165,13 +215,13 @@ test.each([
   { to: "ana@exemplo.com.br\r\nRCPT TO:<outro@exemplo.com.br>" },
 ])("an injected header or second recipient is not sent: %j", async (change) => {
   const folder = await aFolder();
-  await expect(outboxFolderMailer(folder).send({ ...email, ...change })).rejects.toBeInstanceOf(PermanentFailure);
+  await expect(anOutbox(folder).send({ ...email, ...change })).rejects.toBeInstanceOf(PermanentFailure);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test("without a server the e-mail is stored in a file of mode 0600", async () => {
   const folder = join(await aFolder(), "outbox");
-  await outboxFolderMailer(folder).send(email);
+  await anOutbox(folder).send(email);
 
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-0d9a4d0e-.*\.eml$/);
@@ -186,7 +236,7 @@ test("an unreadable attachment leaves no partial e-mail", async () => {
   const folder = await aFolder();
   const { address, received } = await aMailServer();
   const attachments = [{ filename: "a.pdf", contentType: "application/pdf", path: join(folder, "missing.pdf") }];
-  for (const mailer of [outboxFolderMailer(folder), aMailer(`smtp://${address}`)]) {
+  for (const mailer of [anOutbox(folder), aMailer(`smtp://${address}`)]) {
     const failure = await mailer.send({ ...email, attachments }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
@@ -197,14 +247,13 @@ test("an unreadable attachment leaves no partial e-mail", async () => {
 
 test("any subject or sender's name is refused or arrives as one header", async () => {
   const folder = await aFolder();
+  const mailer = anOutbox(folder);
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (subject) => {
       await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name))));
-      await outboxFolderMailer(folder)
-        .send({ ...email, subject, from: { ...email.from, name: subject } })
-        .catch((error: unknown) => {
-          if (!(error instanceof PermanentFailure)) throw error;
-        });
+      await mailer.send({ ...email, subject, from: { ...email.from, name: subject } }).catch((error: unknown) => {
+        if (!(error instanceof PermanentFailure)) throw error;
+      });
       for (const name of await readdir(folder)) {
         const { headers } = await PostalMime.parse(await readFile(join(folder, name)));
         expect(headers.map(({ key }) => key).sort()).toEqual([

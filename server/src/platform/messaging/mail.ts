@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
-import MailComposer from "nodemailer/lib/mail-composer";
+import { composer } from "./composing.ts";
 import { saveInOutbox } from "./outbox-folder.ts";
 import { DeliveryFailure, PermanentFailure } from "../jobs/permanent-failure.ts";
 
@@ -59,19 +60,23 @@ export function smtpMailer(url: string): Mailer {
     return { transport, inTurn: atMost(maxConnections) };
   };
   const [notices, codes] = [lane(connections), lane(urgentConnections)];
+  const compose = composer();
   return {
     async send(message, check = () => {}) {
       const { transport, inTurn } = message.urgent ? codes : notices;
-      const envelope = envelopeOf(message);
+      const mail = mailOf(message);
       await inTurn(async () => {
+        // What has files may be large: it is composed while it is sent.
+        const raw = message.attachments ? Readable.from(compose.inParts(mail)) : await compose.whole(mail);
         check();
-        await transport.sendMail(envelope).catch((error: NodemailerError) => {
+        await transport.sendMail({ envelope: mail.envelope, raw }).catch((error: NodemailerError) => {
           throw failureOf(error);
         });
       });
     },
     async close() {
       for (const { transport } of [notices, codes]) transport.close();
+      compose.close();
     },
   };
 }
@@ -97,18 +102,17 @@ function atMost(max: number): (run: () => Promise<void>) => Promise<void> {
  * E-mail stored as `*.eml`, readable by any mail program, when there is no SMTP server (docs/operating.md, "Settings").
  */
 export function outboxFolderMailer(folder: string): Mailer {
+  const compose = composer();
   return {
     async send(message, check = () => {}) {
+      const mail = mailOf(message);
+      const source = await compose.whole({ ...mail, ...(message.writtenAt && { date: message.writtenAt }) });
       check();
-      const composed = new MailComposer({
-        ...envelopeOf(message),
-        ...(message.writtenAt && { date: message.writtenAt }),
-        newline: "windows",
-        disableUrlAccess: true,
-      });
-      await saveInOutbox(folder, message.id, ".eml", await composed.compile().build());
+      await saveInOutbox(folder, message.id, ".eml", source);
     },
-    async close() {},
+    async close() {
+      compose.close();
+    },
   };
 }
 
@@ -117,7 +121,7 @@ const unfitForHeaders = /[\u0000-\u001F\u007F\u2028\u2029]/;
 const oneAddress = /^[^\s<>()[\]\\,;:"@]{1,64}@[^\s<>()[\]\\,;:"@]{1,190}$/;
 
 /** Envelope and headers of a message; refuses injected headers and further recipients (RFC 5322, 2.2). */
-function envelopeOf({ id, from, to, subject, text, html, attachments = [] }: Mail): SendMailOptions {
+function mailOf({ id, from, to, subject, text, html, attachments = [] }: Mail): SendMailOptions {
   const headers = [id, from.name, subject, ...attachments.flatMap((file) => [file.filename, file.contentType])];
   if (headers.some((header) => unfitForHeaders.test(header))) throw new PermanentFailure("A header holds a line break");
   if (!oneAddress.test(to)) throw new PermanentFailure("The recipient is not one e-mail address");

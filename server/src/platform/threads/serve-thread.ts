@@ -3,8 +3,8 @@ import { constants, setPriority } from "node:os";
 import { type MessagePort, parentPort } from "node:worker_threads";
 import type { FromThread, ToThread } from "./thread.ts";
 
-/** Makes the parts of one job, with its rows as it wants them. */
-type Work<Job, Row, Part> = (job: Job, rows: AsyncGenerator<Row>) => AsyncIterable<Part>;
+/** Makes the parts of one job, with its rows as it wants them; the last may be returned, which takes half as long. */
+type Work<Job, Row, Part> = (job: Job, rows: AsyncGenerator<Row>) => AsyncGenerator<Part, Part | void>;
 
 /** Does the jobs of a `Thread` in this thread. */
 export function serveThread<Job, Row, Part>(work: Work<Job, Row, Part>): void {
@@ -21,8 +21,10 @@ export function serveThread<Job, Row, Part>(work: Work<Job, Row, Part>): void {
       return (await answer)[0] as ToThread<Row>;
     };
     try {
-      for await (const part of work(job, rowsFrom(ask))) await ask({ kind: "part", part });
-      tell({ kind: "end" });
+      const parts = work(job, rowsFrom(ask));
+      let made = await parts.next();
+      for (; !made.done; made = await parts.next()) await ask({ kind: "part", part: made.value });
+      tell({ kind: "end", part: made.value ?? undefined });
     } catch (error) {
       tell({ kind: "failure", message: error instanceof Error ? error.message : "unknown" });
     }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
 export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
@@ -8,7 +7,7 @@ export type ToThread<Row> = { kind: "next" } | { kind: "rows"; rows: Row[] | nul
 export type FromThread<Part> =
   | { kind: "part"; part: Part }
   | { kind: "rows-wanted" }
-  | { kind: "end" }
+  | { kind: "end"; part?: Part | undefined }
   | { kind: "failure"; message: string };
 
 /**
@@ -53,14 +52,10 @@ export class Thread<Job, Row, Part> {
   async *parts(job: Job, rows: Rows<Row> = []): AsyncGenerator<Part> {
     const { port1: port, port2: theirs } = new MessageChannel();
     const running = this.#start();
+    const ask = this.#asking(port, running);
     const slices = slicesOf(rows);
-    // The thread may stop while rows are read or a part is taken, when its answer is not waited for.
-    let isGone = false;
-    port.once("close", () => (isGone = true));
     try {
-      let answer = await this.#answerOn(port, running, () =>
-        running.worker.postMessage({ job, port: theirs }, [theirs]),
-      );
+      let answer = await ask(() => running.worker.postMessage({ job, port: theirs }, [theirs]));
       while (answer.kind !== "end") {
         if (answer.kind === "failure" || answer.kind === "stopped") {
           this.#forget(running);
@@ -69,8 +64,9 @@ export class Thread<Job, Row, Part> {
         let next: ToThread<Row> = { kind: "next" };
         if (answer.kind === "part") yield answer.part;
         else next = { kind: "rows", rows: (await slices.next()).value ?? null };
-        answer = isGone ? stopped : await this.#answerOn(port, running, () => port.postMessage(next));
+        answer = await ask(() => port.postMessage(next));
       }
+      if (answer.part !== undefined) yield answer.part;
     } finally {
       port.close();
       this.#endWhenIdle(running);
@@ -93,6 +89,11 @@ export class Thread<Job, Row, Part> {
     return this.#running;
   }
 
+  /** Ends it now; what it does fails. */
+  end(): void {
+    if (this.#running) this.#end(this.#running);
+  }
+
   /** It gets no more jobs. */
   #forget(running: Running): void {
     if (this.#running === running) this.#running = null;
@@ -112,29 +113,41 @@ export class Thread<Job, Row, Part> {
     if (running.jobs === 0) setTimeout(end, idleMs + 1).unref();
   }
 
-  /** Asks, and waits for the answer; a thread that is silent or gone is a failure. */
-  async #answerOn(port: MessagePort, running: Running, ask: () => void): Promise<FromThread<Part> | typeof stopped> {
-    const answered = new AbortController();
-    const { signal } = answered;
-    const message = once(port, "message", { signal }).then(([received]) => {
+  /**
+   * Asks, and waits for the answer; a thread that is silent or gone is a failure. One listener for a whole job: a short
+   * one, as an e-mail, is little work.
+   */
+  #asking(port: MessagePort, running: Running) {
+    type Heard = FromThread<Part> | typeof stopped;
+    // The thread may stop while rows are read or a part is taken, when its answer is not waited for.
+    let isGone = false;
+    let hear: (answer: Heard) => void = () => {};
+    port.on("message", (answer: FromThread<Part>) => {
       running.heardAt = performance.now();
-      return received as FromThread<Part>;
+      hear(answer);
     });
-    const closed = once(port, "close", { signal }).then(() => stopped);
+    port.on("close", () => {
+      isGone = true;
+      hear(stopped);
+    });
     const { maxSilenceMs } = this.#limits;
-    const silence = setInterval(() => {
+    const endSilent = () => {
       if (performance.now() - running.heardAt < maxSilenceMs) return;
       this.#end(running);
       port.close();
-    }, maxSilenceMs);
-    try {
-      ask();
-      return await Promise.race([message, closed]);
-    } finally {
-      clearInterval(silence);
-      answered.abort();
-      await Promise.allSettled([message, closed]);
-    }
+    };
+    return async (ask: () => void): Promise<Heard> => {
+      if (isGone) return stopped;
+      const silence = setInterval(endSilent, maxSilenceMs);
+      try {
+        return await new Promise<Heard>((resolve) => {
+          hear = resolve;
+          ask();
+        });
+      } finally {
+        clearInterval(silence);
+      }
+    };
   }
 }
 

@@ -27,7 +27,8 @@ const post = {
   refuse: (_to: string): number | null => null,
   /** Ends when the mail server may answer. */
   silence: Promise.resolve(),
-  sending: 0,
+  /** The connections over which a message is coming, and the most at once. */
+  sending: new Set<object>(),
   most: 0,
 };
 /** The text messages that the test's provider accepted; `takes` is how long it takes for one, in milliseconds. */
@@ -40,26 +41,25 @@ beforeEach(() => {
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
-  onRcptTo({ address }, _session, done) {
+  onRcptTo({ address }, session, done) {
     post.attempts.push(address);
+    post.most = Math.max(post.most, post.sending.add(session).size);
     const answer = async () => {
       if (!address.startsWith("codigo")) await post.silence;
       const responseCode = post.refuse(address);
+      if (responseCode !== null) post.sending.delete(session);
       done(responseCode === null ? null : Object.assign(new Error("Not now"), { responseCode }));
     };
     void answer();
   },
-  onConnect(_session, done) {
-    post.most = Math.max(post.most, (post.sending += 1));
-    done();
+  onClose(session) {
+    post.sending.delete(session);
   },
-  onClose() {
-    post.sending -= 1;
-  },
-  onData(stream, _session, done) {
+  onData(stream, session, done) {
     const chunks: Buffer[] = [];
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     stream.on("end", () => {
+      post.sending.delete(session);
       post.sources.push(Buffer.concat(chunks));
       done();
     });
@@ -286,7 +286,10 @@ test("who lost a message does not put it back; who sent it closes it, whoever ha
 
 test("a server that was paused does not send what another took meanwhile, or may have taken", async () => {
   const [lost, old] = [await takenTo("tomada@exemplo.com.br"), await takenTo("talvez@exemplo.com.br")];
-  await sql`update outbox set tries = tries + 1 where id = ${lost.id}`.execute(db);
+  // For long: else it is taken when its lease ends, and arrives while a later test counts its own.
+  await sql`update outbox set tries = tries + 1, next_try_at = now() + interval '1 hour' where id = ${lost.id}`.execute(
+    db,
+  );
   expect(await deliver(delivery, aurora.id, [lost])).toEqual([]);
   old.heldSince -= 11_000;
   for (const { ended } of await deliver(delivery, aurora.id, [old])) await ended;
@@ -313,6 +316,24 @@ test("a message that was sent is closed later when that fails at first, and is n
   expect(await emailsTo("fecha@exemplo.com.br")).toHaveLength(1);
 });
 
+test("a message whose composing thread died is taken again, and arrives once", async () => {
+  const lease = await takenTo("sem-linha@exemplo.com.br");
+  const dying = smtpMailer(`smtp://127.0.0.1:${port}`);
+  process.once("worker", (thread) => void thread.terminate());
+  for (const { ended } of await deliver({ ...delivery, mailer: dying }, aurora.id, [lease])) await ended;
+  const lastError = "The e-mail was not composed: stopped";
+  expect(await rowsTo("sem-linha@exemplo.com.br")).toMatchObject([
+    { last_error: lastError, failed_at: null, tries: 1 },
+  ]);
+  expect(post.attempts).toEqual([]);
+  await arrives("sem-linha@exemplo.com.br");
+  await expect
+    .poll(() => rowsTo("sem-linha@exemplo.com.br"))
+    .toMatchObject([{ delivered_at: expect.any(Date), tries: 2 }]);
+  expect(await emailsTo("sem-linha@exemplo.com.br")).toHaveLength(1);
+  await dying.close();
+});
+
 test("a code by SMS or e-mail does not wait for a mail server that says nothing about notices", async () => {
   let answer: () => void = () => {};
   post.silence = new Promise((resolve) => (answer = resolve));
@@ -336,16 +357,19 @@ test("after an outage messages come in turns over a few connections, not all at 
   let isDown = true;
   post.refuse = () => (isDown ? 452 : null);
   const people = Array.from({ length: 100 }, (_, i) => `tempestade-${i}@exemplo.com.br`);
+  const began = performance.now();
   await db.transaction().execute(async (tx) => {
     for (const to of people) await enqueueTo(to, tx);
   });
   const tries = async () =>
     (await db.selectFrom("outbox").select("tries").where("recipient", "in", people).execute()).map((row) => row.tries);
-  await expect.poll(async () => Math.min(...(await tries())), { interval: 50 }).toBe(2);
+  await expect.poll(async () => Math.min(...(await tries())), { interval: 50 }).toBeGreaterThanOrEqual(2);
   isDown = false;
   await expect.poll(() => post.sources.length, { interval: 50 }).toBe(people.length);
   expect(post.most).toBeLessThanOrEqual(8);
-  expect(post.attempts.length).toBeLessThanOrEqual(4 * people.length);
+  // The pauses are at least 1, 2, 4, 8 s: a slow run has more of them.
+  const seconds = (performance.now() - began) / 1000;
+  expect(post.attempts.length).toBeLessThanOrEqual((1 + Math.log2(1 + seconds)) * people.length);
 });
 
 const minutesAgo = (minutes: number) => ({
