@@ -19,10 +19,9 @@ begin
    -- Each session by its key (offset 0): else PostgreSQL may read all that are open, once for each batch.
    cross join lateral (select * from session where tenant_id = p_tenant and token_hash = r.session_hash offset 0) s
     join customer c on c.tenant_id = p_tenant and c.id = s.customer_id
-                   and c.status = 'ACTIVE' and c.blocked_at is null
     join account a on a.tenant_id = p_tenant and a.id = r.account and a.owner_id = c.id
     join ledger_account l on l.tenant_id = p_tenant and l.id = a.id
-   where s.ended_at is null and s.expires_at > p_at and s.locks_at > p_at;
+   where session_is_open(s, c, p_at);
 end $$;
 
 -- Pages of statements, the newest row first, with the figures of their periods: the numbers of the first and last row,

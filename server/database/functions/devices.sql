@@ -33,10 +33,10 @@ begin
 end $$;
 
 -- Refuses orders that their devices may not pay. The customers are locked, so that two orders of one are decided one
--- after the other. `p_refused` were refused before; an order that made a payment before is answered as it was then. The
--- outcomes are DEVICE_BLOCKED, DEVICE_TRANSACTION_LIMIT with the limit and DEVICE_DAY_LIMIT with what is left.
+-- after the other. An order that made a payment before is answered as it was then. The outcomes are DEVICE_BLOCKED,
+-- DEVICE_TRANSACTION_LIMIT with the limit and DEVICE_DAY_LIMIT with what is left.
 create or replace function device_refusals(
-  p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_refused pix_outcome[], p_at timestamptz
+  p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_at timestamptz
 ) returns pix_outcome[] language plpgsql as $$
 begin
   return array(
@@ -58,7 +58,6 @@ begin
                     then device_day_used(p_tenant, o.customer_id, o.browser_id, o.device_day_is_each, p_at)
                     else 0 end as used) today
          where o.device_day_limit_cents is not null
-           and o.ordinal not in (select ordinal from unnest(p_refused))
            and not exists (select from pix_payment p where p.tenant_id = p_tenant and p.look_up_id = o.look_up_id)) c
      where refusal is not null);
 end $$;

@@ -52,9 +52,8 @@ begin
     return array(select id from ledger_account
                   where tenant_id = p_tenant and kind = 'CUSTOMER' and id = any (p_accounts) for update skip locked);
   end if;
-  perform from ledger_account
-    where tenant_id = p_tenant and kind = 'CUSTOMER' and id = any (p_accounts) order by id for update;
-  return p_accounts;
+  return array(select id from ledger_account
+                where tenant_id = p_tenant and kind = 'CUSTOMER' and id = any (p_accounts) order by id for update);
 end $$;
 
 -- Whether these legs take out of transit exactly what a pending posting put in, whichever account receives it.

@@ -3,14 +3,15 @@
 -- that is refused for another reason asks for none. Only tenants with that rule have proofs.
 
 -- Whether the order carries its proof, and that can still be used. The customer is locked.
-create or replace function payment_proof_open(p_tenant uuid, p_order pix_order, p_at timestamptz) returns boolean
-language plpgsql stable as $$
+create or replace function payment_proof_open(
+  p_tenant uuid, p_look_up uuid, p_customer uuid, p_amount bigint, p_hash bytea, p_browser uuid, p_at timestamptz
+) returns boolean language plpgsql stable as $$
 begin
   return exists (
     select from payment_proof
-     where tenant_id = p_tenant and look_up_id = p_order.look_up_id and customer_id = p_order.customer_id
-       and amount_cents = p_order.amount_cents and proof_hash = p_order.proof_hash
-       and browser_id is not distinct from p_order.proof_browser_id and used_at is null and expires_at > p_at);
+     where tenant_id = p_tenant and look_up_id = p_look_up and customer_id = p_customer and amount_cents = p_amount
+       and proof_hash = p_hash and browser_id is not distinct from p_browser and used_at is null
+       and expires_at > p_at);
 end $$;
 
 -- Asks for the proof of one order, for as long as a look-up lives. A proof that stands already for the same amount and

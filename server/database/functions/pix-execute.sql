@@ -1,34 +1,22 @@
--- The execution of authorized orders: decide, write the payments, move the money, write the statements.
+-- The execution of orders that are decided: write the payments, move the money, write the statements.
 
--- Executes orders whose customers are locked, each with its own outcome, in the order given. p_waits: waits for
--- accounts that are locked; else their orders are LOCKED. Order of locks: customers, accounts by id, charge. All that
--- decides is read after the locks were taken. The caller sets the planner.
-create or replace function pix_execute(p_tenant uuid, p_orders pix_order[], p_at timestamptz, p_waits boolean)
-returns pix_decision[] language plpgsql as $$
-declare
-  v_locked    uuid[];
-  v_decisions pix_decision[];
-  v_paid      pix_decision[];
+-- Pays orders that are PAID by pix_decide, in the same transaction.
+create or replace function pix_execute(p_tenant uuid, p_paid pix_decision[], p_at timestamptz) returns void
+language plpgsql as $$
 begin
-  v_locked := ledger_lock(p_tenant, array(
-    select account_id from unnest(p_orders)
-     union all
-    -- Each look-up alone, as in pix_decide.
-    select l.payee_account_id from unnest(p_orders) o
-     cross join lateral (
-       select payee_account_id from pix_look_up where tenant_id = p_tenant and id = o.look_up_id offset 0) l), p_waits);
-  v_decisions := pix_decide(p_tenant, p_orders, v_locked, p_at);
-  v_paid := array(select d from unnest(v_decisions) d where outcome = 'PAID');
-  if v_paid <> '{}' then
-    perform pix_write_payments(p_tenant, v_paid, p_at);
-    perform pix_use_payee_limits(p_tenant, v_paid);
-    perform ledger_post_batch(p_tenant, p_at, pix_lines(p_tenant, v_paid), pix_limit_usage(v_paid));
-    -- A charge is paid by a batch of one (REQUIRES_SINGLE).
-    if cardinality(p_orders) = 1 and v_paid[1].kind = 'QR' then
-      perform pix_conclude_charge(p_tenant, v_paid[1], p_at);
-    end if;
+  -- One statement; the functions run in this order.
+  perform pix_write_payments(p_tenant, p_paid, p_at), pix_use_payee_limits(p_tenant, p_paid),
+          ledger_post_batch(p_tenant, p_at, pix_lines(p_tenant, p_paid), array(
+            -- What payments use of the limit windows of their payers.
+            select (account_id, window_day, case window_kind when 'DAY' then amount_cents else 0 end,
+                    case window_kind when 'NIGHT' then amount_cents else 0 end,
+                    case when window_kind = 'NIGHT' and is_of_people then amount_cents else 0 end,
+                    case when window_kind <> 'PAYEE' and is_pin_only then amount_cents else 0 end)::limit_usage
+              from unnest(p_paid)));
+  -- A charge is paid by a batch of one (REQUIRES_SINGLE).
+  if cardinality(p_paid) = 1 and p_paid[1].kind = 'QR' then
+    perform pix_conclude_charge(p_tenant, p_paid[1], p_at);
   end if;
-  return v_decisions;
 end $$;
 
 -- Writes the payments, gives look-up tokens back (DICT manual, section 12: whatever the network answers) and notes the
@@ -106,15 +94,6 @@ begin
         select name, document, bank_name from tenant where id = p_tenant and leg.category = 'FEE' offset 0) bank on true
      order by leg.number, d.ordinal);
 end $$;
-
--- What payments use of the limit windows of their payers.
-create or replace function pix_limit_usage(p_paid pix_decision[]) returns limit_usage[] language sql immutable as $$
-  select array(select (account_id, window_day, case window_kind when 'DAY' then amount_cents else 0 end,
-                       case window_kind when 'NIGHT' then amount_cents else 0 end,
-                       case when window_kind = 'NIGHT' and is_of_people then amount_cents else 0 end,
-                       case when window_kind <> 'PAYEE' and is_pin_only then amount_cents else 0 end)::limit_usage
-                 from unnest(p_paid))
-$$;
 
 -- Adds payments to the limits that their payees have of their own. The customers are locked.
 create or replace function pix_use_payee_limits(p_tenant uuid, p_paid pix_decision[]) returns void

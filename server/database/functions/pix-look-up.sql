@@ -32,21 +32,6 @@ begin
   return 0;
 end $$;
 
--- The ordinals of the orders whose customer owns the account that pays, by its session where one is named.
-create or replace function pix_look_ups_of_owners(p_tenant uuid, p_orders pix_look_up_order[], p_at timestamptz)
-returns setof integer language sql stable as $$
-  select o.ordinal
-    from unnest(p_orders) o
-    join accounts_of_sessions(p_tenant, array(select session from unnest(p_orders)),
-                              array(select account_id from unnest(p_orders)), p_at) own
-      on own.ordinal = o.ordinal and own.customer_id = o.customer_id
-   union all
-  select o.ordinal
-    from unnest(p_orders) o
-    join account a on a.tenant_id = p_tenant and a.id = o.account_id and a.owner_id = o.customer_id
-   where o.session is null
-$$;
-
 -- Looks keys up among this tenant's customers, for all orders of a moment in one round trip: proves the session of each
 -- payer and that the account is its own, takes the tokens, finds the owner, and stores the look-up for one payment.
 -- p_at: the newest `created_at`. The outcomes are
@@ -56,10 +41,10 @@ $$;
 --   OFF_US      no customer here has the key; the tokens are taken, and the caller asks the network
 --   OWN         the key is the payer's own; no look-up is stored
 --   FOUND       the look-up is stored
--- Only an order that is alone waits for its bucket: a batch that held one and waited for another could wait for a batch
--- of payments that waits for it.
+-- p_waits: one order that was LOCKED waits for its bucket. It is alone: a batch that held one and waited for another
+-- could wait for a batch of payments that waits for it.
 create or replace function pix_look_up_on_us(
-  p_tenant uuid, p_orders pix_look_up_order[], p_cost integer, p_refund integer, p_at timestamptz
+  p_tenant uuid, p_orders pix_look_up_order[], p_cost integer, p_refund integer, p_at timestamptz, p_waits boolean
 ) returns table (
   ordinal integer, outcome text, wait integer, payee_name text, payee_document text, changed boolean
 ) language plpgsql security definer set search_path = public, pg_temp rows 10
@@ -68,42 +53,40 @@ set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform require_tenant(p_tenant);
-  if cardinality(p_orders) = 1 then
+  if p_waits then
     perform pix_tokens_left(p_tenant, o.customer_id, o.bucket, o.size, o.per_minute, o.created_at)
-       from unnest(p_orders) o
-      where o.ordinal in (select pix_look_ups_of_owners(p_tenant, p_orders, p_at));
+       from unnest(p_orders) o where cardinality(p_orders) = 1;
   end if;
   return query
-  with asked as materialized (
-    select o.*, row_number() over (partition by o.customer_id, o.bucket order by o.ordinal) as turn
-      from unnest(p_orders) o
-  ), own as materialized (
-    select ordinal from pix_look_ups_of_owners(p_tenant, p_orders, p_at) ordinal
-  ), bucket as materialized (
-    select o.ordinal,
-           least(o.size, t.tokens + o.per_minute * greatest(0, extract(epoch from o.created_at - t.updated_at)) / 60)
-             as tokens
-      from asked o
-     cross join lateral (
-       select t.tokens, t.updated_at from pix_look_up_tokens t
-        where t.tenant_id = p_tenant and t.customer_id = o.customer_id and t.bucket = o.bucket
-          for update skip locked) t
-     where o.turn = 1
-  ), decided as materialized (
-    select o.*, b.tokens, k.account_id as payee_account_id, c.name as payee_name, c.document as payee_document,
-           case when own.ordinal is null then 'STALE'
+  with decided as materialized (
+    select o.*, b.tokens, k.account_id as payee_account_id, k.name as payee_name, k.document as payee_document,
+           case when own.id is null then 'STALE'
                 when b.tokens is null then 'LOCKED'
                 when b.tokens < 1 then 'NO_TOKENS'
                 when k.account_id is null then 'OFF_US'
                 when k.account_id = o.account_id then 'OWN'
                 else 'FOUND' end as outcome
-      from asked o
-      left join own on own.ordinal = o.ordinal
-      left join bucket b on b.ordinal = o.ordinal
-      left join (pix_key k
-                 join account a on a.tenant_id = p_tenant and a.id = k.account_id
-                 join customer c on c.tenant_id = p_tenant and c.id = a.owner_id)
-        on k.tenant_id = p_tenant and k.key = o.key and k.status = 'ACTIVE' and b.tokens >= 1
+      from (select o.*, row_number() over (partition by o.customer_id, o.bucket order by o.ordinal) as turn
+              from unnest(p_orders) o) o
+      left join lateral (
+        select a.id from account a
+          join customer c on c.tenant_id = p_tenant and c.id = a.owner_id
+          left join session s on s.tenant_id = p_tenant and s.token_hash = o.session
+         where a.tenant_id = p_tenant and a.id = o.account_id and c.id = o.customer_id
+           and (o.session is null or session_is_open(s, c, p_at))
+        offset 0) own on true
+      left join lateral (
+        select least(o.size, t.tokens + o.per_minute
+                               * greatest(0, extract(epoch from o.created_at - t.updated_at)) / 60) as tokens
+          from pix_look_up_tokens t
+         where t.tenant_id = p_tenant and t.customer_id = o.customer_id and t.bucket = o.bucket and o.turn = 1
+           for update skip locked) b on true
+      left join lateral (
+        select k.account_id, c.name, c.document from pix_key k
+          join account a on a.tenant_id = p_tenant and a.id = k.account_id
+          join customer c on c.tenant_id = p_tenant and c.id = a.owner_id
+         where k.tenant_id = p_tenant and k.key = o.key and k.status = 'ACTIVE' and b.tokens >= 1
+        offset 0) k on true
   ), new_tokens as (
     -- Every bucket exists. `on conflict` finds it by its key; the plan of an update may read all of the tenant's while
     -- PostgreSQL believes that they are few.

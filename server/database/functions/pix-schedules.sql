@@ -1,4 +1,4 @@
--- Pix Agendado: due schedules are taken, and paid through `pix_execute` like every other payment.
+-- Pix Agendado: due schedules are taken, decided and paid like every other payment.
 
 -- Takes due schedules of a tenant, the longest due first, and puts them off until p_until: no other server takes them
 -- meanwhile, and one that dies leaves them to the next. Answers each with whom its key names here now.
@@ -28,7 +28,7 @@ $$;
 -- Pays schedules of today, one of each customer, and marks them in the transaction of the money: after a crash each is
 -- either paid once or still open. Only those that wait for their day are paid, which is asked under the customer's
 -- lock, as a cancellation is. p_waits: waits for customers and accounts that are locked; else they are LOCKED, or left
--- out of the answer, as is whatever is no longer to be paid. The outcomes are those of pix_execute.
+-- out of the answer, as is whatever is no longer to be paid. The outcomes are those of pix_decide.
 create or replace function pix_pay_schedules(
   p_tenant uuid, p_found pix_found_payee[], p_at timestamptz, p_waits boolean
 ) returns setof pix_outcome language plpgsql security definer set search_path = public, pg_temp
@@ -40,7 +40,8 @@ declare
   v_customers uuid[];
   v_locked    uuid[];
   v_orders    pix_order[];
-  v_decisions pix_decision[];
+  v_accounts  uuid[];
+  v_decided   record;
 begin
   perform require_tenant(p_tenant);
   v_customers := array(
@@ -48,9 +49,7 @@ begin
       join pix_schedule s on s.tenant_id = p_tenant and s.id = f.schedule_id
       join account a on a.tenant_id = p_tenant and a.id = s.account_id);
   v_locked := customer_lock(p_tenant, v_customers, p_waits);
-  if (select count(distinct id) from unnest(v_customers) id) <> cardinality(v_customers) then
-    raise exception 'a customer has one order in a batch';
-  end if;
+  perform pix_require_one_each(v_customers);
 
   with still_open as (
     select f.*, s.id, s.account_id, a.owner_id, s.scheduled_date, s.amount_cents, s.kind, s.key, s.key_type,
@@ -77,15 +76,20 @@ begin
   )
   select array_agg((ordinal, owner_id, account_id, id, amount_cents, payment_id, transaction_id, null, null, null,
                     case when v_of_day then scheduled_date end, true, message, null, null, null)::pix_order
-                   order by ordinal)
-    into v_orders from still_open;
+                   order by ordinal),
+         array_agg(account_id) || array_agg(payee_account_id)
+    into v_orders, v_accounts from still_open;
   if v_orders is null then return; end if;
 
-  v_decisions := pix_execute(p_tenant, v_orders, p_at, p_waits);
+  v_decided := pix_decide(p_tenant, v_orders, null, true, null, v_locked,
+                          ledger_lock(p_tenant, v_accounts, p_waits), p_at);
+  if v_decided.paid is not null then
+    perform pix_execute(p_tenant, v_decided.paid, p_at);
+  end if;
   update pix_schedule s set status = 'PAID', payment_id = d.payment_id, ended_at = p_at, failure = null
-    from unnest(v_decisions) d
+    from unnest(v_decided.decisions) d
    where s.tenant_id = p_tenant and s.id = d.look_up_id and d.outcome in ('PAID', 'REPEATED');
   return query
   select ordinal, outcome, detail, payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type
-    from unnest(v_decisions);
+    from unnest(v_decided.decisions);
 end $$;

@@ -97,9 +97,6 @@ select a.tenant_id, a.id as account_id, c.entity_type, f.*
 
 -- Rules of one row that several statements ask; PostgreSQL inlines them.
 
--- Wrong PINs after which a PIN is locked (`maxPinFailures` in TypeScript; a test compares the two).
-create or replace function max_pin_failures() returns integer language sql immutable as 'select 5';
-
 -- Whether a document is a person's CPF, not a company's CNPJ.
 create or replace function is_person(p_document text) returns boolean language sql immutable as $$
   select length(p_document) = 11

@@ -133,7 +133,7 @@ test("the application stores look-ups for the customer's own account alone", asy
     `2026-03-10T15:00:00Z,2026-03-10T15:15:00Z,KEY,,,,,,)`;
   const onUs = (who: string) =>
     rowsOf(`select outcome from pix_look_up_on_us('${aurora.id}', array['${order(who, "eve@exemplo.com.br")}']::pix_look_up_order[],
-                                                  1, 0, '2026-03-10T15:00:00Z')`);
+                                                  1, 0, '2026-03-10T15:00:00Z', true)`);
   const offUs = (who: string) =>
     rowsOf(`select pix_look_up_off_us('${aurora.id}', '${order(who, "maria@exemplo.com.br")}', 1, '12345678', 'Maria',
                                       '12345678909', 'Banco') as changed`);

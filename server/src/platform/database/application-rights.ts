@@ -72,6 +72,7 @@ export const callable = [
   "push_kind",
   "sao_paulo_day",
   "search_text",
+  "session_is_open",
   "shown_document",
   "suspicion_marked",
   "tenant_rule",

@@ -74,18 +74,19 @@ const lookUpWithOthers = batchedQueries<LookUpOrder, Answered>(lookUpBatch, {
 /** Those that wait for locks have a connection each: few at once, so that others find one. */
 const aloneOf = perTenant(() => atMost(4));
 const lookUpAlone = (db: Db, order: LookUpOrder) =>
-  aloneOf(db, order.tenantId)(() => lookUpBatch(db, order.tenantId, [order]));
+  aloneOf(db, order.tenantId)(() => lookUpBatch(db, order.tenantId, [order], true));
 
 async function lookUpBatch(
   db: Db,
   tenantId: string,
   orders: readonly LookUpOrder[],
+  waitForLocks = false,
 ): Promise<(Answered & WithOrdinal)[]> {
   const newest = new Date(Math.max(...orders.map(({ createdAt }) => createdAt.getTime())));
   const { rows } = await statement<Answered & WithOrdinal>`
     select ordinal, outcome, wait, payee_name as name, payee_document as document, changed
       from pix_look_up_on_us(${tenantId}, ${orders.map(lookUpRow)}, ${notFoundCost}::int,
-                             ${foundRefund}::int, ${newest})`.execute(db);
+                             ${foundRefund}::int, ${newest}, ${waitForLocks})`.execute(db);
   return rows;
 }
 
