@@ -70,25 +70,28 @@ $$;
 
 -- Moves money, in one or many postings, and writes the rows of the statements: the only function that changes a
 -- balance. Rows stand under the next numbers of their accounts, in the order given; a statement never goes back in
--- time. `p_used`: what accounts among them use of limit windows. The caller has locked the accounts (ledger_lock), has
--- written the payments, and sets the planner.
-create or replace function ledger_post_batch(
-  p_tenant uuid, p_at timestamptz, p_lines ledger_line[], p_used limit_usage[] default '{}'
-) returns void language plpgsql as $$
+-- time. The caller has locked the accounts (ledger_lock), has written the payments, and sets the planner.
+create or replace function ledger_post_batch(p_tenant uuid, p_at timestamptz, p_lines ledger_line[]) returns void
+language plpgsql as $$
 declare
   v_posting uuid;
+  v_closes  boolean;
+  v_plain   integer;
   v_written integer;
 begin
-  -- Every posting balances.
-  select posting_id into v_posting from unnest(p_lines) group by posting_id having sum(amount_cents) <> 0 limit 1;
+  select (array_agg(posting_id) filter (where sum_cents <> 0))[1], bool_or(closes), sum(plain)
+    into v_posting, v_closes, v_plain
+    from (select posting_id, sum(amount_cents) as sum_cents, bool_or((header).pending_id is not null) as closes,
+                 count(*) - count(id) as plain
+            from unnest(p_lines) group by posting_id) posting;
   if v_posting is not null then
     raise exception 'posting % does not balance', v_posting;
   end if;
   -- A posting that closes a pending one moves exactly what was pending.
-  if exists (select from unnest(p_lines) where pending_id is not null) then
+  if v_closes then
     select a.posting_id into v_posting
-      from (select posting_id, pending_id, array_agg((account_id, amount_cents)::ledger_leg) as legs
-              from unnest(p_lines) where pending_id is not null group by 1, 2) a
+      from (select posting_id, (header).pending_id, array_agg((account_id, amount_cents)::ledger_leg) as legs
+              from unnest(p_lines) where (header).pending_id is not null group by 1, 2) a
      where ledger_closes_pending(p_tenant, a.pending_id, a.legs) is not true limit 1;
     if v_posting is not null then
       raise exception 'posting % does not answer what is pending', v_posting;
@@ -100,27 +103,21 @@ begin
     select * from unnest(p_lines) with ordinality
   ), new_postings as (
     insert into ledger_plain_posting
-    select distinct p_tenant, posting_id, phase, pending_id, reason, p_at from line where phase is not null
+    select distinct p_tenant, posting_id, (header).phase, (header).pending_id, (header).reason, p_at
+      from line where (header).phase is not null
   ), gains as materialized (
     -- What each account gains.
-    select account_id, sum(amount_cents) as amount_cents, count(leg) as entries, count(id) as rows,
+    select account_id, sum(amount_cents) as amount_cents, count(*) as entries, count(id) as rows,
            coalesce(sum(amount_cents) filter (where id is not null and amount_cents > 0), 0) as in_cents,
            coalesce(-sum(amount_cents) filter (where id is not null and amount_cents < 0), 0) as out_cents,
-           max(day) filter (where day_used_cents > 0) as day_window,
-           coalesce(sum(day_used_cents), 0) as day_used_cents,
-           max(day) filter (where night_used_cents > 0) as night_window,
-           coalesce(sum(night_used_cents), 0) as night_used_cents,
-           coalesce(sum(night_people_cents), 0) as night_people_cents,
-           max(day) filter (where pin_only_cents > 0) as pin_only_window,
-           coalesce(sum(pin_only_cents), 0) as pin_only_cents
-      from (select account_id, leg, id, amount_cents, null::date as day, null::bigint as day_used_cents,
-                   null::bigint as night_used_cents, null::bigint as night_people_cents, null::bigint as pin_only_cents
-              from line
-             union all
-            select account_id, null, null, 0, day, day_used_cents, night_used_cents, night_people_cents,
-                   pin_only_cents
-              from unnest(p_used)) g
-     group by account_id
+           max((used).day) filter (where (used).day_used_cents > 0) as day_window,
+           coalesce(sum((used).day_used_cents), 0) as day_used_cents,
+           max((used).day) filter (where (used).night_used_cents > 0) as night_window,
+           coalesce(sum((used).night_used_cents), 0) as night_used_cents,
+           coalesce(sum((used).night_people_cents), 0) as night_people_cents,
+           max((used).day) filter (where (used).pin_only_cents > 0) as pin_only_window,
+           coalesce(sum((used).pin_only_cents), 0) as pin_only_cents
+      from line group by account_id
   ), past_days as (
     -- The first row of a day closes the one before.
     insert into account_past_day
@@ -147,24 +144,27 @@ begin
     returning a.id, a.balance_cents, a.entries, a.last_number, a.last_at
   ), entry as materialized (
     -- Balance and numbers after a line are the new ones less what later lines add to the account. The new ones stand
-    -- among the lines as a row without a posting: PostgreSQL sorts once, and does not join line by line.
-    select *, max(new_balance_cents) over of_account - (sum(amount_cents) over later - amount_cents) as balance_after,
-           max(new_entries) over of_account - count(posting_id) over later + 1 as entry_number,
-           max(new_number) over of_account - count(id) over later + 1 as number, max(new_at) over of_account as at
-      from (select *, null::bigint as new_balance_cents, null::bigint as new_entries, null::bigint as new_number,
+    -- among the lines as a row without a posting, the first of its account from the end: PostgreSQL sorts once, and
+    -- does not join line by line.
+    select posting_id, leg, account_id, amount_cents, id, fee_cents, category, words,
+           max(new_balance_cents) over later - (sum(amount_cents) over later - amount_cents) as balance_after,
+           max(new_entries) over later - count(posting_id) over later + 1 as entry_number,
+           max(new_number) over later - count(id) over later + 1 as number, max(new_at) over later as at
+      from (select ordinality, posting_id, leg, account_id, amount_cents, id, fee_cents, category, words,
+                   null::bigint as new_balance_cents, null::bigint as new_entries, null::bigint as new_number,
                    null::timestamptz as new_at
               from line
              union all
-            select null, null, null, null, null, id, 0, null, null, null, null, null, null, null, null, null, null,
-                   null, null, 0, balance_cents, entries, last_number, last_at
+            select null, null, null, id, 0, null, null, null, null, balance_cents, entries, last_number, last_at
               from changed) l
-    window of_account as (partition by account_id), later as (partition by account_id order by ordinality desc)
+    window later as (partition by account_id order by ordinality desc nulls first)
   ), new_rows as (
     insert into account_entry
     select p_tenant, account_id, number, id, posting_id, leg, amount_cents > 0, at, abs(amount_cents),
-           coalesce(fee_cents, 0), entry_number, balance_after, category, external_status,
-           case external_status when 'SETTLED' then p_at end, description, beneficiary_name, beneficiary_document,
-           beneficiary_bank, payer_name, payer_document, payer_bank, end_to_end
+           coalesce(fee_cents, 0), entry_number, balance_after, category, (words).external_status,
+           case (words).external_status when 'SETTLED' then p_at end, (words).description, (words).beneficiary_name,
+           (words).beneficiary_document, (words).beneficiary_bank, (words).payer_name, (words).payer_document,
+           (words).payer_bank, (words).end_to_end
       from entry where id is not null
   )
   insert into ledger_plain_entry
@@ -175,7 +175,7 @@ begin
      and (balance_after is not null
           or (select a.id from ledger_account a where a.tenant_id = p_tenant and a.id = e.account_id) is not null);
   get diagnostics v_written = row_count;
-  if v_written <> (select count(*) from unnest(p_lines) where id is null) then
+  if v_written <> v_plain then
     raise exception 'no account % in the ledger', (
       select account_id from unnest(p_lines) l
        where not exists (select from ledger_account a where a.tenant_id = p_tenant and a.id = l.account_id) limit 1);
@@ -192,14 +192,15 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_lines ledger_line[] := array(
-    select (p_posting, ordinality, p_phase, p_pending, p_reason, account_id, amount_cents, null, null, null, null, null,
-            null, null, null, null, null, null, null)::ledger_line
+    select (p_posting, ordinality, account_id, amount_cents, null, null, null,
+            (p_phase, p_pending, p_reason)::posting_header, null, null)::ledger_line
       from unnest(p_legs) with ordinality)
   || array(
-    select (p_posting, coalesce(cardinality(p_legs), 0) + ordinality, p_phase, p_pending, p_reason, account_id,
-            case when credit then amount_cents else -amount_cents end, id, fee_cents, category, external_status,
-            description, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name, payer_document,
-            payer_bank, end_to_end)::ledger_line
+    select (p_posting, coalesce(cardinality(p_legs), 0) + ordinality, account_id,
+            case when credit then amount_cents else -amount_cents end, id, fee_cents, category,
+            (p_phase, p_pending, p_reason)::posting_header,
+            (external_status, description, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
+             payer_document, payer_bank, end_to_end)::entry_words, null)::ledger_line
       from unnest(p_rows) with ordinality);
 begin
   if v_lines = '{}' then

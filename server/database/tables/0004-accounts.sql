@@ -98,19 +98,23 @@ create table account_past_day (
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
 
--- What ledger_post_batch takes: one leg with its posting and, of a customer, its row of the statement. `phase` null: a
--- payment's own posting. `id` null: no statement shows the leg.
-create type ledger_line as (
-  posting_id uuid, leg smallint, phase text, pending_id uuid, reason text, account_id uuid, amount_cents bigint,
-  id uuid, fee_cents bigint, category text, external_status text, description text, beneficiary_name text,
-  beneficiary_document text, beneficiary_bank text, payer_name text, payer_document text, payer_bank text,
-  end_to_end text
+-- What ledger_post_batch takes: one leg of a posting and, of a customer, its row of the statement. Few columns, because
+-- each costs in every step of a statement: what a payment's legs have not stands together, as null.
+create type posting_header as (phase text, pending_id uuid, reason text);
+create type entry_words as (
+  external_status text, description text, beneficiary_name text, beneficiary_document text, beneficiary_bank text,
+  payer_name text, payer_document text, payer_bank text, end_to_end text
 );
-
--- What ledger_post_batch adds to the limit windows of one day of an account.
+-- What a debit uses of the limit windows of one day.
 create type limit_usage as (
-  account_id uuid, day date, day_used_cents bigint, night_used_cents bigint, night_people_cents bigint,
-  pin_only_cents bigint
+  day date, day_used_cents bigint, night_used_cents bigint, night_people_cents bigint, pin_only_cents bigint
+);
+create type ledger_line as (
+  posting_id uuid, leg smallint, account_id uuid, amount_cents bigint,
+  id uuid, fee_cents bigint, category text,                  -- `id` null: no statement shows the leg
+  header posting_header,                                     -- null: the posting is a payment
+  words entry_words,                                         -- null: the payment has them
+  used limit_usage
 );
 
 -- Addresses at which anybody who holds a receipt may see that it is genuine: one for each receipt that was made as a

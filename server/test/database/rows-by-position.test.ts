@@ -151,20 +151,41 @@ test("the rows of a statement have each value in the column of its name", async 
     amount_cents: 5,
     fee_cents: 6,
     payee_fee_cents: 7,
+    window_kind: "NIGHT",
+    window_day: "2026-11-26",
+    is_of_people: true,
+    is_pin_only: true,
   };
   const { rows } = await asOwner.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(line) as row from unnest(pix_lines($1, array[jsonb_populate_record(null::pix_decision, $2)])) line
       where id is not null`,
     [aurora.id, decision],
   );
-  const unsaid = { phase: null, pending_id: null, reason: null, external_status: null, end_to_end: null };
-  const pix = { ...unsaid, posting_id: uuid(1), description: null, beneficiary_name: null, payer_name: null };
-  const fee = { ...pix, fee_cents: 0, category: "FEE", description: "Tarifa Pix", beneficiary_name: aurora.name };
-  const paidBy = (name: string) => ({ payer_name: name, payer_document: name.replace("name", "document") });
+  const pix = { posting_id: uuid(1), header: null, words: null, used: null };
+  const used = {
+    day: "2026-11-26",
+    day_used_cents: 0,
+    night_used_cents: 5,
+    night_people_cents: 5,
+    pin_only_cents: 5,
+  };
+  const fee = (name: string) => ({
+    ...pix,
+    fee_cents: 0,
+    category: "FEE",
+    words: {
+      external_status: null,
+      description: "Tarifa Pix",
+      beneficiary_name: aurora.name,
+      payer_name: name,
+      payer_document: name.replace("name", "document"),
+      end_to_end: null,
+    },
+  });
   expect(rows.map(({ row }) => row)).toMatchObject([
-    { ...pix, account_id: uuid(3), id: uuid(1), amount_cents: -5, fee_cents: 6, category: "PIX_SENT" },
-    { ...fee, account_id: uuid(3), amount_cents: -6, ...paidBy("payer_name") },
+    { ...pix, account_id: uuid(3), id: uuid(1), amount_cents: -5, fee_cents: 6, category: "PIX_SENT", used },
+    { ...fee("payer_name"), account_id: uuid(3), amount_cents: -6 },
     { ...pix, account_id: uuid(4), id: uuid(2), amount_cents: 5, fee_cents: 7, category: "PIX_RECEIVED" },
-    { ...fee, account_id: uuid(4), amount_cents: -7, ...paidBy("payee_owner_name") },
+    { ...fee("payee_owner_name"), account_id: uuid(4), amount_cents: -7 },
   ]);
 });
