@@ -194,10 +194,10 @@ export async function aWorld({
     return { id, tenant, document, email, name, accountId, ...calls };
   }
 
-  async function deposit(tenantId: string, accountId: string, amount: Cents) {
+  async function deposit(tenantId: string, accountId: string, amount: Cents, at = clock.now()) {
     asOwner ??= openDb(urlFor(ownerRole, database), { max: 2, allTenants: true });
     await asOwner.db.transaction().execute(async (tx) => {
-      await depositTo(tx, { tenantId, accountId, amount, at: clock.now() });
+      await depositTo(tx, { tenantId, accountId, amount, at });
     });
   }
 

@@ -34,7 +34,7 @@ export const postingReasons = Object.keys(postingReasonNames) as [PostingReason]
 /** The reasons that move each account of the bank's own. Another reason never has a posting of it. */
 export const reasonsOfInternal: Record<Exclude<LedgerKind, "CUSTOMER">, readonly PostingReason[]> = {
   SETTLEMENT: ["PIX_SENT", "PIX_RECEIVED", "PIX_REFUND", "SEED"],
-  TRANSIT: ["PIX_SENT", "PIX_REFUND"],
+  TRANSIT: ["PIX_SENT", "PIX_REFUND", "SEED"],
   CAPITAL: ["SEED"],
   FEES: ["PIX_SENT", "PIX_BOOK", "PIX_RECEIVED"],
 };
@@ -48,30 +48,38 @@ export const postingPhaseNames = {
 } as const;
 const phases = Object.keys(postingPhaseNames) as [keyof typeof postingPhaseNames];
 
-/** The checks of the ledger (`ledger verify`) in the words that the staff reads; another is shown as it is named. */
-export const ledgerCheckNames: Record<string, string> = {
+/** The checks of the ledger (`ledger verify`), in the words that the staff reads. */
+export const ledgerCheckNames = {
   "every posting balances": "Todo lançamento fecha em zero",
   "every posting has entries": "Todo lançamento tem partidas",
-  "every entry has its posting": "Toda partida tem o seu lançamento, da mesma hora",
+  "every entry has its posting": "Toda partida tem o seu lançamento e a sua hora",
   "every entry has its account": "Toda partida tem a sua conta",
   "every balance is the sum of its entries": "Todo saldo é a soma das suas partidas",
+  "every entry follows the one before, in its number and its balance":
+    "Toda partida segue a anterior, no número e no saldo",
   "every closed day is the sum of its entries": "Todo dia encerrado é a soma das suas partidas",
   "what is in transit is what is pending": "O que está em trânsito é o que está pendente",
   "every statement is numbered without gaps": "Todo extrato é numerado sem falhas",
   "every answer mirrors what was pending": "Toda resposta espelha o que estava pendente",
   "every payment has its look-up": "Todo pagamento tem a sua consulta",
+  "every look-up has its accounts": "Toda consulta tem as suas contas",
   "every payment stands in the books as it ended": "Todo pagamento está no razão como terminou",
   "every refund stands in the books and on its statement as it ended":
     "Toda devolução está no razão e no extrato como terminou",
   "no Pix is refunded beyond its amount": "Nenhum Pix foi devolvido além do seu valor",
   "what is blocked of a balance is what its blocks hold": "O saldo bloqueado é o que os bloqueios seguram",
   "every payment has its rows on the statements of both": "Todo pagamento tem suas linhas nos extratos dos dois lados",
+  "every statement row of a payment leaves its outcome to it": "Toda linha de um pagamento deixa o desfecho com ele",
   "every statement row has names and says how it ended": "Toda linha de extrato tem nomes e diz como terminou",
   "every statement runs forward in time": "Todo extrato segue a ordem do tempo",
   "every statement sums to its balance": "Todo extrato soma o saldo da conta",
-  "every day holds the total and the last number of its statement rows": "Todo dia tem o total das suas linhas",
+  "every day holds the totals and the last row of its statement":
+    "Todo dia tem os totais e a última linha do seu extrato",
   "every limit window counts its payments": "Todo limite conta os seus pagamentos",
-};
+} as const;
+
+/** The words of a check; one that an earlier version ran is shown as it was named. */
+export const ledgerCheckName = (check: string): string => (ledgerCheckNames as Record<string, string>)[check] ?? check;
 
 const BooksAccount = z.object({
   kind: z.enum(ledgerKinds),

@@ -24,8 +24,8 @@ begin
 end $$;
 
 -- Removes what was still kept of a customer whose relationship ended before `p_before`: identity, files, and the names
--- in the customer's own statement. The ledger keeps its entries, which name accounts only. Answers whether this call
--- did it.
+-- in the customer's own statement. Its amounts, accounts and numbers stay: they are the entries of the ledger. Answers
+-- whether this call did it.
 create or replace function customer_anonymize(p_tenant uuid, p_customer uuid, p_before timestamptz, p_at timestamptz)
 returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -45,7 +45,7 @@ begin
                       where a.tenant_id = p_tenant and a.owner_id = p_customer and d.day >= sao_paulo_day(p_before));
   if not found then return false; end if;
   v_accounts := array(select id from account where tenant_id = p_tenant and owner_id = p_customer);
-  -- The other side of a payment keeps what its own statement says, until it goes too.
+  -- A payment keeps its names while the other customer's row still has them from it.
   update pix_payment p
      set payer_name = 'Dados apagados', payer_document = null, payee_name = 'Dados apagados', payee_document = null,
          description = null

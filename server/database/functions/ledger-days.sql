@@ -18,16 +18,16 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('ledger_close_days' || p_tenant, 0));
   select coalesce((max(day) + 1)::timestamp at time zone 'America/Sao_Paulo', '-infinity') into v_after
     from ledger_day_total where tenant_id = p_tenant;
-  select sao_paulo_day(min(first.posted_at)) into v_from
-    from unnest(posting_reasons() || null::text) r(reason)
-   cross join lateral (
-     (select p.posted_at from ledger_plain_posting p
-       where p.tenant_id = p_tenant and p.reason = r.reason and p.posted_at >= v_after
-       order by p.posted_at limit 1)
-      union all
-     (select p.created_at from pix_payment p
-       where r.reason is null and p.tenant_id = p_tenant and p.created_at >= v_after
-       order by p.created_at limit 1)) first;
+  select sao_paulo_day(least(
+           (select min(first.posted_at)
+              from unnest(posting_reasons()) r(reason)
+             cross join lateral (
+               select p.posted_at from ledger_plain_posting p
+                where p.tenant_id = p_tenant and p.reason = r.reason and p.posted_at >= v_after
+                order by p.posted_at limit 1) first),
+           (select p.created_at from pix_payment p
+             where p.tenant_id = p_tenant and p.created_at >= v_after order by p.created_at limit 1)))
+    into v_from;
   -- The last day may still get postings of calls that began on it.
   p_until := least(p_until, sao_paulo_day(now() - interval '2 hours') - 1);
   if v_from is null or v_from > p_until then return 0; end if;

@@ -8,8 +8,7 @@ select tenant_id, posting_id, leg, account_id,
  union all
 select tenant_id, posting_id, leg, account_id, amount_cents, entry_number, balance_after_cents from ledger_plain_entry;
 
--- Every posting: those of payments, each kind of its own so that a search by the reason reads the other kind not at
--- all, and those that are no payment.
+-- Every posting: those that are no payment, and the payments, in two parts, so that a search by the reason reads one.
 create or replace view ledger_posting with (security_invoker = true) as
 select tenant_id, id, phase, pending_id, reason, posted_at from ledger_plain_posting
  union all

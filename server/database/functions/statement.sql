@@ -35,7 +35,7 @@ language sql immutable as $$
               else p_used + p_more::bigint end
 $$;
 
--- Takes debits that failed, all in the row of this id or beside it, out of the totals of its day and of all later ones.
+-- Takes what failed, a debit and its fee, out of the totals of the day of the debit's row and of all later days.
 create or replace function statement_take_back(p_tenant uuid, p_account uuid, p_row uuid, p_cents bigint) returns void
 language sql as $$
   update account_past_day set out_total_cents = out_total_cents - p_cents

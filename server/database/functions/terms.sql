@@ -88,7 +88,7 @@ language sql stable as $$
 $$;
 
 -- The terms in force of every account.
-create or replace view account_terms_in_force as
+create or replace view account_terms_in_force with (security_invoker = true) as
 select a.tenant_id, a.id as account_id, c.entity_type, f.*
   from account a
   join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id

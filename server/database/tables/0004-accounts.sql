@@ -76,7 +76,7 @@ create table account_entry (
   check ((beneficiary_name is null) = (payer_name is null))
 );
 create index account_entry_posting on account_entry (tenant_id, posting_id);
--- What the ledger says never changes. The outcome of a refund does, and names are erased after their years.
+-- Refuses a change of what the books rest on. A refund's outcome may change, and names.
 create trigger append_only
 before delete or truncate
     or update of tenant_id, account_id, number, id, posting_id, leg, credit, created_at, amount_cents, fee_cents,

@@ -35,7 +35,7 @@ create table pix_payment (
   description    text,                                       -- what its code says, and the message
   primary key (tenant_id, id)
 );
--- What the ledger says never changes; its outcome does.
+-- Refuses a change of what the books rest on. Outcome, tries and names may change.
 create trigger append_only
 before delete or truncate
     or update of tenant_id, id, account_id, payee_account_id, look_up_id, end_to_end, amount_cents, fee_cents,
@@ -49,7 +49,8 @@ create index pix_payment_due on pix_payment (tenant_id, next_try_at) where statu
 -- With another index each payment would read all payments of the tenant.
 alter table pix_payment add unique (tenant_id, look_up_id);
 
--- Every row of a statement as its customer reads it: a payment's with its payment's names and outcome.
+-- Every row of a statement as its customer reads it: a payment's with its payment's names and outcome. It stands here
+-- and not with the functions, because they take and answer its row.
 create view account_transaction with (security_invoker = true) as
 select e.tenant_id, e.account_id, e.number, e.id, e.created_at,
        case when e.external_status is not null then e.settled_at when p.status = 'SETTLED' then p.answered_at end
@@ -70,7 +71,7 @@ select e.tenant_id, e.account_id, e.number, e.id, e.created_at,
   from account_entry e
   left join pix_payment p on p.tenant_id = e.tenant_id and p.id = e.posting_id;
 
--- An order to pay what a look-up found: all that its execution needs. It is authorized before it is executed.
+-- An order to pay what a look-up found: all that decides it.
 create type pix_order as (
   ordinal           integer,                                 -- its place among the orders of a call
   customer_id       uuid,

@@ -34,7 +34,7 @@ const reference = new Set([
 /** Of the installation, because a person is found before a tenant is known; row level security goes by `works_for`. */
 const ofStaff = new Set(["staff", "staff_enrolment", "staff_passkey", "staff_browser", "staff_session"]);
 /** Written only by the owner's functions. */
-const ledger = ["ledger_account", "ledger_plain_posting", "ledger_plain_entry"];
+const ledger = ["ledger_account", "ledger_plain_posting", "ledger_plain_entry", "account_entry", "account_past_day"];
 const readOnly = [...ledger, "ledger_day_total", "applied_file", "demo_clock"];
 
 const rows = async <T extends pg.QueryResultRow>(query: string) => (await asOwner.query<T>(query)).rows;

@@ -137,7 +137,7 @@ test("a decision has each of its values in the column of its name", async () => 
   expect(values).toEqual(await columnsOf("pix_decision"));
 });
 
-test("the rows of a statement have each value in the column of its name", async () => {
+test("a fee's row names bank and payer, and a Pix leaves its names to the payment", async () => {
   const texts = ["payer_name", "payer_document", "payee_name", "payee_document", "payee_bank", "payee_owner_name"];
   const decision = {
     ...Object.fromEntries([...texts, "payee_owner_document", "end_to_end", "description"].map((name) => [name, name])),

@@ -72,7 +72,7 @@ export const withoutType = [
   "demo_clock",
 ];
 
-/** Views that read one table: a column has the type of the table's, and these columns are never null. */
+/** Views whose columns have the types of a table's columns of the same name; these are never null. */
 export const viewsOfTable: Record<string, { table: string; neverNull: readonly string[] }> = {
   account_transaction: {
     table: "account_entry",

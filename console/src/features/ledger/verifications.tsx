@@ -1,6 +1,6 @@
 import {
   downloadVerifications,
-  ledgerCheckNames,
+  ledgerCheckName,
   listVerifications,
   startVerification,
   type Verification,
@@ -37,7 +37,7 @@ function Checks({ checks }: Verification) {
       <ul className="grid gap-0.5 pt-1">
         {checks.map(({ check, broken: rows }) => (
           <li key={check} className={rows > 0 ? "font-medium text-danger" : ""}>
-            {ledgerCheckNames[check] ?? check}: {rows === 0 ? "certo" : `${rows} linhas com falha`}
+            {ledgerCheckName(check)}: {rows === 0 ? "certo" : `${rows} linhas com falha`}
           </li>
         ))}
       </ul>

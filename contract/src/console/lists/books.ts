@@ -2,7 +2,7 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import {
   chartOfAccounts,
-  ledgerCheckNames,
+  ledgerCheckName,
   type LedgerKind,
   type Posting,
   postingPhaseNames,
@@ -74,4 +74,4 @@ export const verificationColumns = {
 
 type Checks = Verification["checks"];
 const brokenOf = (checks: Checks): Checks => checks.filter(({ broken }) => broken > 0);
-const failure = ({ check, broken }: Checks[number]): string => `${ledgerCheckNames[check] ?? check}: ${broken}`;
+const failure = ({ check, broken }: Checks[number]): string => `${ledgerCheckName(check)}: ${broken}`;

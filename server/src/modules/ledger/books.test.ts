@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { cents } from "@vitral/brazil/cents";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { consoleOf } from "../../../test/console-of.ts";
@@ -101,6 +102,24 @@ test("postings come page by page with all their entries, of all, of an account, 
   expect(await both("CAPITAL", "PIX_SENT")).toBe(0);
   expect(await ids("from=2026-03-11")).toEqual([all[0]?.id]);
   expect(await ids(`account=${ana.accountId}&to=2026-03-10`)).toHaveLength(3);
+});
+
+test("no posting is missing between two pages of an account where an earlier one was written later", async () => {
+  const staff = await aStaff("AUDITORIA");
+  const bank = await aTenant();
+  const late = await aCustomer({ tenant: bank });
+  const now = clock.now();
+  for (const [index, seconds] of [9.5, 9, 10].entries())
+    await world.deposit(bank.id, late.accountId, cents(index + 1), new Date(now.getTime() + seconds * 1000));
+  const found: number[] = [];
+  for (let after = "", isMore = true; isMore;) {
+    const url = `/${bank.slug}/ledger/postings?account=${late.accountId}&limit=1${after}`;
+    const { rows, next } = (await staff.call("GET", url)).json();
+    found.push(...rows.map(({ entries }: { entries: { amount: number }[] }) => Math.abs(entries[0]?.amount ?? 0)));
+    after = `&after=${next}`;
+    isMore = next !== null;
+  }
+  expect(found).toEqual([0.03, 0.02, 0.01]);
 });
 
 test("the trial balance and the postings are CSV that a spreadsheet opens", async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ledgerCheckNames } from "@vitral/contract/console/ledger";
 import type { Db } from "../../platform/database/db.ts";
 
 /** One check of the ledger: its name and how many rows fail it. */
@@ -38,17 +39,19 @@ const ofTenant = (tenantId: string) => sql`
     pix_look_up as not materialized (select * from public.pix_look_up where tenant_id = ${tenantId})`;
 
 /** From which rows each check counts those that fail it. */
-const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
+const checks: Record<keyof typeof ledgerCheckNames, (tenantId: string) => RawBuilder<unknown>> = {
   "every posting balances": () => sql`
       from (select 1 from ledger_entry group by tenant_id, posting_id having sum(amount_cents) <> 0) x`,
   "every posting has entries": () => sql`
       from ledger_posting p
       where not exists (select from ledger_entry e where e.tenant_id = p.tenant_id and e.posting_id = p.id)`,
   "every entry has its posting": () => sql`
-      from (select posting_id, posted_at as earliest, posted_at as latest from ledger_plain_entry
-             union all select posting_id, null, created_at from account_entry) e
+      from (select posting_id, posted_at as at, null as before from ledger_plain_entry
+             union all
+            select posting_id, created_at, lag(created_at) over (partition by tenant_id, account_id order by number)
+              from account_entry) e
        left join ledger_posting p on p.id = e.posting_id
-      where p.id is null or p.posted_at < e.earliest or p.posted_at > e.latest`,
+      where p.id is null or e.at <> greatest(p.posted_at, e.before)`,
   "every entry has its account": () => sql`
       from ledger_entry e
        left join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
@@ -86,12 +89,12 @@ const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
       from (select 1 from account_entry group by tenant_id, account_id having count(*) <> max(number)) x`,
   "every answer mirrors what was pending": () => sql`
       from ledger_posting a
-       join ledger_posting p on p.tenant_id = a.tenant_id and p.id = a.pending_id
-      where p.phase <> 'PENDING'
+       left join ledger_posting p on p.tenant_id = a.tenant_id and p.id = a.pending_id
+      where a.pending_id is not null and (p.id is null or p.phase <> 'PENDING'
          or (select coalesce(sum(e.amount_cents), 1)
                from ledger_entry e
                join ledger_account t on t.tenant_id = e.tenant_id and t.id = e.account_id and t.kind = 'TRANSIT'
-              where e.tenant_id = a.tenant_id and e.posting_id in (a.id, p.id)) <> 0`,
+              where e.tenant_id = a.tenant_id and e.posting_id in (a.id, p.id)) <> 0)`,
   "every payment has its look-up": () => sql`
       from pix_payment p
       where not exists (select from pix_look_up l where l.tenant_id = p.tenant_id and l.id = p.look_up_id)`,
@@ -133,12 +136,15 @@ const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
        left join account_entry paid on paid.tenant_id = p.tenant_id and paid.id = p.id
        left join account_entry received on received.tenant_id = p.tenant_id and received.posting_id = p.id
                                        and received.account_id = p.payee_account_id and received.credit
-       left join (select tenant_id, posting_id, account_id, sum(amount_cents) as cents
-                    from account_entry where category = 'FEE' group by 1, 2, 3) fee
-         on fee.tenant_id = p.tenant_id and fee.posting_id = p.id and fee.account_id = p.account_id
-      where (paid.account_id, paid.posting_id, paid.credit, paid.amount_cents, paid.fee_cents, coalesce(fee.cents, 0))
-              is distinct from (p.account_id, p.id, false, p.amount_cents, p.fee_cents, p.fee_cents)
-         or received.amount_cents is distinct from case when p.payee_account_id is not null then p.amount_cents end`,
+       left join (select tenant_id, posting_id, sum(amount_cents) as cents from account_entry where category = 'FEE' group by 1, 2) fee
+         on fee.tenant_id = p.tenant_id and fee.posting_id = p.id
+      where (paid.account_id, paid.posting_id, paid.credit, paid.amount_cents, paid.fee_cents)
+              is distinct from (p.account_id, p.id, false, p.amount_cents, p.fee_cents)
+         or received.amount_cents is distinct from case when p.payee_account_id is not null then p.amount_cents end
+         or coalesce(fee.cents, 0) <> p.fee_cents + coalesce(received.fee_cents, 0)`,
+  "every statement row of a payment leaves its outcome to it": () => sql`
+      from account_entry e join pix_payment p on p.tenant_id = e.tenant_id and p.id = e.posting_id
+      where e.external_status is not null or e.settled_at is not null or e.end_to_end is not null`,
   "every statement row has names and says how it ended": () => sql`
       from account_transaction where external_status is null or beneficiary_name is null or payer_name is null`,
   "every statement runs forward in time": () => sql`

@@ -25,7 +25,12 @@ export const ledgerTables: KeptTables = {
     ],
     ...books,
   },
-  ledger_plain_entry: { ...ofOperations, part: null, why: "what no statement shows: it came back", ...books },
+  ledger_plain_entry: {
+    ...ofOperations,
+    part: null,
+    why: "entries of the bank's own accounts, and money that came back, whose row says so",
+    ...books,
+  },
   ledger_plain_posting: { impersonal: "movements of money without names; their entries name accounts", ...books },
   ledger_day_total: { impersonal: "sums of the books of a day", ...books },
   ledger_verification: withoutPerson(

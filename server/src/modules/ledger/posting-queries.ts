@@ -63,10 +63,11 @@ export const findPostingsOf = (db: Db, { tenantId, ids }: { tenantId: string; id
   findEntries(
     db,
     tenantId,
-    sql`select id from ledger_posting
+    sql`select id, row_number() over (order by posted_at desc, id desc) as place from ledger_posting
          where tenant_id = ${tenantId} and (id = any (${ids}::uuid[]) or pending_id = any (${ids}::uuid[])) limit 50`,
   );
 
+/** `postings`: their ids, each with its place in the answer. */
 async function findEntries(db: Db, tenantId: string, postings: RawBuilder<unknown>): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select p.id, p.posted_at as at, p.phase, p.reason, p.pending_id as "pendingId", e.account_id as "accountId",
@@ -78,36 +79,40 @@ async function findEntries(db: Db, tenantId: string, postings: RawBuilder<unknow
       join ledger_entry e on e.tenant_id = p.tenant_id and e.posting_id = p.id
       left join ledger_account l on l.tenant_id = e.tenant_id and l.id = e.account_id
       left join account a on a.tenant_id = e.tenant_id and a.id = e.account_id
-     order by p.posted_at desc, p.id desc, e.leg`.execute(db);
+     order by found.place, e.leg`.execute(db);
   return rows;
 }
 
-const within = ({ tenantId, from, to, after }: PostingFilter, at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
-  ${at} >= coalesce(${from ?? null}::timestamptz, '-infinity') and ${at} < coalesce(${to ?? null}::timestamptz, 'infinity')
-  ${after === undefined ? sql`` : sql`and (${at}, ${id}) < (${postedAt(tenantId, after)}, ${after}::uuid)`}`;
+const within = ({ from, to }: PostingFilter, at: RawBuilder<unknown>) => sql`
+  ${at} >= coalesce(${from ?? null}::timestamptz, '-infinity') and ${at} < coalesce(${to ?? null}::timestamptz, 'infinity')`;
 
 /**
  * The newest payments and the newest of each reason among the other postings, then the newest of them all: each a piece
  * of an index by time. `offset 0` keeps PostgreSQL from reading all entries of an account first.
  */
 function ofReasons(filter: PostingFilter) {
+  const { tenantId, account, after } = filter;
+  const postedAt = sql`(select posted_at from ledger_posting where tenant_id = ${tenantId} and id = ${after ?? null}::uuid)`;
   const reasons = filter.reason === undefined ? postingReasons : [filter.reason];
   const newest = (from: RawBuilder<unknown>, which: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
     (select ${at} as posted_at, p.id from ${from} p
-      where p.tenant_id = ${filter.tenantId} and ${which} and ${within(filter, at, sql`p.id`)}
+      where p.tenant_id = ${tenantId} and ${which} and ${within(filter, at)}
+        ${after === undefined ? sql`` : sql`and (${at}, p.id) < (${postedAt}, ${after}::uuid)`}
         ${
           namesAccount(filter)
             ? sql`and exists (
                 select from ledger_entry e
-                 where e.tenant_id = ${filter.tenantId} and e.posting_id = p.id and e.account_id in (${accountOf(filter)})
+                 where e.tenant_id = ${tenantId} and e.posting_id = p.id and e.account_id in (${accountOf(filter)})
                 offset 0)`
             : sql``
         }
       order by ${at} desc, p.id desc limit ${filter.limit})`;
-  const [sent, book] = [reasons.includes("PIX_SENT"), reasons.includes("PIX_BOOK")];
+  // A payment itself never moves the settlement account: the posting that answers it does.
+  const isOfPayments = account !== "SETTLEMENT" || filter.number !== undefined;
+  const [sent, book] = [isOfPayments && reasons.includes("PIX_SENT"), isOfPayments && reasons.includes("PIX_BOOK")];
   const ofPayments = sent && book ? sql`true` : sql`(p.payee_account_id is null) = ${sent}`;
   return sql`
-    select posted_at, id
+    select id, row_number() over (order by posted_at desc, id desc) as place
       from (${sql.join(
         [
           ...reasons.map((reason) => newest(sql`ledger_plain_posting`, sql`p.reason = ${reason}`, sql`p.posted_at`)),
@@ -115,50 +120,81 @@ function ofReasons(filter: PostingFilter) {
         ],
         sql` union all `,
       )}) newest
-     order by posted_at desc, id desc limit ${filter.limit}`;
+     order by place limit ${filter.limit}`;
 }
 
 /**
  * The newest of each account, then the newest of them all: rows of its statement from their end, and pieces of
- * ledger_plain_entry_of_account. A number can be that of one account in each agency, and one posting can stand in two
- * of them.
+ * ledger_plain_entry_of_account. In the order of the account's entries, which a posting that waited for a lock may join
+ * later than one of a later moment: so each page goes on where the one before ended. A number can be that of one
+ * account in each agency, and one posting can stand in two of them.
  */
 const ofAccount = (filter: PostingFilter) => sql`
-  select distinct newest.posted_at, newest.id
-    from (${accountOf(filter)}) named
-   cross join lateral (
-     (select p.posted_at, p.id
-        from account_transaction t
-        join ledger_posting p on p.tenant_id = t.tenant_id and p.id = t.posting_id
-       where t.tenant_id = ${filter.tenantId} and t.account_id = named.id
-         and t.number <= ${lastNumberUpTo(filter)}
-         -- A fee stands beside what it is for, in the same posting.
-         and t.category <> 'FEE' and ${within(filter, sql`p.posted_at`, sql`p.id`)}
-         ${filter.reason === undefined ? sql`` : sql`and p.reason = ${filter.reason}`}
-       order by t.number desc limit ${filter.limit})
-     union all
-     (select distinct e.posted_at, e.posting_id as id from ledger_plain_entry e
-       where e.tenant_id = ${filter.tenantId} and e.account_id = named.id
-         and ${within(filter, sql`e.posted_at`, sql`e.posting_id`)}
-         ${
-           filter.reason === undefined
-             ? sql``
-             : sql`and exists (
-                 select from ledger_posting p
-                  where p.tenant_id = ${filter.tenantId} and p.id = e.posting_id and p.reason = ${filter.reason} offset 0)`
-         }
-       order by e.posted_at desc, e.posting_id desc limit ${filter.limit})) newest
-   order by newest.posted_at desc, newest.id desc limit ${filter.limit}`;
+  with named as materialized (select id from (${accountOf(filter)}) of_account),
+  last_entry as materialized (
+    select at, entry_number
+      from (select created_at as at, entry_number from account_entry
+             where tenant_id = ${filter.tenantId} and account_id in (select id from named) and category <> 'FEE'
+               and posting_id = ${filter.after ?? null}::uuid
+             union all
+            select posted_at, coalesce(entry_number, 0) from ledger_plain_entry
+             where tenant_id = ${filter.tenantId} and posting_id = ${filter.after ?? null}::uuid
+               and account_id in (select id from named)) entry
+     order by at desc, entry_number desc limit 1)
+  select id, row_number() over (order by max(at) desc, max(entry_number) desc, id desc) as place
+    from (
+      select newest.*
+        from named
+       cross join lateral (
+         (select t.created_at as at, t.entry_number, t.posting_id as id
+            from account_entry t
+           cross join lateral (
+             select posted_at, reason from ledger_posting
+              where tenant_id = t.tenant_id and id = t.posting_id offset 0) p
+           where t.tenant_id = ${filter.tenantId} and t.account_id = named.id
+             and t.number <= ${lastNumberUpTo(filter)}
+             -- A fee stands beside what it is for, in the same posting.
+             and t.category <> 'FEE' and ${within(filter, sql`p.posted_at`)}
+             and ${isFurtherDown(filter, sql`t.created_at, t.entry_number, t.posting_id`)}
+             ${filter.number === undefined ? sql`` : isFirstOfItsPosting(filter.tenantId)}
+             ${filter.reason === undefined ? sql`` : sql`and p.reason = ${filter.reason}`}
+           order by t.number desc limit ${filter.limit})
+         union all
+         (select distinct e.posted_at, coalesce(e.entry_number, 0), e.posting_id from ledger_plain_entry e
+           where e.tenant_id = ${filter.tenantId} and e.account_id = named.id and ${within(filter, sql`e.posted_at`)}
+             and ${isFurtherDown(filter, sql`e.posted_at, coalesce(e.entry_number, 0), e.posting_id`)}
+             ${
+               filter.reason === undefined
+                 ? sql``
+                 : sql`and exists (
+                     select from ledger_posting p
+                      where p.tenant_id = ${filter.tenantId} and p.id = e.posting_id and p.reason = ${filter.reason}
+                     offset 0)`
+             }
+           order by e.posted_at desc, coalesce(e.entry_number, 0) desc, e.posting_id desc limit ${filter.limit})) newest
+    ) newest
+   group by id order by place limit ${filter.limit}`;
 
-/** The number of the account's last row by the end of the day up to which postings are looked for. */
+/** Of two named accounts in one posting, the newer row stands for both. */
+const isFirstOfItsPosting = (tenantId: string) => sql`
+  and not exists (
+    select from account_entry other
+     where other.tenant_id = ${tenantId} and other.account_id in (select id from named)
+       and other.posting_id = t.posting_id and other.account_id <> t.account_id and other.category <> 'FEE'
+       and (other.created_at, other.entry_number, other.account_id) > (t.created_at, t.entry_number, t.account_id))`;
+
+const isFurtherDown = ({ after }: PostingFilter, entry: RawBuilder<unknown>) =>
+  after === undefined
+    ? sql`true`
+    : sql`(${entry}) < ((select at from last_entry), (select entry_number from last_entry), ${after}::uuid)`;
+
+/** The account's last number by the day after the last one that is looked at: a row may be later than its posting. */
 const lastNumberUpTo = ({ tenantId, to, after }: PostingFilter) => sql`
   coalesce((select d.last_number from account_day d
              where d.tenant_id = ${tenantId} and d.account_id = named.id
-               and d.day <= sao_paulo_day(least(${to ?? null}::timestamptz, ${postedAt(tenantId, after)}, 'infinity'))
+               and d.day <= sao_paulo_day(least(${to ?? null}::timestamptz + interval '1 day',
+                                                ${after === undefined ? sql`null` : sql`(select at from last_entry)`}, 'infinity'))
              order by d.day desc limit 1), 0)`;
-
-const postedAt = (tenantId: string, id: string | undefined) =>
-  sql`(select posted_at from ledger_posting where tenant_id = ${tenantId} and id = ${id ?? null}::uuid)`;
 
 /** The customer's account that a filter of postings names; undefined where it names none. */
 export async function findAccountOf(db: Db, filter: Pick<PostingFilter, "tenantId" | "account" | "number">) {

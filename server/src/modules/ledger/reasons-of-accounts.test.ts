@@ -4,22 +4,29 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { reasonsOfInternal } from "@vitral/contract/console/ledger";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { postSeed } from "../../../seed/books.ts";
 import { aWorld } from "../../../test/world.ts";
+import { openDb } from "../../platform/database/db.ts";
 import { receivePix } from "../pix/pix.ts";
 
-const { aCustomer, aTenant, anExternalPayee, clock, db, owner } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, clock, db, superuser } = await aWorld();
 
 /** The demo's history has money from outside; only the owner of the tables may post it (docs/decisions/0034). */
 async function asTheDemoDoes({ tenantId, accountId }: { tenantId: string; accountId: string }) {
-  const connection = owner();
-  await connection.connect();
-  await connection.query("select set_config('vitral.tenant', $1, false)", [tenantId]);
-  await connection.query(
-    `select ledger_post($1, gen_random_uuid(), 'FINAL', null, 'SEED', $3, array[
-       ($2, 100)::ledger_leg, (ledger_internal_account($1, 'SETTLEMENT'), -100)::ledger_leg])`,
-    [tenantId, accountId, clock.now()],
-  );
-  await connection.end();
+  const { db: asOwner, close } = openDb(superuser, { max: 1, allTenants: true });
+  const party = { name: "Ana", document: null, bank: null };
+  const row = {
+    tenantId,
+    accountId,
+    amount: 1_00,
+    at: clock.now(),
+    description: null,
+    beneficiary: party,
+    payer: party,
+  };
+  await postSeed(asOwner, "SETTLEMENT", { ...row, credit: true, category: "TED_RECEIVED" });
+  await postSeed(asOwner, "SETTLEMENT", { ...row, credit: false, category: "TED_SENT", failed: true });
+  await close();
 }
 
 test("money of each reason moves exactly the internal accounts that the table names", async () => {

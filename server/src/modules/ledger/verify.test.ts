@@ -66,6 +66,7 @@ const damage: Record<string, string> = {
   "every look-up has its accounts": `update pix_look_up set payee_account_id = gen_random_uuid()`,
   "every payment stands in the books as it ended": `update pix_payment set status = 'FAILED' where status = 'SETTLED'`,
   "every payment has its rows on the statements of both": `update pix_payment set payee_account_id = account_id where payee_account_id is not null`,
+  "every statement row of a payment leaves its outcome to it": `update account_entry set external_status = 'SETTLED' where posting_id in (select id from pix_payment where status = 'PENDING')`,
   "every statement row has names and says how it ended": `update account_entry set external_status = null where category = 'REFUND'`,
   "every refund stands in the books and on its statement as it ended": `update pix_refund set status = 'FAILED', failure = 'AC03' where direction = 'MADE'`,
   "no Pix is refunded beyond its amount": `update pix_refund set amount_cents = amount_cents + 601`,

@@ -13,7 +13,7 @@ export const paymentTables: KeptTables = {
     ...ofOperations,
     by: "payment",
     part: "pixPayments",
-    // The statement, which is exported, shows them.
+    // The statement shows them; the payee's account is somebody else's.
     hidden: [
       "payee_account_id",
       "is_scheduled",

@@ -9,7 +9,7 @@ import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./
 type Batch = { tenantId: string; orders: readonly ImmediateOrder[]; now: Date; waitForLocks: boolean };
 
 /**
- * Authorizes and executes immediate orders of one tenant, one of each customer, in one round trip
+ * Decides and pays immediate orders of one tenant, one of each customer, in one round trip
  * (functions/pix-payment.sql). The results are in the order given. `waitForLocks`: whether to wait for customers and
  * accounts that are locked; else their orders come back as LOCKED.
  */

@@ -89,6 +89,7 @@ export const narrow: Record<string, string> = {
   account_day: "select",
   account_entry: "select",
   account_past_day: "select",
+  account_terms_in_force: "select",
   account_transaction: "select",
   announcement: "select, insert, update (last_id, messages, ended_at)",
   applied_file: "select",

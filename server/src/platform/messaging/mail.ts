@@ -70,7 +70,8 @@ export function smtpMailer(url: string): Mailer {
         const raw = message.attachments ? Readable.from(compose.inParts(mail)) : await compose.whole(mail);
         check();
         await transport.sendMail({ envelope: mail.envelope, raw }).catch((error: NodemailerError) => {
-          throw failureOf(error);
+          // What could not be composed says so itself.
+          throw error instanceof DeliveryFailure ? error : failureOf(error);
         });
       });
     },

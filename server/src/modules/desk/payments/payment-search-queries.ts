@@ -51,13 +51,13 @@ export async function findPayments(db: Db, filter: PaymentFilter): Promise<Found
            t.end_to_end as "endToEnd", t.payer_name as "payerName", t.payer_document as "payerDocument",
            t.payer_bank as "payerBank", t.beneficiary_name as "payeeName", t.beneficiary_document as "payeeDocument",
            t.beneficiary_bank as "payeeBank", t.account_id as "accountId", a.owner_id as "customerId",
-           l.payee_account_id as "payeeAccountId", b.owner_id as "payeeCustomerId", l.key
+           p.payee_account_id as "payeeAccountId", b.owner_id as "payeeCustomerId", l.key
       from (${source(filter)}) found
       join account_transaction t on t.tenant_id = ${tenantId} and t.id = found.id
       join account a on a.tenant_id = t.tenant_id and a.id = t.account_id
       left join pix_payment p on p.tenant_id = t.tenant_id and p.id = t.payment_id
       left join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id
-      left join account b on b.tenant_id = l.tenant_id and b.id = l.payee_account_id
+      left join account b on b.tenant_id = p.tenant_id and b.id = p.payee_account_id
      where is_pix(t.category)
      order by t.created_at desc, t.id desc limit ${limit}`.execute(db);
   return rows;
