@@ -38,11 +38,12 @@ create or replace function pix_description(p_of_code text, p_message text) retur
 $$;
 
 -- Decides orders. `p_customers` and `p_accounts` are locked: the payers, and the accounts of payers and on-us payees.
--- All is read after that. `p_refused`: what their devices refuse. `p_is_authorized`: session and PIN were asked before.
+-- All is read after that. `p_refused`: what their devices refuse. `p_is_authorized`: session and PIN were checked
+-- before, and are not checked again.
 -- Answers every decision, those that are PAID, and whose PIN was wrong or, after wrong ones, right. Writes nothing;
 -- locks a dynamic charge that an order of its own pays.
--- Subqueries end with `offset 0`: each is planned alone, and joins few columns. A join costs for each column that it
--- hands on, when it starts and for each row.
+-- Each subquery ends with `offset 0`, so that PostgreSQL plans it alone: a column that passes through a join costs time
+-- at its start and for each row.
 create or replace function pix_decide(
   p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_is_authorized boolean,
   p_refused pix_outcome[], p_customers uuid[], p_accounts uuid[], p_at timestamptz,

@@ -47,7 +47,7 @@ begin
 end $$;
 
 -- The money that payments move, with the rows of the statements: the payer's, with a row for the fee, then the payee's,
--- with a row for the fee. Debits of payers come first, so that nobody spends what this very batch brings. An off-us
+-- with a row for the fee. Debits of payers come first, so that no account spends what this batch brings it. An off-us
 -- payment stays in transit until the network answers. A fee's row has names of its own.
 create or replace function pix_lines(p_tenant uuid, p_paid pix_decision[]) returns ledger_line[]
 language plpgsql as $$

@@ -12,9 +12,9 @@
 
 -- Pays what look-ups found, at once, in one round trip. A batch holds one order of each customer, so that guesses at a
 -- PIN and orders of one account run one after the other. The customer's lock also protects the look-ups of the account:
--- nobody else can pay with them. Order of locks: customers, accounts by id, charge. All that decides is read after the
--- locks were taken: which payees' accounts to lock is read before, and pix_decide asks whether they are. Orders that
--- are refused lock their accounts too, until this transaction ends.
+-- no other order can pay with them. Locks are taken in the order customers, accounts by id, charge; all that decides is
+-- read after them: which payees' accounts to lock is read before, and pix_decide asks whether they are. Orders that are
+-- refused lock their accounts too, until this transaction ends.
 create or replace function pix_pay_batch(
   p_tenant uuid, p_orders pix_order[], p_credentials payment_credential[], p_at timestamptz, p_waits boolean
 ) returns setof pix_outcome language plpgsql security definer set search_path = public, pg_temp

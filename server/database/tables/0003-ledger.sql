@@ -31,8 +31,8 @@ create table ledger_account (
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row
 create unique index ledger_account_internal on ledger_account (tenant_id, kind) where kind <> 'CUSTOMER';
 
--- One movement of money that is no payment; of a payment its own row says as much, and the view ledger_posting has
--- all. A PENDING one, or a pending payment, is later closed by exactly one POSTED or VOIDED that names it.
+-- The postings that are no payment, one movement of money each. A payment's row is its posting; the view ledger_posting
+-- has both. A PENDING one is later closed by exactly one POSTED or VOIDED that names it.
 create table ledger_plain_posting (
   tenant_id  uuid not null,
   id         uuid not null,

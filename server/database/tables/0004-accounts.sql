@@ -41,8 +41,8 @@ create table account_terms (
 -- One row of a statement, which is the entry of its account in the ledger. `number` runs 1, 2, 3 … in each account, and
 -- `created_at` never goes back as it grows: a page and the size of a period are look-ups by index, however long the
 -- history is. There is no foreign key to account: `ledger verify` adds the rows up to the totals of each account.
--- Of a payment the row says what is its account's own; names, outcome and EndToEndId stand once, in the payment. The
--- view account_transaction has both.
+-- A payment's row has what is the account's own; names, outcome and EndToEndId stand once, in the payment. The view
+-- account_transaction has both.
 create table account_entry (
   tenant_id            uuid not null,
   account_id           uuid not null,
@@ -98,8 +98,9 @@ create table account_past_day (
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
 
--- What ledger_post_batch takes: one leg of a posting and, of a customer, its row of the statement. Few columns, because
--- each costs in every step of a statement: what a payment's legs have not stands together, as null.
+-- What ledger_post_batch takes: one leg of a posting and, of a customer, its row of the statement. What the legs of
+-- a payment do not have stands in columns of composite types that are null for them, because each column costs time in
+-- every step of a statement.
 create type posting_header as (phase text, pending_id uuid, reason text);
 create type entry_words as (
   external_status text, description text, beneficiary_name text, beneficiary_document text, beneficiary_bank text,
