@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { buildApp } from "../src/app.ts";
 import { type Db, openDb } from "../src/platform/database/db.ts";
-import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
+import { applicationRole, createDatabase, ownerRole } from "../src/platform/database/prepare-database.ts";
 import { newId } from "../src/platform/database/ids.ts";
 import type { Metrics } from "../src/platform/observability/metrics.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
@@ -55,6 +55,7 @@ export async function aWorld({
   refusesWhenBusy = false,
   admissionWaitMs = refusesWhenBusy ? undefined : longWaits,
   connections = 8,
+  from,
 }: {
   rail?: (simulated: Rail) => Rail | null;
   protege?: (simulated: Protege) => Protege | null;
@@ -67,11 +68,15 @@ export async function aWorld({
   refusesWhenBusy?: boolean;
   admissionWaitMs?: typeof longWaits | undefined;
   connections?: number;
+  /** Fills the database, which is empty, and answers the moment of the world; else it has the newest schema alone. */
+  from?: (urlFor: (role: string) => string) => Promise<Date>;
 } = {}) {
   const database = `world_${randomBytes(6).toString("hex")}`;
   const superuserUrl = inject("postgresUrl");
   const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
-  await copyTemplate(urlFor, database);
+  if (from) await createDatabase(urlFor("postgres", "postgres"), database);
+  else await copyTemplate(urlFor, database);
+  let time = (from ? await from((role) => urlFor(role, database)) : noon).getTime();
   const ofApp = openDb(urlFor(applicationRole, database), {
     max: connections,
     ...(traces && { log: (event) => traces.statement(event) }),
@@ -82,7 +87,6 @@ export async function aWorld({
   /** A connection as the owner of the tables, who alone may create money. */
   let asOwner: ReturnType<typeof openDb> | undefined;
 
-  let time = noon.getTime();
   const clock = {
     now: () => new Date(time),
     set: (instant: string) => void (time = new Date(instant).getTime()),

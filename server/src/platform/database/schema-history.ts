@@ -40,7 +40,7 @@ export function missingFiles(files: SchemaFiles, history: SchemaHistory, { resto
   if (changed)
     throw new ConfigError(
       `server/database/${changed.name} was changed after the database applied it: restore the file, and write the change ` +
-        "in a new file with the next number. Before a release, delete the database instead",
+        "in a new file with the next number. A database from before 0.1.0 has to be made anew",
     );
   return [
     ...files.tables.filter(({ name }) => !history.has(name)),
