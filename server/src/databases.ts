@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { Config } from "./platform/process/config.ts";
-import { ConfigError } from "./platform/process/config.ts";
+import { namesIn } from "./platform/process/database-address.ts";
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { applicationRole, ownerRole, prepareDatabase } from "./platform/database/prepare-database.ts";
+import { connectBy } from "./platform/database/connect-by.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { refuseStrongApplication } from "./platform/database/strong-roles.ts";
 
 /** The database's addresses, and how to release it. */
 export type Database = { applicationUrl: string; ownerUrl: string; close(): Promise<void> };
@@ -13,7 +15,7 @@ const directoryOf = ({ dataDir }: Config) => join(dataDir, "postgres");
 
 /** The configured database, migrated. An embedded one is started, or attached where it runs already. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const external = externalDatabase(config);
+  const external = await externalDatabase(config);
   if (external) {
     await migrateDatabase(config, external, { restores: false });
     return external;
@@ -42,7 +44,7 @@ export async function openDatabase(config: Config): Promise<Database> {
  * external database is not migrated here: `migrate` or the server does that.
  */
 export async function joinDatabase(config: Config): Promise<Database> {
-  const external = externalDatabase(config);
+  const external = await externalDatabase(config);
   if (external) return external;
   const running = await attachEmbeddedPostgres(directoryOf(config));
   if (!running) return openDatabase(config);
@@ -55,23 +57,33 @@ export async function joinDatabase(config: Config): Promise<Database> {
 
 /** Brings a database to the newest schema; answers which files it applied. See `MigrateOptions` for `restores`. */
 export function migrateDatabase(
-  { databaseUrl, dataDir }: Config,
+  config: Config,
   { ownerUrl }: Pick<Database, "ownerUrl">,
   { restores }: { restores: boolean },
 ): Promise<string[]> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (databaseUrl === null)
     return migrate(ownerUrl, applicationRole, { subject: `The data folder ${dataDir}`, restores });
-  const subject = `DATABASE_URL: the database ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
-  return migrate(ownerUrl, roleOf(databaseUrl), { subject, restores });
+  const { role, database } = namesIn(databaseUrl);
+  const subject = `DATABASE_URL: the database ${database}`;
+  const isOwners = databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
+  const setting = isOwners ? "DATABASE_OWNER_URL" : "DATABASE_URL";
+  return migrate(ownerUrl, role, { subject, setting, restores, refusesSuperuser: isOwners && isStrict(config) });
 }
 
-function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): Database | null {
+/** The database of DATABASE_URL, which has answered; in production as a role that may do no harm. */
+async function externalDatabase(config: Config): Promise<Database | null> {
+  const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === null) return null;
+  const client = await connectBy("DATABASE_URL", databaseUrl);
+  try {
+    const owner = databaseOwnerUrl === null ? null : namesIn(databaseOwnerUrl).role;
+    if (isStrict(config)) await refuseStrongApplication(client, owner);
+  } finally {
+    await client.end();
+  }
   return { applicationUrl: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, close: async () => {} };
 }
 
-function roleOf(url: string): string {
-  const role = decodeURIComponent(new URL(url).username);
-  if (!role) throw new ConfigError("DATABASE_URL must name the application's role");
-  return role;
-}
+/** Whether it is a bank's own installation. Demo, tests and a developer's machine may work with one role. */
+const isStrict = ({ production, demo }: Config): boolean => production && !demo;

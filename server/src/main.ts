@@ -5,12 +5,12 @@ import { seedDemo } from "../seed/demo.ts";
 import { ensureDemoStaff } from "../seed/demo-staff.ts";
 import { type Database, openDatabase } from "./databases.ts";
 import { type Pages, startServer } from "./server.ts";
-import type { Config } from "./platform/process/config.ts";
+import { type Config, ConfigError } from "./platform/process/config.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { stopSignals } from "./platform/process/stop-signals.ts";
-import { ensureConsoleBuilt, ensureWebBuilt } from "./platform/web-pages/web-build.ts";
+import { arePagesBuilt, ensureConsoleBuilt, ensureWebBuilt } from "./platform/web-pages/web-build.ts";
 
 /** The icon alone, without a page. */
 const noPages = join(import.meta.dirname, "../../web/public");
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   say("Vitral: preparing …");
   const building = new AbortController();
   const isDevelopment = process.argv.includes("--without-pages"); // Vite serves the pages: scripts/dev.ts
+  if (!isDevelopment) refuseUnbuilt(config);
   const web = isDevelopment
     ? Promise.resolve({ web: noPages, console: noPages })
     : buildPages(config, AbortSignal.any([building.signal, stop]));
@@ -43,6 +44,14 @@ async function main(): Promise<void> {
   } finally {
     building.abort();
   }
+}
+
+/** Production has neither the tools of a build nor, mostly, the right to write there. */
+function refuseUnbuilt({ production, consolePort }: Config): void {
+  if (!production || arePagesBuilt({ withConsole: consolePort !== null })) return;
+  throw new ConfigError(
+    "NODE_ENV is production and the pages of this release are not built: run `npm run build` first",
+  );
 }
 
 /** Both applications, one after the other: a build takes all processors. */

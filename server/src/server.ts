@@ -11,6 +11,7 @@ import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
 import { saveBuilds } from "./platform/web-pages/asset-store.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
+import { whyNotListening } from "./platform/process/start-failure.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { removeLeftFolders } from "./platform/process/temporary.ts";
 import { tracesTo } from "./platform/observability/traces.ts";
@@ -130,9 +131,10 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
   const calls = inFlightRequests(http.server);
   // Before any worker starts: where the port is taken, this server must not have changed anything.
-  const address = await http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+  const { host, port } = config;
+  const address = await http.listen({ host, port }).catch(async ({ code }: NodeJS.ErrnoException) => {
     await close();
-    throw error;
+    throw new ConfigError(whyNotListening(code, port, host));
   });
   const console = await startConsole(
     config,

@@ -1,13 +1,23 @@
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { whyNotListening } from "../../src/platform/process/start-failure.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/embedded-postgres.ts";
 import { ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { ana } from "../demo-customer.ts";
 import { aDataDir, aSeededDataDir, start, vitral } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
 
-const aKey = Buffer.alloc(32).toString("base64");
+/** A bank whose PostgreSQL is not there. */
+const external = {
+  DATABASE_URL: "postgresql://vitral_app:hidden@127.0.0.1:1/vitral",
+  SECRET_KEY: Buffer.alloc(32).toString("base64"),
+  PUBLIC_URL: "http://localhost",
+  SMTP_URL: "outbox:",
+  SMS_URL: "outbox:",
+};
 
 test("a second start on the same port fails with a sentence, and the first continues", async () => {
   const location = { dataDir: await aSeededDataDir(), port: await aFreePort() };
@@ -20,23 +30,47 @@ test("a second start on the same port fails with a sentence, and the first conti
   expect((await (await ana(first.url)).pay("maria.souza@exemplo.com.br", 1)).status).toBe(200);
 });
 
-// Every other wrong setting: server-config.test.ts.
+// Every other wrong setting: every-setting.test.ts.
 test.each([
   { PORT: "eighty" },
   { HOST: "203.0.113.1", DEMO: "0", SMTP_URL: "outbox:", SMS_URL: "outbox:" },
-  {
-    DATABASE_URL: "postgresql://vitral_app:hidden@127.0.0.1:1/vitral",
-    SECRET_KEY: aKey,
-    PUBLIC_URL: "http://localhost",
-    SMTP_URL: "outbox:",
-    SMS_URL: "outbox:",
-  },
+  external,
+  { DATABASE_URL: "", NODE_ENV: "production" },
+  { DATABSE_URL: "postgresql://vitral_app:hidden@db/vitral", NODE_ENV: "production", DEMO_ANYWHERE: "1" },
 ])("a wrong setting stops the start with one line that names it: %o", async (env) => {
   const server = start({ dataDir: aDataDir(), port: await aFreePort(), env });
   expect(await server.ended).toBe(1);
   expect(server.output.err).toMatch(/^[^\n]+\n$/);
   expect(server.output.err).toContain(Object.keys(env)[0]);
   expect(server.output.err).not.toContain("hidden");
+});
+
+test("a port that this user may not have is named", () => {
+  expect(whyNotListening("EACCES", 80, "127.0.0.1")).toBe(
+    "PORT 80 on 127.0.0.1 is not for this user: set a PORT above 1023",
+  );
+});
+
+test("in production a server whose pages are not built says what to run, before the database is asked", async () => {
+  const dataDir = aDataDir();
+  // The code tree as it is unpacked, beside the packages of this one.
+  const tree = join(dirname(dataDir), "tree");
+  mkdirSync(tree);
+  execFileSync("cp", ["-r", "server", "package.json", tree]);
+  symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
+  const env = { ...external, NODE_ENV: "production", HOST: "127.0.0.1" };
+  const server = start({ dataDir, port: await aFreePort(), env, script: join(tree, "server/src/main.ts") });
+  expect(await server.ended).toBe(1);
+  expect(server.output.err).toBe(
+    "NODE_ENV is production and the pages of this release are not built: run `npm run build` first\n",
+  );
+});
+
+test("a server on an IPv6 address in brackets is reached there", async () => {
+  const server = start({ dataDir: await aSeededDataDir(), port: await aFreePort(), env: { HOST: "[::1]" } });
+  await expect
+    .poll(async () => (await fetch(server.url.replace("127.0.0.1", "[::1]") + "/api/health").catch(() => null))?.status)
+    .toBe(200);
 });
 
 test.each([

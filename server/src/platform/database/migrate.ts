@@ -1,6 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { grantRights, mayCallAll } from "./application-rights.ts";
 import { ConfigError } from "../process/config.ts";
+import { connectBy } from "./connect-by.ts";
+import { refuseSuperuser } from "./strong-roles.ts";
 import { refuseOldPostgres } from "./postgres-version.ts";
 import { readSchemaFiles, schemaFolder, type SchemaFile, type SchemaFiles } from "./schema-files.ts";
 import { makeHistory, missingFiles, readHistory, recordFile } from "./schema-history.ts";
@@ -13,11 +15,15 @@ const lockTimeout = "5s";
 export type MigrateOptions = {
   /** The database's name in sentences for the operator. */
   subject?: string;
+  /** The setting that has the owner's address, for the same. */
+  setting?: string;
   /**
    * Whether an earlier version of a function's file is applied again; not by a server that may be of the previous
    * release.
    */
   restores?: boolean;
+  /** Whether a superuser is refused as the owner. */
+  refusesSuperuser?: boolean;
   /** The folder of the SQL files; tests use another. */
   folder?: string;
 };
@@ -28,11 +34,11 @@ export type MigrateOptions = {
  * together wait for each other. Answers the names of the files that were applied.
  */
 export async function migrate(ownerUrl: string, applicationRole: string, options: MigrateOptions = {}) {
-  const { subject = "The database", restores = false, folder = schemaFolder } = options;
+  const { subject = "The database", setting = subject, restores = false, folder = schemaFolder } = options;
   const files = readSchemaFiles(folder);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "vitral migrate" });
-  await client.connect();
+  const client = await connectBy(setting, ownerUrl, "vitral migrate");
   try {
+    if (options.refusesSuperuser) await refuseSuperuser(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await refuseOldPostgres(client);
     await refuseEarlierSchema(client, subject);
@@ -94,7 +100,9 @@ async function refuseEarlierSchema(client: pg.Client, subject: string): Promise<
 /** Servers may run without the owner's address: then another process migrates, and they only check. */
 async function mayOnlyRead(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ other: boolean }>(
-    "select not pg_has_role(relowner, 'USAGE') as other from pg_class where oid = to_regclass('applied_file')",
+    `select case when to_regclass('applied_file') is null then not has_schema_privilege('public', 'create')
+                 else not pg_has_role((select relowner from pg_class where oid = to_regclass('applied_file')), 'USAGE')
+            end as other`,
   );
   return rows[0]?.other ?? false;
 }
@@ -102,7 +110,11 @@ async function mayOnlyRead(client: pg.Client): Promise<boolean> {
 /** The migration grants rights to one role: a server with another role would start, and its payments would fail. */
 async function refuseIfBehind(client: pg.Client, role: string, files: SchemaFiles): Promise<void> {
   const lacking = `DATABASE_URL: ${role} lacks rights in the database. Run "vitral migrate" with DATABASE_OWNER_URL beside this DATABASE_URL`;
-  const { rows } = await client.query<{ may: boolean }>("select has_table_privilege('applied_file', 'select') as may");
+  const { rows } = await client.query<{ may: boolean | null }>(
+    "select has_table_privilege(to_regclass('applied_file'), 'select') as may",
+  );
+  if (rows[0]?.may === null)
+    throw new ConfigError("DATABASE_OWNER_URL is needed to migrate: the database has no tables yet");
   if (!rows[0]?.may) throw new ConfigError(lacking);
   const missing = missingFiles(files, await readHistory(client), { restores: false });
   if (missing.length > 0) {

@@ -136,6 +136,19 @@ test("a message whose composing thread died is not sent, not lost, and not named
   expect(received).toHaveLength(1);
 });
 
+test("an e-mail leaves this machine under TLS alone, also where the server asks for no password", async () => {
+  const { address, received } = await aMailServer();
+  // The same machine by a name that is not one of its own.
+  const failure = await aMailer(`smtp://${address.replace("127.0.0.1", "127.1")}`)
+    .send(email)
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DeliveryFailure);
+  expect(String(failure)).toContain("ETLS");
+  expect(received).toEqual([]);
+  await aMailer(`smtp://${address.replace("127.0.0.1", "localhost")}`).send(email);
+  expect(received).toHaveLength(1);
+});
+
 test("the server's user and password come from the address, percent-encoded", async () => {
   const seen: unknown[] = [];
   const { address } = await aMailServer({

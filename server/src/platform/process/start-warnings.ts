@@ -1,11 +1,16 @@
 import type { Config } from "./config.ts";
+import { isLoopback, isThisMachine } from "./this-machine.ts";
 
 /** Warnings for settings that work, but perhaps not as intended. One sentence each. */
 export function startWarnings(config: Settings): string[] {
-  return [...proxyWarnings(config), ...consoleWarnings(config)];
+  const misspelt = config.misspelt.map((sentence) => `WARNING: ${sentence}`);
+  return [...misspelt, ...proxyWarnings(config), ...consoleWarnings(config), ...smsWarnings(config)];
 }
 
-type Settings = Pick<Config, "publicUrl" | "trustProxy" | "consolePort" | "consoleHost" | "consoleUrl">;
+type Settings = Pick<
+  Config,
+  "misspelt" | "publicUrl" | "trustProxy" | "consolePort" | "consoleHost" | "consoleUrl" | "sms"
+>;
 
 function proxyWarnings({ publicUrl, trustProxy }: Settings): string[] {
   if (!publicUrl.startsWith("https:") || trustProxy.length > 0) return [];
@@ -16,10 +21,17 @@ function proxyWarnings({ publicUrl, trustProxy }: Settings): string[] {
 }
 
 function consoleWarnings({ consolePort, consoleHost, consoleUrl }: Settings): string[] {
-  const isLocal = /^(127\.|::1$|localhost$)/.test(consoleHost);
-  if (consolePort === null || isLocal || consoleUrl?.startsWith("https:")) return [];
+  if (consolePort === null || isLoopback(consoleHost) || consoleUrl?.startsWith("https:")) return [];
   return [
     "WARNING: THE CONSOLE IS REACHED FROM OTHER MACHINES AND CONSOLE_URL IS NOT HTTPS. PASSWORDS AND SESSIONS OF THE STAFF " +
       "CAN BE READ ON THE WAY, AND PASSKEYS DO NOT WORK. SET CONSOLE_URL TO AN HTTPS ADDRESS.",
+  ];
+}
+
+function smsWarnings({ sms }: Settings): string[] {
+  if (sms === null || sms.token !== null || isThisMachine(new URL(sms.url).hostname)) return [];
+  return [
+    "WARNING: SMS_URL IS SET AND SMS_TOKEN IS NOT. THE PROVIDER CANNOT TELL THE BANK FROM ANYBODY ELSE WHO SENDS IN ITS NAME. " +
+      "SET SMS_TOKEN TO THE PROVIDER'S TOKEN.",
   ];
 }

@@ -21,6 +21,11 @@ export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
 export const ensureConsoleBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt({ application: "console", sources: operatorConsole }, signal);
 
+/** Whether the pages of these sources are built, of the public site and where asked of the console. */
+export const arePagesBuilt = ({ withConsole }: { withConsole: boolean }): boolean =>
+  existsSync(folderOf({ application: "web", sources: web })) &&
+  (!withConsole || existsSync(folderOf({ application: "console", sources: operatorConsole })));
+
 /** Builds the gallery of components likewise, which the demo builds at the first request. */
 export const ensureGalleryBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt(
@@ -34,12 +39,13 @@ export const ensureGalleryBuilt = (signal: AbortSignal): Promise<string> =>
   );
 
 /** One folder for each state of the sources: a running server keeps its files while another build runs. */
-async function ensureBuilt(
-  { application, prefix = "", sources, words = [] }: Build,
-  signal: AbortSignal,
-): Promise<string> {
+const folderOf = ({ application, prefix = "", sources }: Build): string =>
+  join(root, application, "dist", `${prefix}${hashOf(sources).slice(0, 16)}`);
+
+async function ensureBuilt(build: Build, signal: AbortSignal): Promise<string> {
+  const { application, words = [] } = build;
   const home = join(root, application);
-  const folder = join(home, "dist", `${prefix}${hashOf(sources).slice(0, 16)}`);
+  const folder = folderOf(build);
   if (existsSync(folder)) return folder;
   const halfBuilt = `${folder}.${process.pid}`;
   const vite = join(root, "node_modules/vite/bin/vite.js");
