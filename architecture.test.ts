@@ -387,11 +387,14 @@ const nameOf = (target: string): string =>
     .slice(0, target.startsWith("@") ? 2 : 1)
     .join("/");
 
+type Listed = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+
+/** What pages are made of is needed to build them only: no production tree has it. */
 function dependenciesOf(file: string): Set<string> {
-  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
-    readFileSync(join(file.split("/")[0] ?? "", "package.json"), "utf8"),
-  );
-  return new Set(Object.keys(dependencies));
+  const folder = file.split("/")[0] ?? "";
+  const listed: Listed = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const isOfPages = ["console", "ui", "web"].includes(folder);
+  return new Set(Object.keys((isOfPages ? listed.devDependencies : listed.dependencies) ?? {}));
 }
 
 function sentence({ file, target }: Import): string {

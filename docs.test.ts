@@ -54,9 +54,17 @@ test("numbers are unique and ascending", () => {
   expect(numbers).toEqual(rising);
 });
 
+const figures = (file: string) => new Set(readFileSync(file, "utf8").match(/\bvitral_[a-z_]+/g));
+
 test("the dashboard shows each figure of the operators, and no other", () => {
-  const figures = (file: string) => new Set(readFileSync(file, "utf8").match(/\bvitral_[a-z_]+/g));
   expect(figures("deploy/grafana-dashboard.json")).toEqual(figures("server/src/operator-metrics.ts"));
+});
+
+test("alarms are about figures that exist", () => {
+  const known = figures("server/src/operator-metrics.ts");
+  const inAlarms = [...figures("deploy/alerts.yml")];
+  expect(inAlarms.length).toBeGreaterThan(5);
+  expect(inAlarms.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test("no table of a document is padded, so that a changed row changes one line", () => {

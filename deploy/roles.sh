@@ -1,11 +1,22 @@
 #!/bin/sh
-# Runs once, when the database is made: the two roles of docs/operating.md, and the database of the owner.
+# Once, as PostgreSQL's administrator, before the first migration: the two roles of docs/operating.md and the database of
+# the owner, where nobody else may connect. The passwords stand in two files:
+#   sudo -u postgres OWNER_PASSWORD_FILE=… APP_PASSWORD_FILE=… sh deploy/roles.sh
+# After a restore of a dump (pg_dump has no roles) first this, then pg_restore as vitral_owner, `vitral migrate` and
+# `vacuumdb --analyze-only vitral`. A restored pgBackRest backup has all of it.
 set -eu
-psql --set ON_ERROR_STOP=1 --username postgres --set owner="$OWNER_PASSWORD" --set app="$APP_PASSWORD" <<'SQL'
+: "${OWNER_PASSWORD_FILE:?}" "${APP_PASSWORD_FILE:?}"
+psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
+\set owner `cat "$OWNER_PASSWORD_FILE"`
+\set app `cat "$APP_PASSWORD_FILE"`
+set password_encryption = 'scram-sha-256';
 create role vitral_owner login password :'owner';
 create role vitral_app login password :'app';
 alter role vitral_app set tcp_keepalives_idle = 15;
 alter role vitral_app set tcp_keepalives_interval = 5;
 alter role vitral_app set tcp_keepalives_count = 3;
-create database vitral owner vitral_owner;
+create database vitral owner vitral_owner template template0 encoding 'UTF8';
+revoke connect, temporary on database vitral from public;
+grant connect on database vitral to vitral_app;
+revoke connect on database postgres, template1 from public;
 SQL

@@ -57,7 +57,7 @@ const policyOf = (answer: ApiResponse) =>
 
 const isOfCall = (url: string) => /^\/api\/(?!docs)/.test(url);
 const ofAll = {
-  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "strict-transport-security": "max-age=63072000",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "cross-origin-resource-policy": "same-origin",

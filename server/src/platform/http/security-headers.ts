@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet, { type HelmetOptions } from "helmet";
 
-/** Two years, as browsers' preload lists require. */
+/** Two years. */
 const twoYears = 63_072_000;
 
 /** Browser features that no page needs; photos, QR codes and passkeys are of our own pages only. */
@@ -19,6 +19,8 @@ export type PageSettings = {
   publicUrl: string;
   /** The one external address that a page may call; null: none. */
   cepUrl: string | null;
+  /** Whether browsers stay on HTTPS for all names below the host too, those of other systems among them. */
+  hstsSubdomains?: boolean;
   /** The operator's console: no picture from elsewhere. */
   isConsole?: boolean;
 };
@@ -60,7 +62,7 @@ function headersOfPage(settings: PageSettings): Headers {
  * The headers of pages: from where a page loads its parts (no inline script or style, no `eval`), Trusted Types
  * against injected markup, no framing by others, and HSTS where the deployment is https (docs/decisions/0020).
  */
-function optionsFor({ publicUrl, cepUrl, isConsole }: PageSettings): HelmetOptions {
+function optionsFor({ publicUrl, cepUrl, hstsSubdomains = false, isConsole }: PageSettings): HelmetOptions {
   const secure = publicUrl.startsWith("https:");
   return {
     contentSecurityPolicy: {
@@ -84,7 +86,7 @@ function optionsFor({ publicUrl, cepUrl, isConsole }: PageSettings): HelmetOptio
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: secure && { maxAge: twoYears, includeSubDomains: true },
+    strictTransportSecurity: secure && { maxAge: twoYears, includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
     crossOriginOpenerPolicy: { policy: "same-origin" },

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Makes deploy/secrets for compose.yaml, once: one file for each secret. The folder is for who runs this alone; the files
+# in it are read by the users of the containers, which see no folder.
+set -eu
+folder="$(dirname "$0")/secrets"
+umask 077
+mkdir "$folder"
+cd "$folder"
+for name in postgres_password owner_password app_password metrics_token; do openssl rand -hex 24 >"$name"; done
+openssl rand -base64 32 >secret_key
+printf '[global]\nrepo1-cipher-pass=%s\n' "$(openssl rand -base64 48)" >backup_cipher
+echo "postgresql://vitral_app:$(cat app_password)@database/vitral" >database_url
+echo "postgresql://vitral_owner:$(cat owner_password)@database/vitral" >database_owner_url
+# Yours: smtps://user:password@host:465, and the token of the SMS service. The previous key only while one is replaced.
+: >smtp_url
+: >sms_token
+: >secret_key_previous
+chmod 0444 ./*

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { has } from "./running-proxy.ts";
+
+const units = globSync(join(import.meta.dirname, "../../../deploy/*.service")).toSorted();
+const folder = mkdtempSync(join(tmpdir(), "vitral-units-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The lines of a unit that say what it may not do. */
+const hardening = (unit: string): string[] =>
+  readFileSync(unit, "utf8")
+    .split("\n")
+    .filter((line) =>
+      /^(NoNew|Cap|Ambient|Private|Device|Remove|Protect|Restrict|Lock|Keyring|System|UMask)/.test(line),
+    );
+
+test("each unit is hardened alike, and runs as the service's user", () => {
+  expect(units.map((unit) => basename(unit))).toEqual([
+    "vitral-console.service",
+    "vitral-migrate.service",
+    "vitral@.service",
+  ]);
+  const [first = "", ...others] = units;
+  expect(hardening(first).length).toBeGreaterThan(20);
+  for (const unit of others) expect(hardening(unit)).toEqual(hardening(first));
+  for (const unit of units) expect(readFileSync(unit, "utf8")).toContain("\nUser=vitral\n");
+});
+
+const isHere = has("systemd-analyze");
+if (!isHere) process.stdout.write("systemd-analyze is not installed: the units of deploy/ are not measured\n");
+
+describe.skipIf(!isHere).each(units)("%s", (unit) => {
+  const copy = join(folder, basename(unit).replace("@.", "@3001."));
+  cpSync(unit, copy);
+
+  test("exposes the system to it by 2.5 of 10 at most", () => {
+    const { status, stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=25", copy]);
+    expect(status === 0 ? "" : String(stdout)).toBe("");
+  });
+
+  test("has no setting that systemd does not know", () => {
+    const { stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", copy]);
+    const lines = String(stderr)
+      .split("\n")
+      .filter((line) => line.startsWith(copy));
+    expect(lines.filter((line) => !line.includes("is not executable"))).toEqual([]);
+  });
+});
