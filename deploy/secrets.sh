@@ -11,8 +11,7 @@ openssl rand -base64 32 >secret_key
 printf '[global]\nrepo1-cipher-pass=%s\n' "$(openssl rand -base64 48)" >backup_cipher
 echo "postgresql://vitral_app:$(cat app_password)@database/vitral" >database_url
 echo "postgresql://vitral_owner:$(cat owner_password)@database/vitral" >database_owner_url
-# Yours: smtps://user:password@host:465, and the token of the SMS service. The previous key only while one is replaced.
+# Yours, and a server does not start before: smtps://user:password@host:465, and the token of the SMS service.
 : >smtp_url
 : >sms_token
-: >secret_key_previous
 chmod 0444 ./*
