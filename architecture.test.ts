@@ -55,7 +55,6 @@ const serverModules: Uses = {
   "own-transfers": ["identity", "accounts", "payments"],
   fraud: ["tenants", "notifications", "identity", "accounts", "pix"],
   "pix-keys": ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices", "payments", "pix"],
-  settings: ["acts", "audit", "tenants", "staff", "ledger", "notifications", "identity", "accounts", "payments", "pix"],
   desk: [
     "acts",
     "audit",
@@ -89,6 +88,19 @@ const serverModules: Uses = {
     "fraud",
     "pix-keys",
     "desk",
+  ],
+  settings: [
+    "acts",
+    "audit",
+    "tenants",
+    "staff",
+    "ledger",
+    "notifications",
+    "identity",
+    "accounts",
+    "payments",
+    "pix",
+    "privacy",
   ],
   commands: [
     "acts",
@@ -153,6 +165,7 @@ const pixFolders: Uses = {
   schedules: ["network", "qr-codes", "pay"],
   charges: ["network", "qr-codes", "pay"],
   refunds: ["network", "pay"],
+  payouts: ["network"],
   "network-simulator": ["network", "qr-codes", "charges", "refunds"],
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };

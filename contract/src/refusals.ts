@@ -22,6 +22,12 @@ export const refusals = {
   WRONG_CREDENTIALS: { status: 401, message: "CPF/CNPJ ou senha incorretos." },
   FORBIDDEN: { status: 403, message: "Você não tem acesso a este recurso." },
   CUSTOMER_BLOCKED: { status: 403, message: "Seu acesso está bloqueado. Entre em contato com o suporte." },
+  BANK_SUSPENDED: {
+    status: 403,
+    message:
+      "O internet banking está suspenso. Seu dinheiro continua na conta, e o que você recebe é creditado. Fale com a gente: {phone}.",
+  },
+  BANK_CLOSED: { status: 403, message: "O atendimento aqui foi encerrado, com as contas. Fale com a gente: {phone}." },
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
   TENANT_NOT_FOUND: { status: 404, message: "Não há um banco neste endereço." },
   PIX_KEY_NOT_FOUND: {

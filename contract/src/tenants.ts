@@ -5,6 +5,11 @@ import { endpoint } from "./endpoint.ts";
 /** A colour as `#rrggbb`. */
 export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Cor inválida"));
 
+/** The states of a bank, in the words of the staff. In a state other than the first no customer gets in. */
+export const tenantStates = { ACTIVE: "Em atividade", SUSPENDED: "Suspenso", CLOSED: "Encerrado" };
+export const TenantState = z.enum(Object.keys(tenantStates) as (keyof typeof tenantStates)[]);
+export type TenantState = z.output<typeof TenantState>;
+
 /** The kinds of institution that may keep customers' accounts, in the words that customers read. */
 export const providerKinds = {
   BANK: "Banco",

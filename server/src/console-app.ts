@@ -24,7 +24,7 @@ import { caseConsoleRoutes } from "./modules/desk/cases/console-routes.ts";
 import { paymentConsoleRoutes } from "./modules/desk/payments/payment-routes.ts";
 import { reportConsoleRoutes } from "./modules/desk/reports/report-routes.ts";
 import { reconciliationConsoleRoutes } from "./modules/desk/reconciliation/reconciliation-routes.ts";
-import type { Rail } from "./modules/pix/pix.ts";
+import { preparePayout, type Rail } from "./modules/pix/pix.ts";
 import { ledgerConsoleRoutes } from "./modules/ledger/console-routes.ts";
 import { weakPassword } from "./modules/identity/identity.ts";
 import { type ConsoleApp, refuseOtherOrigins, type StaffDeps } from "./modules/staff/staff.ts";
@@ -113,7 +113,13 @@ export async function buildConsole({
       });
       const { db, now, tenants, secrets } = deps;
       const reviews = { db, now, tenants, protege, outbox: { secrets, now } };
-      commandRoutes({ ...console, prepare: prepareDecision(reviews) });
+      const prepares = [prepareDecision(reviews), preparePayout({ db, now, tenants, rail })];
+      commandRoutes({
+        ...console,
+        prepare: async (asked) => {
+          for (const prepare of prepares) await prepare(asked);
+        },
+      });
       reviewRoutes({ ...console, protege });
       ledgerConsoleRoutes({ ...console, openForChecks });
       messageConsoleRoutes(console);

@@ -21,7 +21,7 @@ export const sessionOf = (role: StaffRole): StaffSession => ({
     role,
     tenant: null,
   },
-  tenants: [{ slug: "aurora", name: "Banco Aurora" }],
+  tenants: [{ slug: "aurora", name: "Banco Aurora", state: "ACTIVE" }],
   endsAt: new Date(Date.now() + 8 * 3_600_000),
   idleSeconds: 900,
   aheadMs: 0,

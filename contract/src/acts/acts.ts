@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { LimitAmount } from "../money.ts";
 import { accessActs } from "./access.ts";
 import { type Act, act, FourEyesMode } from "./act.ts";
-import { brandActs, newBrandAct } from "./brand.ts";
+import { bankActs, brandActs } from "./brand.ts";
 import { customerActs } from "./customers.ts";
 import { decisionActs, decisionsOfOne } from "./decisions.ts";
 import { limitActs } from "./limits.ts";
-import { pixActs } from "./pix.ts";
+import { payoutAct, pixActs } from "./pix.ts";
 import { staffActs } from "./staff.ts";
 
 /** The acts about which a bank may decide when they need a second person. */
@@ -27,7 +27,8 @@ export type GovernedKind = z.output<typeof GovernedKind>;
 export const acts = {
   ...governedActs,
   ...decisionsOfOne,
-  ...newBrandAct,
+  ...bankActs,
+  ...payoutAct,
   ...staffActs,
   "four-eyes.set": act({
     label: "Mudar a política de aprovação",

@@ -62,8 +62,11 @@ export const brandActs = {
   }),
 } as const;
 
-/** Nobody changes that a new brand needs a second person. */
-export const newBrandAct = {
+/** Nothing but the reason: the act is about the bank in which it is ordered. */
+const Nothing = z.object({});
+
+/** What concerns the whole installation. Nobody changes that these need a second person. */
+export const bankActs = {
   "brand.create": act({
     label: "Criar marca",
     audit: "Criou uma marca",
@@ -72,5 +75,33 @@ export const newBrandAct = {
     second: "ALWAYS",
     everywhere: true,
     payload: NewBrand,
+  }),
+  "brand.suspend": act({
+    label: "Suspender o banco",
+    audit: "Suspendeu o banco",
+    orders: "brand.edit",
+    sees: "brand.read",
+    second: "ALWAYS",
+    everywhere: true,
+    payload: Nothing,
+  }),
+  "brand.resume": act({
+    label: "Retomar o banco",
+    audit: "Retomou o banco",
+    orders: "brand.edit",
+    sees: "brand.read",
+    second: "ALWAYS",
+    everywhere: true,
+    payload: Nothing,
+  }),
+  /** For good, once every account is closed. */
+  "brand.close": act({
+    label: "Encerrar o banco",
+    audit: "Encerrou o banco",
+    orders: "brand.edit",
+    sees: "brand.read",
+    second: "ALWAYS",
+    everywhere: true,
+    payload: Nothing,
   }),
 } as const;

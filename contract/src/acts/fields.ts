@@ -99,6 +99,7 @@ export const fields = {
   /** `item` is a company. */
   ...named("recipient", recipientServices),
   provider: { label: "Quem mantém as contas" },
+  bankState: { label: "Atendimento" },
   template: { label: "Limites, tarifas e regras" },
   // the staff
   staffName: { label: "Nome" },

@@ -1,6 +1,8 @@
+import { readPixKey } from "@vitral/brazil/pix-key";
 import * as z from "zod/mini";
 import { Amount } from "../money.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
+import { LookUpPixKey, sentences } from "../pix/pix.ts";
 import { act } from "./act.ts";
 
 /** Payments, keys and schedules of customers. */
@@ -58,5 +60,26 @@ export const pixActs = {
     sees: "customers.read",
     second: "NEVER",
     payload: z.object({ scheduleId: z.uuid(), series: z.boolean() }),
+  }),
+} as const;
+
+/** Money of a customer leaves the bank without the customer. Nobody changes that it needs a second person. */
+export const payoutAct = {
+  /** To an account of the same holder at another bank, by its key; without an amount all that can be paid. */
+  "account.payout": act({
+    label: "Enviar saldo a outro banco",
+    audit: "Enviou o saldo a outro banco",
+    orders: "customers.edit",
+    sees: "customers.read",
+    second: "ALWAYS",
+    hasAmount: true,
+    payload: z.object({
+      accountId: z.uuid(),
+      key: LookUpPixKey.shape.key.check(
+        z.refine((typed) => readPixKey(typed) !== null, sentences.keyFormat),
+        z.overwrite((typed) => readPixKey(typed)?.key ?? typed),
+      ),
+      amount: z.optional(Amount),
+    }),
   }),
 } as const;

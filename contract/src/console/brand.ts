@@ -1,6 +1,6 @@
 import { plainText } from "../plain-text.ts";
 import { isEmailAddress } from "../texts/email.ts";
-import { Article, Colour } from "../tenants.ts";
+import { Article, Colour, TenantState } from "../tenants.ts";
 import * as z from "zod/mini";
 import { Moment } from "../moment.ts";
 import { Institution } from "./brand/institution.ts";
@@ -70,6 +70,9 @@ export const getBrand = consoleEndpoint({
   params: TenantPath,
   answer: z.object({
     brand: Brand,
+    state: TenantState,
+    /** Since when it is in that state; null: since it was created. */
+    stateAt: z.nullable(Moment),
     /** The institution behind it, on one line. */
     provider: z.string(),
     /** The institution by field, with what existing accounts or charges keep as it is. */

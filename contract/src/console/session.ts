@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Moment } from "../moment.ts";
+import { TenantState } from "../tenants.ts";
 import { isAsciiAddress, withAsciiDomain } from "../texts/email.ts";
 import { plainText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
@@ -45,7 +46,7 @@ export const secondFactors = ["TOTP", "PASSKEY"] as const;
 export const WebAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
 /** A tenant that the session may look at. */
-export const TenantChoice = z.object({ slug: z.string(), name: z.string() });
+export const TenantChoice = z.object({ slug: z.string(), name: z.string(), state: z._default(TenantState, "ACTIVE") });
 
 /** Who is signed in, what may be looked at, and until when. */
 export const StaffSession = z.object({

@@ -132,6 +132,8 @@ export function refusalsOf({ access, params, query, body, refusals: own = [] }: 
     ...(access === "public" ? [] : (["UNAUTHORIZED", "SESSION_LOCKED", "FORBIDDEN", "CUSTOMER_BLOCKED"] as const)),
     ...(params ? (["NOT_FOUND"] as const) : []),
     "TENANT_NOT_FOUND",
+    // Of sign-in, sign-up and recovery, and in a session.
+    ...(access === "public" && !body ? [] : (["BANK_SUSPENDED", "BANK_CLOSED"] as const)),
     ...(body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
     ...own,
     "INTERNAL",

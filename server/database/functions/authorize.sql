@@ -52,6 +52,7 @@ declare
   v_failures integer;
 begin
   perform require_tenant(p_tenant);
+  perform tenant_hold(p_tenant);
   v_locked := customer_lock(p_tenant, array[p_customer], true);
   select coalesce(payment_authorize(p_customer, c, s, p_credential.pin_salt, p_credential.pin_hash,
                                     p_customer = any (v_locked), p_at), 'AUTHORIZED'), c.pin_failures

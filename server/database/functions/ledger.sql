@@ -28,6 +28,9 @@ create or replace function ledger_open_account(p_tenant uuid, p_account uuid) re
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_tenant(p_tenant);
+  if tenant_hold_state(p_tenant) = 'CLOSED' then
+    raise exception 'tenant % is closed', p_tenant using errcode = 'check_violation';
+  end if;
   insert into ledger_account values (p_tenant, p_account, 'CUSTOMER', 0);
 end $$;
 

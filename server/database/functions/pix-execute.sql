@@ -38,7 +38,7 @@ begin
      -- `any` keeps PostgreSQL from reading all buckets of the tenant while it believes that they are few.
      where t.tenant_id = p_tenant and t.customer_id = any (array(select customer_id from unnest(p_paid)))
        and t.customer_id = d.customer_id
-       and not d.is_scheduled -- its keys are looked up without tokens
+       and d.token_size is not null -- keys of a Pix Agendado and of a payout are looked up without tokens
        and t.bucket = case when d.key_type in ('PHONE', 'EMAIL') then 'CONTACT' else 'DOCUMENT' end
   )
   insert into pix_pending_notification (tenant_id, id, payment_ids, payee_fee_cents, created_at)

@@ -30,6 +30,7 @@ declare
   v_decided   record;
 begin
   perform require_tenant(p_tenant);
+  perform tenant_hold(p_tenant); -- a suspended bank has no open session
   select array_agg(o.customer_id), array_agg(o.account_id) || array_agg(l.payee_account_id),
          bool_or(o.device_day_limit_cents is not null), bool_or(o.proof_from_cents is not null)
     into v_customers, v_accounts, v_devices, v_proofs

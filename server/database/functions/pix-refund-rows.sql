@@ -28,10 +28,12 @@ returns bigint language sql stable as $$
    where tenant_id = p_tenant and account_id = p_account and original_id = p_original and status <> 'FAILED'
 $$;
 
--- Whether money may still arrive at an account: its owner's relationship has not ended.
+-- Whether money may still arrive at an account: neither its owner's relationship has ended nor its bank is closed.
 create or replace function pix_takes_money(p_tenant uuid, p_account uuid) returns boolean language sql stable as $$
-  select c.closed_at is null
-    from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+  select c.closed_at is null and t.state <> 'CLOSED'
+    from account a
+    join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+    join tenant t on t.id = a.tenant_id
    where a.tenant_id = p_tenant and a.id = p_account
 $$;
 

@@ -207,6 +207,7 @@ begin
     raise exception 'no Pix is returned with amount % and id %', p_amount, p_end_to_end
       using errcode = 'check_violation';
   end if;
+  perform tenant_hold(p_tenant);
   select * into v_payment from pix_payment_of(p_tenant, p_original_end_to_end) where payee_account_id is null;
   if v_payment.id is null then return 'UNKNOWN'; end if;
   perform ledger_lock(p_tenant, array[v_payment.account_id], true);

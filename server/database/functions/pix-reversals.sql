@@ -115,6 +115,7 @@ declare
 begin
   perform require_tenant(p_tenant);
   perform pix_check_reversal(p_cents, p_end_to_end);
+  perform tenant_hold(p_tenant);
   v_contest := contest_received_lock(p_tenant, p_contest);
   if exists (select from pix_reversal r where r.tenant_id = p_tenant and r.account_id = v_contest.account_id
                                           and r.end_to_end = p_end_to_end) then

@@ -44,6 +44,7 @@ declare
   v_decided   record;
 begin
   perform require_tenant(p_tenant);
+  if tenant_hold_state(p_tenant) <> 'ACTIVE' then return; end if;
   v_customers := array(
     select a.owner_id from unnest(p_found) f
       join pix_schedule s on s.tenant_id = p_tenant and s.id = f.schedule_id

@@ -170,6 +170,7 @@ begin
     raise exception 'no Pix is received with amount % and EndToEndId %', p_amount, p_end_to_end
       using errcode = 'check_violation';
   end if;
+  perform tenant_hold(p_tenant);
   -- Two reports of one EndToEndId run one after the other.
   perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
   if exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end) then
@@ -179,7 +180,7 @@ begin
   perform ledger_lock(p_tenant, array[p_account], true);
   select c.* into v_owner from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
    where a.tenant_id = p_tenant and a.id = p_account;
-  if v_owner.closed_at is not null then
+  if not pix_takes_money(p_tenant, p_account) then
     raise exception 'no Pix is received into account %, which is closed', p_account
       using errcode = 'check_violation';
   end if;

@@ -31,6 +31,8 @@ create table tenant (
   strong_secrets      boolean not null default false,        -- refuse passwords and PINs that are easy to guess
   rules               jsonb not null check (jsonb_array_length(rules) > 0), -- versions, the oldest first (rules.ts)
   pix_location        text check (pix_location ~ '^https://[a-z0-9.-]+$'), -- of its charges; null: no charges
+  state               text not null default 'ACTIVE' check (state in ('ACTIVE', 'SUSPENDED', 'CLOSED')), -- tenancy.sql
+  state_at            timestamptz,                           -- of its last change; null: never changed
   created_at          timestamptz not null default now()
 );
 

@@ -16,7 +16,7 @@ create table pix_payment (
   status        text not null check (status in ('PENDING', 'SETTLED', 'FAILED')),
   failure       text,                                        -- ISO 20022 reason code
   window_day    date not null,
-  window_kind   text not null check (window_kind in ('DAY', 'NIGHT', 'PAYEE')), -- PAYEE: the payee's own limit
+  window_kind   text not null check (window_kind in ('DAY', 'NIGHT', 'PAYEE', 'NONE')), -- PAYEE: the payee's own
   created_at    timestamptz not null,
   answered_at   timestamptz,
   next_try_at   timestamptz not null,

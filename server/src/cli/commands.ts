@@ -57,6 +57,7 @@ import { staffRename } from "./commands/staff/staff-rename.ts";
 import { staffList } from "./commands/staff/staff-list.ts";
 import { tenantCreate } from "./commands/tenants/tenant-create.ts";
 import { tenantList } from "./commands/tenants/tenant-list.ts";
+import { tenantClose, tenantResume, tenantSuspend } from "./commands/tenants/tenant-state.ts";
 import { tenantShow } from "./commands/tenants/tenant-show.ts";
 import { tenantUpdate } from "./commands/tenants/tenant-update.ts";
 
@@ -66,6 +67,9 @@ export const commands: readonly Command[] = [
   tenantShow,
   tenantCreate,
   tenantUpdate,
+  tenantSuspend,
+  tenantResume,
+  tenantClose,
   reviewList,
   reviewShow,
   reviewApprove,

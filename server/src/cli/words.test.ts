@@ -8,6 +8,9 @@ tenant list
 tenant show SLUG
 tenant create FILE.json --reason TEXT [--accept-name]
 tenant update SLUG FILE.json [--accept-name] [--accept-dependents] [--reason TEXT]
+tenant suspend SLUG --reason TEXT
+tenant resume SLUG --reason TEXT
+tenant close SLUG --reason TEXT
 review list [--tenant SLUG]
 review show DOCUMENT [--files FOLDER] [--tenant SLUG]
 review approve DOCUMENT [--reason TEXT] [--tenant SLUG]

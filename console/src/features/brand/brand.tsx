@@ -16,6 +16,7 @@ import { FormOf } from "../../shared/orders/change-of.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { BrandForm } from "../../shared/brand/brand-form.tsx";
+import { BankState } from "./bank-state.tsx";
 import { Contrasts } from "./contrasts.tsx";
 import { type Draft, draftOf, readDraft } from "../../shared/brand/draft.ts";
 import { InstitutionEditor } from "./institution.tsx";
@@ -56,6 +57,7 @@ export default function BrandPage() {
       <Loaded query={published} what="a marca">
         {(found) => (
           <>
+            <BankState published={found} />
             <FormOf kind="brand.publish">
               <Editor key={slug} published={found} />
             </FormOf>

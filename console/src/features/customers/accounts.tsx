@@ -1,4 +1,4 @@
-import { formatBrl } from "@vitral/brazil/cents";
+import { cents, formatBrl } from "@vitral/brazil/cents";
 import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
@@ -9,6 +9,7 @@ import { FeesDialog } from "../../shared/orders/fees-dialog.tsx";
 import { feeText } from "../../shared/terms/fee-text.ts";
 import { LimitList, WaitingLimits } from "./cards/limits.tsx";
 import { LimitsDialog } from "../../shared/orders/limits-dialog.tsx";
+import { PayoutDialog } from "../../shared/orders/payout-dialog.tsx";
 
 type Account = CustomerPage["accounts"][number];
 
@@ -35,13 +36,18 @@ type CardProps = { account: Account; name: string; isClosed: boolean; isPerson: 
 
 function AccountCard({ account, name, isClosed, isPerson }: CardProps) {
   const [mayLimits, mayFees] = [useMay("customers.edit") && !isClosed, useMay("fees.edit") && !isClosed];
-  const [open, setOpen] = useState<"limits" | "fees" | null>(null);
+  const [open, setOpen] = useState<"limits" | "fees" | "payout" | null>(null);
   const { fees } = account;
   return (
     <Card
       title={`Conta ${account.agency} ${account.number}`}
       aside={
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
+          {mayLimits && account.balance > 0 && (
+            <Button variant="secondary" onClick={() => setOpen("payout")}>
+              Enviar saldo
+            </Button>
+          )}
           {mayLimits && (
             <Button variant="secondary" onClick={() => setOpen("limits")}>
               Limites
@@ -75,6 +81,13 @@ function AccountCard({ account, name, isClosed, isPerson }: CardProps) {
       <WaitingLimits account={account} name={name} mayCancel={mayLimits} />
       {open === "limits" && <LimitsDialog account={account} onClose={() => setOpen(null)} />}
       {open === "fees" && <FeesDialog account={account} isPerson={isPerson} onClose={() => setOpen(null)} />}
+      {open === "payout" && (
+        <PayoutDialog
+          accountId={account.id}
+          free={cents(account.balance - account.blocked)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Card>
   );
 }

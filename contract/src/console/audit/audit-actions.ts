@@ -98,6 +98,7 @@ type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
 
 /** The areas in the words that the staff reads, as the filter of the audit shows them. */
 export const auditAreaNames: Record<AuditArea, string> = {
+  account: "Contas",
   audit: "Auditoria",
   brand: "Marca",
   case: "Casos",

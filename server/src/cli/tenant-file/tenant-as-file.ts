@@ -2,7 +2,7 @@ import { ruleVersionsAsFile, type TenantWhole, type TermsRow } from "../../modul
 
 /** A bank as `tenant create` reads it, in reais and per cent. */
 export function tenantFileOf(tenant: TenantWhole) {
-  const { id: _id, primary, background, terms, rules, ...rest } = tenant;
+  const { id: _id, state: _state, stateAt: _stateAt, primary, background, terms, rules, ...rest } = tenant;
   return {
     ...rest,
     colors: { primary, background },

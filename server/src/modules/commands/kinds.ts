@@ -6,10 +6,13 @@ import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { customerBlock, customerSignOut, customerPin, customerUnblock, customerUnlock } from "../identity/identity.ts";
 import {
+  brandClose,
   brandCreate,
   brandInstitution,
   brandPublish,
   brandRecipients,
+  brandResume,
+  brandSuspend,
   customerEntrepreneur,
   termsPublish,
   termsWithdraw,
@@ -32,7 +35,7 @@ import {
 import { feesSet, limitsApprove, limitsCancel, limitsReject, limitsSet } from "../payments/payments.ts";
 import { claimCancel, keyCorrect, keyRemove } from "../pix-keys/pix-keys.ts";
 import { reviewApprove, reviewReject, reviewResend } from "../backoffice/backoffice.ts";
-import { limitsPayee, scheduleCancel } from "../pix/pix.ts";
+import { accountPayout, limitsPayee, scheduleCancel } from "../pix/pix.ts";
 import { type Staff, staffAdd, staffEnable, staffRename, staffRenew, staffRole } from "../staff/staff.ts";
 import { fourEyesSet } from "./four-eyes.ts";
 import type { CommandKind, Execution, KindDeps } from "../acts/acts.ts";
@@ -63,7 +66,11 @@ export const kinds = {
   "brand.recipients": brandRecipients,
   "brand.institution": brandInstitution,
   "brand.create": brandCreate,
+  "brand.suspend": brandSuspend,
+  "brand.resume": brandResume,
+  "brand.close": brandClose,
   "payment.refund": paymentRefund,
+  "account.payout": accountPayout,
   "reconciliation.resolve": reconciliationResolve,
   "key.remove": keyRemove,
   "key.correct": keyCorrect,

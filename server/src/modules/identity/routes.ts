@@ -59,7 +59,7 @@ const recoveryCookie = "recovery";
 const browserCookie = "known-browser";
 
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
-  const { ofRequest } = deps.tenants;
+  const { ofOpen } = deps.tenants;
   const enter = async (
     { tenant, request, reply }: { tenant: Tenant; request: FastifyRequest; reply: FastifyReply },
     prove: (from: SignInOrigin) => ReturnType<typeof signIn>,
@@ -71,16 +71,16 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     const accounts = await deps.accountsOf({ tenantId: tenant.id, ownerId: customer.id });
     return { entity: userOnTheWire(customer), entityType: customer.entityType, accounts, token };
   };
-  serve(app, authenticate, ofRequest, ({ body }, tenant, request, reply) =>
+  serve(app, authenticate, ofOpen, ({ body }, tenant, request, reply) =>
     enter({ tenant, request, reply }, (from) => signIn(deps, tenant, body, from)),
   );
 
-  serve(app, getSignInPasskeyOptions, ofRequest, async (_input, tenant, request) => {
+  serve(app, getSignInPasskeyOptions, ofOpen, async (_input, tenant, request) => {
     await consumeFrom(deps, "PASSKEY_ADDRESS", { tenantId: tenant.id, address: request.ip });
     return deps.passkeys.signInOptions(tenant, request);
   });
 
-  serve(app, authenticateWithPasskey, ofRequest, ({ body }, tenant, request, reply) =>
+  serve(app, authenticateWithPasskey, ofOpen, ({ body }, tenant, request, reply) =>
     enter({ tenant, request, reply }, async (from) =>
       signInWith(deps, tenant, from, await deps.passkeys.proof(tenant, request, body.response)),
     ),
@@ -119,7 +119,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     sendForgotPasswordCode,
-    deps.tenants.ofRequest,
+    ofOpen,
     async ({ body }, tenant, request, reply) => {
       const [handle, before] = [handleOf(deps, tenant, request), request.cookies[recoveryCookie]];
       await sendRecoveryCode(deps, tenant, body, { address: request.ip, before, handle });
@@ -133,7 +133,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     redefinePassword,
-    deps.tenants.ofRequest,
+    ofOpen,
     async ({ body }, tenant, request) => {
       await redefine(deps, tenant, { address: request.ip, handle: request.cookies[recoveryCookie] }, body);
       return {};

@@ -30,7 +30,7 @@ export function contactRoutes(
   serve(
     app,
     calls.signUp,
-    deps.tenants.ofRequest,
+    deps.tenants.ofOpen,
     ({ body }, tenant, request) => signUp(deps, tenant, { ...body, entityType: track }, request.ip),
     {
       refuseWaiting: ({ id }, { ip }) => refuseWaitingFrom(deps, "SIGN_UP_ADDRESS", { tenantId: id, address: ip }),

@@ -15,7 +15,7 @@ declare module "../../platform/database/tables.ts" {
       status: "PENDING" | "SETTLED" | "FAILED";
       failure: string | null;
       window_day: string;
-      window_kind: "DAY" | "NIGHT" | "PAYEE";
+      window_kind: "DAY" | "NIGHT" | "PAYEE" | "NONE";
       created_at: Date;
       answered_at: Date | null;
       next_try_at: Date;

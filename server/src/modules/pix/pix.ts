@@ -38,6 +38,7 @@ export {
 export { withTimeout } from "./network/with-timeout.ts";
 export { applyDuePayeeLimits } from "./payee-limits/change-payee-limit.ts";
 export * as payeeLimitsForStaff from "./payee-limits/for-staff.ts";
+export { accountPayout, preparePayout } from "./payouts/for-staff.ts";
 export { processPendingPayments } from "./pay/process-pending-payments.ts";
 export { receivePix } from "./pay/receive.ts";
 export { chargeFetches } from "./qr-codes/charge-fetches.ts";

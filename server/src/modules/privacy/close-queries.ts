@@ -43,6 +43,27 @@ export async function findWaiting(
   return waiting;
 }
 
+/** Accounts of a bank that are not closed, and what is still to come in them. */
+export type OpenAccounts = Waiting & { accounts: number };
+
+export async function findOpenAccounts(tx: Tx, tenantId: string): Promise<OpenAccounts> {
+  const count = (table: string, which: ReturnType<typeof sql>) => sql`
+    (select count(*)::int from ${sql.table(table)} where tenant_id = ${tenantId} and ${which})`;
+  const { rows } = await sql<OpenAccounts>`
+    select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
+           ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)} as payments,
+           ${count("contest_sent", sql`status = 'IN_ANALYSIS'`)} + ${count("contest_received", sql`status = 'IN_ANALYSIS'`)}
+             as contests,
+           ${count("pix_block", sql`ended_at is null`)} as blocks
+      from account a
+      join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+      join ledger_account l on l.tenant_id = a.tenant_id and l.id = a.id
+     where a.tenant_id = ${tenantId} and c.closed_at is null`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error("a count answers a row");
+  return found;
+}
+
 /** Cancels what was scheduled, and removes charges that can still be paid. Answers how many payments were cancelled. */
 export async function cancelOrders(tx: Tx, customerKey: CustomerKey, at: Date): Promise<number> {
   await sql`

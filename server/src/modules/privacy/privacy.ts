@@ -1,7 +1,7 @@
 export type { PrivacyDeps } from "./deps.ts";
 export { changeContact, type Contact, type ContactChange } from "./change-contact.ts";
 export { closeAccounts, type AccountsClosing, isWaiting } from "./close-customer.ts";
-export { findWaiting, type Waiting } from "./close-queries.ts";
+export { findOpenAccounts, findWaiting, type OpenAccounts, type Waiting } from "./close-queries.ts";
 export { eraseCustomer } from "./erase-customer.ts";
 export { exportCustomer } from "./export-customer.ts";
 export { dataFileOf } from "./own/data-file.ts";

@@ -94,7 +94,11 @@ export function staffRoutes(
     return {};
   });
   serve(api, listStaffTenants, signedIn, async (_input, { staff }) => ({
-    tenants: (await tenantsOf(console, staff)).map(({ slug, displayName }) => ({ slug, name: displayName })),
+    tenants: (await tenantsOf(console, staff)).map(({ slug, displayName, state }) => ({
+      slug,
+      name: displayName,
+      state,
+    })),
   }));
   serve(api, getSignInHelp, anybody, signInHelp);
   teamRoutes(console, sendCode);

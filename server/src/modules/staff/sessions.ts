@@ -136,7 +136,7 @@ export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: Staff
   const { tenantId, ...person } = staff;
   return {
     staff: { ...person, tenant: tenants.find(({ id }) => id === tenantId)?.slug ?? null },
-    tenants: tenants.map(({ slug, displayName }) => ({ slug, name: displayName })),
+    tenants: tenants.map(({ slug, displayName, state }) => ({ slug, name: displayName, state })),
     endsAt,
     idleSeconds: sessionSeconds.idle,
     aheadMs: Math.round((deps.now().getTime() - Date.now()) / 1000) * 1000,

@@ -24,7 +24,7 @@ test("a person signs in with password and code, and the session says who it is",
   const session = await olivia.enterCode();
   expect(session.json()).toMatchObject({
     staff: { id: olivia.id, email: olivia.email, role: "OPERACAO", tenant: null },
-    tenants: [{ slug: world.aurora.slug, name: "Banco Aurora" }],
+    tenants: [{ slug: world.aurora.slug, name: "Banco Aurora", state: "ACTIVE" }],
     idleSeconds: 900,
   });
   // The test's clock stands still, so it falls behind this machine's between the two answers.

@@ -9,6 +9,8 @@ export type Tenants = {
   ofHost: Who<Tenant>;
   /** The tenant that `x-tenant-id` names, else that of the host (ADR-0004). */
   ofRequest: Who<Tenant>;
+  /** The same, while its customers may sign in: else BANK_SUSPENDED or BANK_CLOSED. */
+  ofOpen: Who<Tenant>;
   byId(id: string): Promise<Tenant>;
   all(): Promise<Tenant[]>;
   /** Drops the cache after this process created or changed a tenant. */

@@ -29,6 +29,8 @@ const columns = [
   "strong_secrets as strongSecrets",
   "rules",
   "pix_location as pixLocation",
+  "state",
+  "state_at as stateAt",
 ] as const;
 
 /** Every tenant with its hosts. */
@@ -40,7 +42,7 @@ export async function allTenants(db: Db) {
 
 export type TenantRow = Awaited<ReturnType<typeof allTenants>>["tenants"][number];
 
-export type NewTenant = Omit<TenantRow, "id"> & {
+export type NewTenant = Omit<TenantRow, "id" | "state" | "stateAt"> & {
   id: string;
   hosts: string[];
   terms: Record<EntityType, TermsRow>;

@@ -32,6 +32,8 @@ declare module "../../platform/database/tables.ts" {
       strong_secrets: Generated<boolean>;
       rules: JSONColumnType<RuleVersions>;
       pix_location: string | null;
+      state: Generated<"ACTIVE" | "SUSPENDED" | "CLOSED">;
+      state_at: Date | null;
       created_at: Generated<Date>;
     };
     tenant_host: {

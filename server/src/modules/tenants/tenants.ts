@@ -1,3 +1,4 @@
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import type { Tenant as TenantOnTheWire } from "@vitral/contract/tenants";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/database/db.ts";
@@ -29,6 +30,7 @@ export {
   whyNotFrom,
 } from "./texts/texts.ts";
 export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./for-staff/for-staff.ts";
+export { changeState, holdAlone, holdState, type TenantState } from "./state-queries.ts";
 export { tenantTables } from "./kept-tables.ts";
 
 /** How long tenants are cached; a changed brand is visible on all servers after that. */
@@ -51,11 +53,17 @@ export function tenantsFrom(db: Db): Tenants {
     return caller;
   };
   const ofHost = async (request: FastifyRequest) => called((await known()).byHost.get(hostName(request)));
+  const ofRequest = async (request: FastifyRequest) => {
+    const id = request.headers["x-tenant-id"];
+    return id === undefined ? ofHost(request) : called((await known()).byId.get(String(id).toLowerCase()));
+  };
   return {
     ofHost,
-    async ofRequest(request) {
-      const id = request.headers["x-tenant-id"];
-      return id === undefined ? ofHost(request) : called((await known()).byId.get(String(id).toLowerCase()));
+    ofRequest,
+    async ofOpen(request) {
+      const tenant = await ofRequest(request);
+      if (tenant.state !== "ACTIVE") throw notOpen(tenant);
+      return tenant;
     },
     byId: async (id) => found((await known()).byId.get(id)),
     all: async () => [...(await known()).byId.values()],
@@ -84,6 +92,10 @@ function found(tenant: Tenant | undefined): Tenant {
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND");
   return tenant;
 }
+
+/** The refusal of whatever a customer does at a bank that is suspended or closed. */
+export const notOpen = ({ state, phone }: Pick<Tenant, "state" | "phone">): Refusal =>
+  new Refusal(state === "CLOSED" ? "BANK_CLOSED" : "BANK_SUSPENDED", { words: { phone: formatSupportPhone(phone) } });
 
 /** The public data of a tenant but for its rules. */
 export function tenantOnTheWire({

@@ -25,6 +25,8 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   WRONG_CREDENTIALS: "nothing",
   FORBIDDEN: "nothing",
   CUSTOMER_BLOCKED: "nothing",
+  BANK_SUSPENDED: "nothing",
+  BANK_CLOSED: "nothing",
   NOT_FOUND: "nothing",
   TENANT_NOT_FOUND: "nothing",
   METHOD_NOT_ALLOWED: "nothing",

@@ -7,13 +7,14 @@ export const tenantList: Command = {
   about: "The banks of this installation, with their hosts.",
   async run({ db }) {
     const tenants = await tenantsForStaff.list(await db());
-    const rows = tenants.map(({ slug, displayName, ispb, agency, hosts }) => [
+    const rows = tenants.map(({ slug, displayName, state, ispb, agency, hosts }) => [
       slug,
       displayName,
+      state,
       ispb,
       agency,
       hosts.join(", "),
     ]);
-    return { data: tenants, lines: table(["SLUG", "NAME", "ISPB", "AGENCY", "HOSTS"], rows) };
+    return { data: tenants, lines: table(["SLUG", "NAME", "STATE", "ISPB", "AGENCY", "HOSTS"], rows) };
   },
 };

@@ -27,7 +27,7 @@ export type CustomerRow = Omit<NonNullable<Awaited<ReturnType<typeof findBySessi
 
 /** Saves a session and its sign-in event, in one statement. */
 export async function insertSession(
-  db: Db,
+  db: Tx,
   row: {
     tenantId: string;
     hash: Buffer;

@@ -4,7 +4,7 @@ import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
 import type { Who } from "../../../platform/http/serve.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { recordSecurityEvent, securityEventRow } from "../../audit/audit.ts";
-import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
+import { holdState, notOpen, rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { type CustomerRow, endSession, endSessions, findBySession, insertSession, setLock } from "./session-queries.ts";
 
@@ -16,7 +16,8 @@ export type Caller = CustomerRow & { tenant: Tenant; sessionHash: Buffer };
 
 /**
  * Opens a session; the browser gets the token, and only its hash is stored. It begins with a prefix of the tenant.
- * `locks`: it is of the area that locks when it is not used, where the tenant has that rule.
+ * `locks`: it is of the area that locks when it is not used, where the tenant has that rule. Refuses with
+ * BANK_SUSPENDED or BANK_CLOSED.
  */
 export async function openSession(
   deps: IdentityDeps,
@@ -39,11 +40,14 @@ export async function openSession(
     ...(detail && { detail }),
     at: createdAt,
   });
-  await insertSession(
-    deps.db,
-    { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt, deviceId, locksAt },
-    event,
-  );
+  const row = { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt, deviceId, locksAt };
+  const state = await deps.db.transaction().execute(async (tx) => {
+    // Not from this server's cache: a bank that was suspended meanwhile gets no session after its sessions have ended.
+    const held = await holdState(tx, tenant.id);
+    if (held === "ACTIVE") await insertSession(tx, row, event);
+    return held;
+  });
+  if (state !== "ACTIVE") throw notOpen({ ...tenant, state });
   return token;
 }
 
@@ -53,7 +57,7 @@ export async function openSession(
  */
 export function asCustomer(deps: IdentityDeps): Who<Caller> {
   return async (request) => {
-    const tenant = await deps.tenants.ofRequest(request);
+    const tenant = await deps.tenants.ofOpen(request);
     const token = bearer(request);
     const hash = tokenHash(token);
     const own = await ownTenant(deps, token);
@@ -132,7 +136,7 @@ export function asCachedCustomer(deps: IdentityDeps): CachedCustomer {
     return { ...customer, tenant: _tenant, sessionHash };
   };
   const who: Who<Caller> = async (request) => {
-    const tenant = await deps.tenants.ofRequest(request);
+    const tenant = await deps.tenants.ofOpen(request);
     const token = bearer(request);
     const sessionHash = tokenHash(token);
     const customer = cached.get(sessionHash.toString("base64"));
@@ -157,7 +161,7 @@ export type UnverifiedSession = {
 export function asUnverifiedSession(deps: IdentityDeps): Who<UnverifiedSession> {
   const active = asActiveCustomer(deps);
   const who: Who<UnverifiedSession> = async (request) => {
-    const tenant = await deps.tenants.ofRequest(request);
+    const tenant = await deps.tenants.ofOpen(request);
     const token = bearer(request);
     const revalidate = () => active(request);
     if (!token.startsWith(`${tenantPrefix(tenant.id)}.`)) await revalidate();

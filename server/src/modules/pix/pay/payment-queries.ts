@@ -50,7 +50,7 @@ export async function creditIncoming(db: Db, i: Incoming): Promise<boolean | nul
   return rows[0]?.credited ?? null;
 }
 
-/** Whether an account was closed before a payment was credited to it: the payment goes back. */
+/** Whether an account, or its bank, was closed before a payment was credited to it: the payment goes back. */
 export async function isClosedFor(
   db: Db,
   { tenantId, accountId, endToEnd }: Pick<Incoming, "tenantId" | "accountId" | "endToEnd">,
@@ -58,7 +58,9 @@ export async function isClosedFor(
   const { rows } = await sql<{ closed: boolean }>`
     select exists (select from account a
                      join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-                    where a.tenant_id = ${tenantId} and a.id = ${accountId} and c.closed_at is not null)
+                     join tenant t on t.id = a.tenant_id
+                    where a.tenant_id = ${tenantId} and a.id = ${accountId}
+                      and (c.closed_at is not null or t.state = 'CLOSED'))
            and not exists (select from pix_receipt
                             where tenant_id = ${tenantId} and end_to_end = ${endToEnd}) as closed`.execute(db);
   return rows[0]?.closed ?? false;

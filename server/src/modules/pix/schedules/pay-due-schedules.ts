@@ -26,6 +26,8 @@ import { fail, putOff } from "./unpaid-schedules.ts";
 const maxBatch = 32;
 /** Nobody else takes a schedule for so long; one that takes longer is still paid once. */
 const leaseMs = 30_000;
+/** The same while the bank is suspended: then nothing is paid, and what is not paid on its day fails. */
+const suspendedLeaseMs = 5 * 60_000;
 /** A run ends after so long, so that a server that stops does not wait for a morning's schedules. */
 const longestRunMs = 3_000;
 /** Customers come first: after each batch the worker rests for so many times as long as the batch took. */
@@ -60,13 +62,14 @@ export async function payDueSchedules(deps: QrDeps): Promise<number> {
 /** Takes a batch and decides each of its schedules. Answers how many there were. */
 async function payBatchOf(deps: QrDeps, tenant: Tenant): Promise<number> {
   const now = deps.now();
-  const until = new Date(now.getTime() + leaseMs);
+  const isOpen = tenant.state === "ACTIVE";
+  const until = new Date(now.getTime() + (isOpen ? leaseMs : suspendedLeaseMs));
   const due = await takeDueSchedules(deps.db, { tenantId: tenant.id, now, until, max: maxBatch });
   const [toPay, over]: [DueSchedule[], [DueSchedule, ScheduleFailure][]] = [[], []];
   for (const schedule of due) {
     const turn = turnOf(schedule, now, rulesOf(tenant, now));
-    if (turn === "PAY") toPay.push(schedule);
-    else over.push([schedule, turn]);
+    if (turn !== "PAY") over.push([schedule, turn]);
+    else if (isOpen) toPay.push(schedule);
   }
   const [charges, keys] = [toPay.filter(isOfCharge), toPay.filter((one) => !isOfCharge(one))];
   await allOf([

@@ -30,6 +30,8 @@ export async function brandRoutes(console: ConsoleApp): Promise<void> {
     const versions = await findPublished(db, { tenantId, limit: maxBrandVersions });
     return {
       brand: brandOf(current),
+      state: current.state,
+      stateAt: current.stateAt,
       provider: providerLine(current.provider),
       institution: { ...institutionOf(current), ...(await institutionTies(db, tenantId, at)) },
       versions,

@@ -111,7 +111,7 @@ test("a brand is made from nothing by two people, and its first customer opens a
   expect(await failedLedgerChecks()).toEqual([]);
   // The staff of the installation works in it at once.
   const { tenants: choices } = (await marcos.send("GET", "/session")).json().session;
-  expect(choices).toContainEqual({ slug: "serra", name: expect.any(String) });
+  expect(choices).toContainEqual({ slug: "serra", name: expect.any(String), state: "ACTIVE" });
   expect((await marcos.send("GET", "/serra/brand")).json().brand).toEqual(serra.brand);
 });
 

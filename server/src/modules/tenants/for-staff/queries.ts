@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type TenantRow, termsColumns, type TermsRow } from "../queries.ts";
 
-export type TenantChanges = Partial<Omit<TenantRow, "id" | "slug" | "ispb">>;
+export type TenantChanges = Partial<Omit<TenantRow, "id" | "slug" | "ispb" | "state" | "stateAt">>;
 
 const columns: Record<keyof TenantChanges, string> = {
   name: "name",

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aMailbox } from "../../../../test/mailbox.ts";
+import { aConsole } from "../../../../test/console-world.ts";
+import { orderBody } from "../../../../test/staff/orders.ts";
+import { aWorld, type Customer } from "../../../../test/world.ts";
+import { addNetworkKey, processPendingPayments } from "../pix.ts";
+
+const world = await aWorld();
+const { aCustomer, clock, db, deps, failedLedgerChecks } = world;
+const mailbox = aMailbox(world);
+const { aStaff } = await aConsole(world);
+const olivia = await aStaff({ role: "OPERACAO" });
+const andre = await aStaff({ role: "APROVACAO" });
+const slug = world.aurora.slug;
+
+/** A key of a person at another bank. */
+async function aKeyElsewhere(document: string, behaviour: "SETTLE" | "REFUSE" = "SETTLE") {
+  const key = `${randomUUID()}@outro.exemplo`;
+  const bank = { ispb: "99999004", bankName: "Banco Sol S.A." };
+  await addNetworkKey(db, { key, name: "Ana Lima", document, ...bank, behaviour });
+  return key;
+}
+const bodyOf = (payload: object) => orderBody({ kind: "account.payout", payload }, "Encerramento do banco");
+async function order(payload: object) {
+  await olivia.signIn();
+  return (await olivia.send("POST", `/${slug}/commands`, bodyOf(payload))).json();
+}
+async function approve({ id, version }: { id: string; version: number }) {
+  await andre.signIn();
+  return (await andre.send("POST", `/${slug}/commands/${id}/approve`, { version })).json();
+}
+/** The worker hands the payment to the network, which answers. */
+async function answered() {
+  clock.advance(10);
+  await processPendingPayments(deps);
+}
+const rowsOf = async (who: Customer) => {
+  await who.signIn();
+  return (await who.get("/transactions?page=0")).json().data;
+};
+const balanceOf = async (who: Customer) => {
+  await who.signIn();
+  return who.balance();
+};
+
+test("two people pay a whole balance to the same holder at another bank, without PIN, fee and limits", async () => {
+  const ana = await aCustomer({ balance: 90_000_00, pin: null });
+  const key = await aKeyElsewhere(ana.document);
+  const waiting = await order({ accountId: ana.accountId, key: ` ${key.toUpperCase()} ` });
+  expect(waiting).toMatchObject({
+    state: "WAITING",
+    changes: [
+      { field: "amount", after: "todo o saldo livre, agora R$\u00A090.000,00" },
+      { field: "payee", after: "Ana Lima, Banco Sol S.A." },
+    ],
+  });
+  expect(await balanceOf(ana)).toBe(90_000_00);
+  await world.deposit(ana.tenant.id, ana.accountId, 5_00 as never);
+  expect(await approve(waiting)).toMatchObject({ state: "EXECUTED" });
+  expect(await approve(waiting)).toMatchObject({ state: "EXECUTED" }); // the answer was lost: nothing more is paid
+  expect(await balanceOf(ana)).toBe(0);
+  await answered();
+  expect((await rowsOf(ana))[0]).toMatchObject({
+    amount: 90_005,
+    category: "Pix enviado",
+    externalStatus: "SETTLED",
+  });
+  expect((await mailbox.emailsTo(ana.email)).map(({ subject }) => subject.replaceAll("\u00A0", " "))).toContain(
+    "Pix de R$ 90.005,00 enviado",
+  );
+  const { rows } = await sql<{ count: number; kind: string; fee: number }>`
+    select count(*)::int as count, min(window_kind) as kind, max(fee_cents)::int as fee
+      from pix_payment where account_id = ${ana.accountId}`.execute(db);
+  expect(rows).toEqual([{ count: 1, kind: "NONE", fee: 0 }]);
+  const limits = (await ana.get("/limits")).json();
+  expect(JSON.stringify(limits)).not.toContain("90005");
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("an amount is paid, and a payout that the network refuses brings the money back", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  const key = await aKeyElsewhere(ana.document, "REFUSE");
+  expect(await approve(await order({ accountId: ana.accountId, key, amount: 40 }))).toMatchObject({
+    state: "EXECUTED",
+  });
+  expect(await balanceOf(ana)).toBe(60_00);
+  await answered();
+  expect(await balanceOf(ana)).toBe(100_00);
+  expect((await rowsOf(ana))[0]).toMatchObject({ amount: 40, externalStatus: "ERROR" });
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("what is blocked stays, and more than the free balance is refused with a sentence", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  const key = await aKeyElsewhere(ana.document);
+  expect(await order({ accountId: ana.accountId, key, amount: 100.01 })).toMatchObject({
+    message: expect.stringContaining("A conta não tem esse valor livre."),
+  });
+  const empty = await aCustomer();
+  const other = await aKeyElsewhere(empty.document);
+  expect(await order({ accountId: empty.accountId, key: other })).toMatchObject({ code: "COMMAND_REFUSED" });
+});
+
+test("a key of somebody else, of this bank, or of nobody gets nothing", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  const bruno = await aCustomer({ key: "bruno.daqui@exemplo.com.br" });
+  const refused = async (key: string) => (await order({ accountId: ana.accountId, key })).message as string;
+  expect(await refused(await aKeyElsewhere(bruno.document))).toContain("Esta chave não é do próprio cliente");
+  expect(await refused("bruno.daqui@exemplo.com.br")).toContain("não achou esta chave em outra instituição");
+  expect(await refused("ninguem@outro.exemplo")).toContain("não achou esta chave em outra instituição");
+  expect((await order({ accountId: ana.accountId, key: "isto não é chave" })).code).toBe("validation");
+  expect((await order({ accountId: randomUUID(), key: await aKeyElsewhere(ana.document) })).code).toBe("NOT_FOUND");
+  expect(await balanceOf(ana)).toBe(100_00);
+});
+
+test("a key that changed its holder before the approval is not paid", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  const key = await aKeyElsewhere(ana.document);
+  const waiting = await order({ accountId: ana.accountId, key });
+  await sql`update network_key set owner_document = '12345678909' where key = ${key}`.execute(db);
+  expect(await approve(waiting)).toMatchObject({ state: "WORLD_CHANGED" });
+  expect(await balanceOf(ana)).toBe(100_00);
+});
+
+test("an order that ended keeps neither the key nor whom it names", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  const key = await aKeyElsewhere(ana.document);
+  const { id } = await approve(await order({ accountId: ana.accountId, key }));
+  const { rows } = await sql<{ stored: string }>`
+    select (payload::text || changes::text || coalesce(result::text, '')) as stored from staff_command where id = ${id}`.execute(
+    db,
+  );
+  expect(rows[0]?.stored).not.toMatch(/outro\.exemplo|Ana Lima/);
+});
