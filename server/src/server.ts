@@ -236,9 +236,10 @@ async function refuseWrongClock(db: Db): Promise<void> {
   );
 }
 
-const httpSettings = ({ logLevel, trustProxy, publicUrl, cepUrl }: Config) => ({
+const httpSettings = ({ logLevel, trustProxy, publicUrl, hstsSubdomains, cepUrl }: Config) => ({
   logLevel,
   trustProxy,
   publicUrl,
+  hstsSubdomains,
   cepUrl,
 });

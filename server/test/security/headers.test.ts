@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { inboxRoutes } from "../../src/modules/notifications/inbox-routes.ts";
 import { servePages } from "../../src/platform/web-pages/pages.ts";
@@ -114,6 +114,15 @@ test.each(answers)("%s is cached for long only if its name has the content's has
         ? /immutable/
         : /^(no-cache|public, max-age=3600|undefined)$/;
   expect(String(control)).toMatch(expected);
+});
+
+test("HSTS is for names below the host only where that is set", async () => {
+  const { db, secrets, clock } = world;
+  const http = { ...world.http, publicUrl: "https://banco.exemplo.com.br", hstsSubdomains: true };
+  const { http: server } = await buildApp({ db, secrets, now: clock.now, rail: null, http });
+  onTestFinished(() => server.close());
+  const { headers } = await server.inject({ url: "/api/health" });
+  expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
 });
 
 test("without https there is no HSTS and no upgrade", async () => {

@@ -24,6 +24,7 @@ export type HttpSettings = {
   logTo?: { write(line: string): void };
   trustProxy: string[];
   publicUrl: string;
+  hstsSubdomains?: boolean;
   /** The postal-code service, which the browser may ask; `{cep}` stands for the eight digits. */
   cepUrl: string;
 };

@@ -42,6 +42,7 @@ test("without any setting it is the demo on this machine", () => {
     consoleUrl: null,
     consoleAllow: [],
     demoAnywhere: false,
+    hstsSubdomains: false,
   });
   expect(secretKey).toHaveLength(32);
 });
@@ -104,6 +105,7 @@ test("every setting is taken as it is written; an empty one is none", () => {
     DEMO: "0",
     LOG_LEVEL: "warn",
     SECRET_KEY_PREVIOUS: Buffer.alloc(32, 6).toString("base64"),
+    HSTS_SUBDOMAINS: "1",
     DRAIN_SECONDS: "2",
     METRICS_TOKEN: "sixteen-letters-and-more",
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
@@ -140,6 +142,7 @@ test("every setting is taken as it is written; an empty one is none", () => {
     consoleUrl: "https://console.exemplo.com.br",
     consoleAllow: ["10.1.0.0/16", "2001:db8::/32"],
     demoAnywhere: false,
+    hstsSubdomains: true,
   });
   expect(readConfig({ ...external, PORT: " ", SMTP_URL: "", LOG_LEVEL: "" })).toMatchObject({
     port: 3000,

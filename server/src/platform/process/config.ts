@@ -42,6 +42,8 @@ export type Config = {
   sms: { url: string; token: string | null } | null;
   /** The origin of a push service on this machine, for tests; null: only the known services. */
   pushLocalUrl: string | null;
+  /** Whether browsers stay on HTTPS for names below the host too. */
+  hstsSubdomains: boolean;
   cepUrl: string;
   reviewPolicy: "auto" | "manual";
   demo: boolean;
@@ -103,6 +105,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: maybe("SMTP_URL"),
     sms: smsUrl === null ? null : { url: smsUrl, token },
     pushLocalUrl: maybe("PUSH_LOCAL_URL"),
+    hstsSubdomains: value("HSTS_SUBDOMAINS"),
     cepUrl: value("CEP_URL"),
     reviewPolicy: maybe("REVIEW_POLICY") ?? (demo ? "auto" : "manual"),
     demo,

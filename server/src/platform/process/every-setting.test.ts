@@ -153,6 +153,7 @@ const cases: Record<SettingName, Cases> = {
     wrong: ["push"],
     dangerous: [[{ ...production, PUSH_LOCAL_URL: "http://127.0.0.1:4000" }, /^PUSH_LOCAL_URL is for tests of a demo/]],
   },
+  HSTS_SUBDOMAINS: { missing: { hstsSubdomains: false }, wrong: ["true"], dangerous: [] },
   CEP_URL: {
     missing: { cepUrl: "https://viacep.com.br/ws/{cep}/json/" },
     wrong: ["https://viacep.com.br/ws/", "javascript:{cep}"],

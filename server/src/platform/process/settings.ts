@@ -147,6 +147,12 @@ export const settings = {
     meaning: "for tests of a demo that this machine alone reaches: the origin of one more push service",
     read: originOf,
   },
+  HSTS_SUBDOMAINS: {
+    fallback: "0",
+    meaning:
+      "1 tells browsers to use HTTPS for all names below `PUBLIC_URL`'s host too: only where every system on them has it",
+    read: yesOrNo,
+  },
   CEP_URL: {
     fallback: "https://viacep.com.br/ws/{cep}/json/",
     default: "ViaCEP",
