@@ -74,6 +74,11 @@ test("a host without TLS is refused where the address asks for it", async () => 
   );
 });
 
+test("a word of the address that the library does not take is named with its setting", async () => {
+  const wrong = "postgresql://app:hidden@127.0.0.1:1/vitral?sslmode=verify-full&sslnegotiation=hope";
+  expect(await sentence(wrong)).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1 does not let us in: Invalid sslnegotiation/);
+});
+
 test("the command line says the same, with the owner's setting where its address is wrong", async () => {
   const env = {
     DATABASE_URL: withRole(databaseUrl, applicationRole, database),

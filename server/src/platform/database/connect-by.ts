@@ -10,18 +10,20 @@ const timeoutMs = 10_000;
  * wrong: host, port, role, password, database or certificate.
  */
 export async function connectBy(setting: string, url: string, applicationName = "vitral"): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: applicationName,
-    connectionTimeoutMillis: timeoutMs,
-  });
-  // A connection that breaks while nothing is asked fails the next statement.
-  client.on("error", () => {});
   try {
-    await client.connect();
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: timeoutMs,
+    });
+    // A connection that breaks while nothing is asked fails the next statement.
+    client.on("error", () => {});
+    await client.connect().catch(async (error: unknown) => {
+      await client.end().catch(() => {});
+      throw error;
+    });
     return client;
   } catch (error) {
-    await client.end().catch(() => {});
     throw new ConfigError(`${setting}: ${whyNotConnected(error, url)}`, { cause: error });
   }
 }

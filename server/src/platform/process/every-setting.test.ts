@@ -112,7 +112,16 @@ const cases: Record<SettingName, Cases> = {
   },
   TRUST_PROXY: {
     missing: { trustProxy: [] },
-    wrong: ["nonsense", "10.0.0.1, 10.0.0.0/33", "10.0.0.0/8/8", "true", "0.0.0.0/0", "10.0.0.1 ::/0", "0.0.0.0/1"],
+    wrong: [
+      "nonsense",
+      "10.0.0.1, 10.0.0.0/33",
+      "10.0.0.0/8/8",
+      "true",
+      "0.0.0.0/0",
+      "10.0.0.1 ::/0",
+      "0.0.0.0/1",
+      "::FFFF:0:0/96",
+    ],
     dangerous: [[{ ...production, TRUST_PROXY: "" }, /TRUST_PROXY IS NOT SET/]],
   },
   PIX_RAIL: {

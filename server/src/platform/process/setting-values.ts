@@ -129,7 +129,7 @@ function network(written: string, name: string, named: string[]): string {
 /** The same; a network that is everybody, or nearly, would let every caller say who it is. */
 export const proxies: SettingReader<string[]> = (written, name) => {
   const read = networks("loopback", "linklocal", "uniquelocal")(written, name);
-  const wide = read.find((one) => /\/[0-6]$/.test(one) || one.toLowerCase().startsWith("::ffff:0"));
+  const wide = read.find((one) => /\/[0-6]$|^::ffff:(0:0|0\.0\.0\.0)\//i.test(one));
   if (wide === undefined) return read;
   throw new ConfigError(`${name} must hold the addresses of your proxies: with ${wide} everybody is one`);
 };
