@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "./platform/process/config.ts";
+import { type Config, noVitralRuns } from "./platform/process/config.ts";
 import { namesIn } from "./platform/process/database-address.ts";
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { applicationRole, ownerRole, prepareDatabase } from "./platform/database/prepare-database.ts";
@@ -40,14 +40,15 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 /**
- * For the operator's commands: attaches to a running embedded database, or starts it while the command runs. An
- * external database is not migrated here: `migrate` or the server does that.
+ * For the operator's commands: attaches to a running embedded database; `starts`: also starts or makes one, and
+ * migrates it. An external database is not migrated here: `migrate` or the server does that.
  */
-export async function joinDatabase(config: Config): Promise<Database> {
+export async function joinDatabase(config: Config, { starts = false } = {}): Promise<Database> {
   const external = await externalDatabase(config);
   if (external) return external;
+  if (starts) return openDatabase(config);
   const running = await attachEmbeddedPostgres(directoryOf(config));
-  if (!running) return openDatabase(config);
+  if (!running) throw noVitralRuns(config.dataDir);
   return {
     applicationUrl: running.url(applicationRole, name),
     ownerUrl: running.url(ownerRole, name),

@@ -8,6 +8,7 @@ export async function runVitral(words: string[], env: Record<string, string>) {
   const output = { out: "", err: "" };
   const code = await runCommand(words, {
     env,
+    write: (file) => void (output.out += Buffer.from(file).toString("latin1")),
     out: (line) => void (output.out += `${line}\n`),
     err: (line) => void (output.err += `${line}\n`),
   });

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
-import type { Config } from "../platform/process/config.ts";
+import type { Config, Environment } from "../platform/process/config.ts";
 import type { Db } from "../platform/database/db.ts";
 
 /** One of the operator's commands (docs/operating.md, "Commands"). */
@@ -13,6 +13,10 @@ export type Command = {
   /** Further help, below the options. */
   more?: string;
   options?: Record<string, Option>;
+  /** It changes nothing that the audit names somebody for, and looks at no customer: also in production anybody may. */
+  withoutOperator?: true;
+  /** It starts the embedded database where none runs, and makes it where there is none; all others only attach. */
+  starts?: true;
   run(call: Call): Promise<Outcome>;
 };
 
@@ -24,10 +28,12 @@ export type Option =
 export type Call = {
   operands: string[];
   options: Record<string, string | undefined>;
-  /** The operator's user name on this machine. */
+  /** The operator's user name (operator.ts). */
   actor: string;
   /** The time of the business: ask after the first `db()`, which reads by how much the demo is ahead. */
   now: () => Date;
+  /** The environment, for commands that look at it as a server does. */
+  env: Environment;
   /** The settings; throws ConfigError where one is wrong. */
   config: () => Config;
   /** The database as the application's role: connected at the first call, closed when the command ends. */
@@ -36,8 +42,11 @@ export type Call = {
   urls: () => Promise<{ applicationUrl: string; ownerUrl: string }>;
 };
 
-/** What to print: `lines` for people, `data` with --json. `failed` sets exit code 1 although there is output. */
-export type Outcome = { data: unknown; lines: string[]; failed?: boolean };
+/**
+ * What to print: `lines` for people, `data` with --json. `failed` sets exit code 1 although there is output. `file`
+ * goes to the standard output as it is, and all else then to the error output.
+ */
+export type Outcome = { data: unknown; lines: string[]; failed?: boolean; file?: Uint8Array };
 
 /** A refusal with a sentence: exit code 1. */
 export class Refused extends Error {

@@ -26,6 +26,9 @@ import { scheduleCancel } from "./commands/customers/schedule-cancel.ts";
 import { customerUnlock } from "./commands/customers/customer-unlock.ts";
 import { limitsApprove, limitsPending, limitsReject } from "./commands/tenants/limits-decide.ts";
 import { limitsSet } from "./commands/tenants/limits-set.ts";
+import { doctor } from "./commands/installation/doctor.ts";
+import { mailTest } from "./commands/messages/mail-test.ts";
+import { smsTest } from "./commands/messages/sms-test.ts";
 import { migrateCommand } from "./commands/installation/migrate.ts";
 import { openapi } from "./commands/installation/openapi.ts";
 import { outboxList } from "./commands/operations/outbox-list.ts";
@@ -58,6 +61,7 @@ import { staffList } from "./commands/staff/staff-list.ts";
 import { tenantCreate } from "./commands/tenants/tenant-create.ts";
 import { tenantList } from "./commands/tenants/tenant-list.ts";
 import { tenantClose, tenantResume, tenantSuspend } from "./commands/tenants/tenant-state.ts";
+import { tenantTemplateCommand } from "./commands/tenants/tenant-template.ts";
 import { tenantShow } from "./commands/tenants/tenant-show.ts";
 import { tenantUpdate } from "./commands/tenants/tenant-update.ts";
 
@@ -65,6 +69,7 @@ import { tenantUpdate } from "./commands/tenants/tenant-update.ts";
 export const commands: readonly Command[] = [
   tenantList,
   tenantShow,
+  tenantTemplateCommand,
   tenantCreate,
   tenantUpdate,
   tenantSuspend,
@@ -128,12 +133,15 @@ export const commands: readonly Command[] = [
   staffRename,
   outboxList,
   outboxRequeue,
+  mailTest,
+  smsTest,
   auditList,
   auditVerify,
   ledgerVerify,
   clockShow,
   clockAdvance,
   clockReset,
+  doctor,
   backup,
   secretRenew,
   migrateCommand,

@@ -167,9 +167,14 @@ test("an export is a file for the operator alone, is audited, and never overwrit
   const again = await run("customer", "export", ana.document, file, ...why);
   expect([again.code, again.err]).toEqual([1, `${file} is there already: name a new file.`]);
   expect((await run("customer", "export", ana.document, join(folder, "no", "file.json"), ...why)).code).toBe(1);
-  expect(await auditOf("customer.export")).toEqual([{ actor, customer_id: ana.id, reason: "pedido do titular" }]);
+  const words = ["customer", "export", ana.document, "-", ...why];
+  const piped = await runVitral(words, env);
+  expect([piped.code, JSON.parse(piped.out).customer[0].document]).toEqual([0, ana.document]);
+  expect(piped.err).toMatch(/^.+: \d+ rows\n$/);
+  const row = { actor, customer_id: ana.id, reason: "pedido do titular" };
+  expect(await auditOf("customer.export")).toEqual([row, row]);
   const rows = db.selectFrom("audit_event").select("alone").where("action", "=", "customer.export");
-  expect(await rows.execute()).toEqual([{ alone: true }]);
+  expect(await rows.execute()).toEqual([{ alone: true }, { alone: true }]);
 });
 
 test("an erasure says what stays and until when, and the ledger stays valid", async () => {

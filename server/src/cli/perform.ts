@@ -1,24 +1,23 @@
-import { userInfo } from "node:os";
 import { type Database, joinDatabase } from "../databases.ts";
-import { type Config, readConfig } from "../platform/process/config.ts";
+import { type Config, type Environment, readConfig } from "../platform/process/config.ts";
 import { type BusinessClock, businessClock } from "../platform/database/business-clock.ts";
 import { type Db, openDb } from "../platform/database/db.ts";
 import type { Command, Outcome } from "./command.ts";
+import { operatorOf, refuseFiles } from "./operator.ts";
 
 type Words = { operands: string[]; options: Record<string, string | undefined> };
 
 /** Runs a command; settings are read and the database connected only when it needs them, and closed when it ends. */
-export async function perform(
-  command: Command,
-  { operands, options }: Words,
-  env: Record<string, string | undefined>,
-): Promise<Outcome> {
+export async function perform(command: Command, { operands, options }: Words, env: Environment): Promise<Outcome> {
+  const actor = operatorOf(command, env);
+  refuseFiles(command, { operands, options }, env);
   let config: Config | undefined;
   let database: Promise<Database> | undefined;
   let opened: Promise<{ db: Db; close: () => Promise<void> }> | undefined;
   let clock: BusinessClock | undefined;
-  const settings = () => (config ??= readConfig(env));
-  const urls = () => (database ??= joinDatabase(settings()));
+  const { starts = false } = command;
+  const settings = () => (config ??= readConfig(env, { makes: starts }));
+  const urls = () => (database ??= joinDatabase(settings(), { starts }));
   const connect = async () => {
     const { demo } = settings();
     const connected = openDb((await urls()).applicationUrl, { max: 2, allTenants: true, demo });
@@ -34,8 +33,9 @@ export async function perform(
     return await command.run({
       operands,
       options,
-      actor: userName(),
+      actor,
       now: () => clock?.now() ?? new Date(),
+      env,
       config: settings,
       urls,
       db: async () => (await open()).db,
@@ -45,15 +45,9 @@ export async function perform(
       ({ close }) => close(),
       () => {},
     );
-    await database?.then((joined) => joined.close());
-  }
-}
-
-/** The user name comes from the operating system, not from the environment. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.() ?? "unknown"}`;
+    await database?.then(
+      (joined) => joined.close(),
+      () => {},
+    );
   }
 }

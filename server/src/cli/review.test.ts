@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -47,6 +48,14 @@ test("an operator lists, views, requests resubmission, rejects and approves", as
   expect(readdirSync(files).sort()).toEqual(["driver-license-front.jpg", "driver-license-verse.jpg", "selfie.jpg"]);
   expect(readFileSync(join(files, "selfie.jpg"))).toEqual(joana.photos.selfie);
 
+  // As an archive on the standard output, and the rest on the error output.
+  const archive = await runVitral(["review", "show", joana.document, "--files", "-"], env);
+  expect([archive.code, archive.err]).toEqual([0, expect.stringContaining(joana.name)]);
+  const unpacked = join(folder, "unpacked");
+  mkdirSync(unpacked);
+  execFileSync("tar", ["-x", "-C", unpacked], { input: Buffer.from(archive.out, "latin1") });
+  expect(readFileSync(join(unpacked, "selfie.jpg"))).toEqual(joana.photos.selfie);
+
   expect((await run("resend", joana.document, "--reason", "Selfie escura.")).code).toBe(0);
   expect(await joana.onboardingState()).toMatchObject({ status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
   const early = await run("approve", joana.document);
@@ -85,6 +94,8 @@ test("an operator lists, views, requests resubmission, rejects and approves", as
   const actor = userInfo().username;
   expect(kept).toEqual([
     { actor, action: "review.list", reason: null },
+    { actor, action: "review.show", reason: null },
+    { actor, action: "review.see-files", reason: null },
     { actor, action: "review.show", reason: null },
     { actor, action: "review.see-files", reason: null },
     { actor, action: "review.resend", reason: "Selfie escura." },

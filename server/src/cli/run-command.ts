@@ -11,6 +11,8 @@ import { visibleJson, visibleLines } from "./output/visible.ts";
 export type CommandContext = {
   env: Record<string, string | undefined>;
   out: (line: string) => void;
+  /** A file that a command answers with, as it is. */
+  write: (file: Uint8Array) => void;
   err: (line: string) => void;
 };
 
@@ -30,15 +32,16 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   }
 }
 
-async function run(words: string[], { env, out }: CommandContext): Promise<number> {
+async function run(words: string[], { env, out, err, write }: CommandContext): Promise<number> {
   if (words.length === 0) throw new UsageError(helpOfAll(commands));
   const read = parseCommandLine(words, commands);
   if (read.help) {
     out(read.command ? helpOf(read.command) : helpOfAll(read.among));
     return 0;
   }
-  const { data, lines, failed = false } = await perform(read.command, read, env);
-  out(read.json ? visibleJson(data) : visibleLines(lines));
+  const { data, lines, failed = false, file } = await perform(read.command, read, env);
+  if (file) write(file);
+  (file ? err : out)(read.json ? visibleJson(data) : visibleLines(lines));
   return failed ? 1 : 0;
 }
 

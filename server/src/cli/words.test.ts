@@ -6,6 +6,7 @@ import { usageOf } from "./help.ts";
 const promised = `
 tenant list
 tenant show SLUG
+tenant template
 tenant create FILE.json --reason TEXT [--accept-name]
 tenant update SLUG FILE.json [--accept-name] [--accept-dependents] [--reason TEXT]
 tenant suspend SLUG --reason TEXT
@@ -69,12 +70,15 @@ staff renew EMAIL --reason TEXT
 staff rename EMAIL --to EMAIL [--name NAME] --reason TEXT
 outbox list [--limit N] [--tenant SLUG]
 outbox requeue --reason TEXT [--message ID] [--tenant SLUG]
+mail test ADDRESS [--tenant SLUG]
+sms test PHONE [--tenant SLUG]
 audit list [--limit N] [--person NAME] [--action ACTION] [--customer DOCUMENT] [--from DAY] [--to DAY] [--alone] [--tenant SLUG]
 audit verify [--tenant SLUG] [--number N] [--hash HEX]
 ledger verify
 clock show
 clock advance TIME
 clock reset
+doctor
 backup FOLDER
 secret renew
 migrate

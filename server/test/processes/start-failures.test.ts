@@ -102,11 +102,10 @@ test("a data folder with an unreleased schema is refused with a sentence that na
   await client.connect();
   await client.query("create table migration (name text primary key)");
   await client.end();
+  const command = await vitral(["migrate"], { DATA_DIR: dataDir });
   await postgres.stop();
   const server = start({ dataDir, port: await aFreePort() });
   expect(await server.ended).toBe(1);
-  // Not beside the server: it could meet a PostgreSQL that shuts down.
-  const command = await vitral(["migrate"], { DATA_DIR: dataDir });
   expect(command.code).toBe(1);
   for (const said of [server.output.err, command.err]) {
     expect(said).toContain(`The data folder ${dataDir} has an earlier schema, from before the first release`);

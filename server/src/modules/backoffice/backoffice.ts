@@ -11,6 +11,6 @@ export { rejection } from "./reject.ts";
 export { resubmissible, resubmission } from "./resend.ts";
 export { countWaiting as countReviews } from "./queue/queue-queries.ts";
 export { type Applicant, findWaiting as waitingForReview } from "./queries.ts";
-export { showApplicationFile, writeFiles } from "./show.ts";
+export { readFiles, showApplicationFile } from "./show.ts";
 export { backofficeTables } from "./kept-tables.ts";
 export { reviewApprove, reviewReject, reviewResend } from "./for-staff.ts";

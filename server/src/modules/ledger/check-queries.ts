@@ -24,6 +24,19 @@ export async function findBroken(
   return found;
 }
 
+/** How much the checks read. A payment is a posting too. */
+export type BooksRead = { postings: number; entries: number; payments: number };
+
+/** The rows of a tenant that the checks read. */
+export async function countBooks(db: Db, tenantId: string): Promise<BooksRead> {
+  const { rows } = await sql<BooksRead>`
+    with ${ofTenant(tenantId)}
+    select (select count(*) from ledger_posting) as postings,
+           (select count(*) from ledger_entry) as entries,
+           (select count(*) from pix_payment) as payments`.execute(db);
+  return rows[0] ?? { postings: 0, entries: 0, payments: 0 };
+}
+
 /** The names below are the tenant's rows only. */
 const ofTenant = (tenantId: string) => sql`
     ledger_account as not materialized (select * from public.ledger_account where tenant_id = ${tenantId}),

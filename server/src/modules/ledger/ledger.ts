@@ -1,11 +1,11 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
-import { findBroken, type LedgerCheck } from "./check-queries.ts";
+import { type BooksRead, countBooks, findBroken, type LedgerCheck } from "./check-queries.ts";
 import { callOpen, callOpenHouse } from "./queries.ts";
 import type { AccountKey } from "../../platform/database/keys.ts";
 
-export type { LedgerCheck };
+export type { BooksRead, LedgerCheck };
 export { countOverdueBooks, verifyOverdue, weeklyBooks } from "./weekly.ts";
 export { checkMs, runVerification } from "./verification.ts";
 export { findDailyMovements as dailyMovements } from "./books-queries.ts";
@@ -29,4 +29,17 @@ export async function verifyLedger(db: Db): Promise<LedgerCheck[]> {
     for (const one of checks) broken.set(one.check, (broken.get(one.check) ?? 0) + one.broken);
   }
   return [...broken].map(([check, rows]) => ({ check, broken: rows }));
+}
+
+/** What `verifyLedger` reads; the numbers are 0 where there is no tenant. */
+export async function booksRead(db: Db): Promise<BooksRead & { tenants: number }> {
+  const ids = await tenantIds(db);
+  const total = { tenants: ids.length, postings: 0, entries: 0, payments: 0 };
+  for (const tenantId of ids) {
+    const found = await withTenant(tenantId, () => countBooks(db, tenantId));
+    total.postings += found.postings;
+    total.entries += found.entries;
+    total.payments += found.payments;
+  }
+  return total;
 }

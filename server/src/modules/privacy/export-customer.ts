@@ -19,14 +19,7 @@ export async function exportCustomer(
 ): Promise<Exported> {
   const file = await open(path, "wx", 0o600);
   try {
-    const exported: Exported = {};
-    await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute(async (tx) => {
-        for await (const text of jsonOf(counted(readParts(tx, customerKey), exported), now())) await file.write(text);
-        await record(tx);
-      });
+    const exported = await writeCustomer({ db, now }, customerKey, (text) => file.write(text), record);
     await file.sync();
     return exported;
   } catch (error) {
@@ -35,6 +28,24 @@ export async function exportCustomer(
   } finally {
     await file.close();
   }
+}
+
+/** The same without a file: `write` gets the parts of the text. What it got is good once this has returned. */
+export async function writeCustomer(
+  { db, now }: { db: Db; now: () => Date },
+  customerKey: CustomerKey,
+  write: (text: string) => unknown,
+  record: (tx: Tx) => Promise<void>,
+): Promise<Exported> {
+  const exported: Exported = {};
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      for await (const text of jsonOf(counted(readParts(tx, customerKey), exported), now())) await write(text);
+      await record(tx);
+    });
+  return exported;
 }
 
 async function* counted(parts: AsyncIterable<PartRows>, into: Exported): AsyncGenerator<PartRows> {

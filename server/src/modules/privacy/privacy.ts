@@ -3,7 +3,7 @@ export { changeContact, type Contact, type ContactChange } from "./change-contac
 export { closeAccounts, type AccountsClosing, isWaiting } from "./close-customer.ts";
 export { findOpenAccounts, findWaiting, type OpenAccounts, type Waiting } from "./close-queries.ts";
 export { eraseCustomer } from "./erase-customer.ts";
-export { exportCustomer } from "./export-customer.ts";
+export { exportCustomer, writeCustomer } from "./export-customer.ts";
 export { dataFileOf } from "./own/data-file.ts";
 export { holdings } from "./holdings.ts";
 export { removePastTerm } from "./retention.ts";

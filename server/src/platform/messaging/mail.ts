@@ -40,22 +40,7 @@ const urgentConnections = 2;
  * list).
  */
 export function smtpMailer(url: string): Mailer {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  const secure = protocol === "smtps:";
-  const settings = {
-    pool: true,
-    host: hostname.replaceAll(/[[\]]/g, ""),
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && !isHere,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableUrlAccess: true,
-  } as const;
+  const settings = { ...smtpSettings(url), pool: true } as const;
   const lane = (maxConnections: number) => {
     const transport = createTransport({ ...settings, maxConnections });
     return { transport, inTurn: atMost(maxConnections) };
@@ -81,6 +66,55 @@ export function smtpMailer(url: string): Mailer {
       compose.close();
     },
   };
+}
+
+/** Connects, says EHLO and signs in where there is a user. Answers why that failed, or null. */
+export async function checkSmtp(url: string): Promise<string | null> {
+  const transport = createTransport(smtpSettings(url));
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { response, message } = error as NodemailerError;
+    return response ?? message;
+  } finally {
+    transport.close();
+  }
+}
+
+/** Sends one e-mail over a connection of its own. Answers what the server said; throws with what it said. */
+export async function sendOnce(url: string, message: Mail): Promise<string> {
+  const transport = createTransport(smtpSettings(url));
+  const compose = composer();
+  try {
+    const mail = mailOf(message);
+    const { response } = await transport.sendMail({ envelope: mail.envelope, raw: await compose.whole(mail) });
+    return response;
+  } catch (error) {
+    const { response, message: why } = error as NodemailerError;
+    throw new Error(response ?? why, { cause: error });
+  } finally {
+    transport.close();
+    compose.close();
+  }
+}
+
+function smtpSettings(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const secure = protocol === "smtps:";
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ""),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isHere,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableUrlAccess: true,
+  } as const;
 }
 
 /** Runs at most so many at once; the others wait in their order. */

@@ -18,28 +18,42 @@ const timeoutMs = 10_000;
  * (422), another error on everything else that is not 2xx: it may be about us, such as our address, our token, our
  * credit or our rate, or for now. Redirects are not followed: they would send the token elsewhere.
  */
-export function httpSms({ url, token }: { url: string; token?: string | undefined }): SmsSender {
+export function httpSms(provider: SmsProvider): SmsSender {
   return {
-    async send({ id, to, text }) {
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "idempotency-key": id,
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify({ to, text }),
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((error: Error) => {
-        const { code = error.name } = (error.cause ?? {}) as { code?: string };
-        throw new DeliveryFailure(`SMS provider did not answer: ${code}`);
-      });
+    async send(message) {
+      const answer = await post(provider, message);
       await answer.body?.cancel();
       if (!answer.ok) throw failureOf(answer.status);
     },
   };
 }
+
+/** Sends one SMS. Answers what the provider said; throws with what it said. */
+export async function sendOnce(provider: SmsProvider, message: Sms): Promise<string> {
+  const answer = await post(provider, message);
+  const said = `${answer.status} ${(await answer.text()).slice(0, longestAnswer)}`.trim();
+  if (!answer.ok) throw new Error(said);
+  return said;
+}
+
+type SmsProvider = { url: string; token?: string | null | undefined };
+const longestAnswer = 500;
+
+const post = ({ url, token }: SmsProvider, { id, to, text }: Sms): Promise<Response> =>
+  fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": id,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ to, text }),
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: Error) => {
+    const { code = error.name } = (error.cause ?? {}) as { code?: string };
+    throw new DeliveryFailure(`SMS provider did not answer: ${code}`);
+  });
 
 /** SMS stored as `*.sms.json` when there is no provider (docs/operating.md, "Settings"). */
 export function outboxFolderSms(folder: string): SmsSender {

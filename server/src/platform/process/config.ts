@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadOrCreateSecret } from "../crypto/load-or-create-secret.ts";
 import { ConfigError } from "./config-error.ts";
@@ -61,8 +62,15 @@ export type Config = {
 type Value<N extends SettingName> = ReturnType<(typeof settings)[N]["read"]>;
 type WithFallback = { [N in SettingName]: (typeof settings)[N] extends { fallback: string } ? N : never }[SettingName];
 
-/** Reads the environment. Throws ConfigError with one line that names the wrong variable. */
-export function readConfig(env: Environment): Config {
+/** Why a command does nothing: without a server it would make an empty database of its own, and find it right. */
+export const noVitralRuns = (dataDir: string): ConfigError =>
+  new ConfigError(`No Vitral runs on DATA_DIR ${dataDir}: start it, or set DATABASE_URL`);
+
+/**
+ * Reads the environment. Throws ConfigError with one line that names the wrong variable. With `makes: false`, as for
+ * commands, nothing is made on the disk: it throws where the embedded database has no secret yet.
+ */
+export function readConfig(env: Environment, { makes = true }: { makes?: boolean } = {}): Config {
   const read = <N extends SettingName>(name: N, written: string) =>
     (settings[name].read as SettingReader<Value<N>>)(written, name);
   const maybe = <N extends SettingName>(name: N): Value<N> | null => {
@@ -100,7 +108,7 @@ export function readConfig(env: Environment): Config {
     databaseOwnerUrl: ownerUrl(databaseUrl, maybe("DATABASE_OWNER_URL"), production && !demo),
     trustProxy: maybe("TRUST_PROXY") ?? [],
     rail: maybe("PIX_RAIL") ?? (demo ? "simulated" : "none"),
-    secretKey: maybe("SECRET_KEY") ?? madeSecret(databaseUrl, dataDir),
+    secretKey: maybe("SECRET_KEY") ?? ownSecret(databaseUrl, dataDir, makes),
     previousSecretKey: maybe("SECRET_KEY_PREVIOUS"),
     smtpUrl: maybe("SMTP_URL"),
     sms: smsUrl === null ? null : { url: smsUrl, token },
@@ -135,10 +143,12 @@ function ownerUrl(databaseUrl: string | null, written: string | null, isStrict: 
 }
 
 /** With the embedded database the secret is created once, in a file that only its owner can read. */
-function madeSecret(databaseUrl: string | null, dataDir: string): Buffer {
+function ownSecret(databaseUrl: string | null, dataDir: string, makes: boolean): Buffer {
   if (databaseUrl !== null) throw missing("SECRET_KEY");
+  const file = join(dataDir, "secret.key");
+  if (!makes && !existsSync(file)) throw noVitralRuns(dataDir);
   try {
-    return thirtyTwoBytes(loadOrCreateSecret(join(dataDir, "secret.key")), "DATA_DIR: secret.key in it");
+    return thirtyTwoBytes(loadOrCreateSecret(file), "DATA_DIR: secret.key in it");
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`DATA_DIR cannot hold secret.key: ${(error as NodeJS.ErrnoException).code}`);

@@ -8,8 +8,8 @@ import { type Environment, missing, writtenIn } from "./written-settings.ts";
  * The settings of a server, as `readConfig` reads them. Throws ConfigError, with one line that names the setting, also
  * where a demo looks like production or production would work like a demo (docs/operating.md, "Settings").
  */
-export function readServerConfig(env: Environment): Config {
-  const config = readConfig(env);
+export function readServerConfig(env: Environment, options: Parameters<typeof readConfig>[1] = {}): Config {
+  const config = readConfig(env, options);
   const isMissing = (name: SettingName) => writtenIn(env, name) === null;
   if (config.databaseUrl !== null && isMissing("PUBLIC_URL")) throw missing("PUBLIC_URL");
   if (config.consolePort !== null && !config.demo && config.consoleUrl === null) throw missing("CONSOLE_URL");

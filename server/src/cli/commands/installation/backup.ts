@@ -6,15 +6,16 @@ import { type Command, Refused } from "../../command.ts";
 
 export const backup: Command = {
   words: "backup",
+  withoutOperator: true,
   operands: ["FOLDER"],
   about: "Copies the embedded database, the secret and the outbox into a new folder, while the bank serves.",
-  more: "The folder is a DATA_DIR: a server that starts on it (or on a copy of it) is the bank as it was when this command ended.\nKeep it as safe as the bank itself: it holds the secret. A database by DATABASE_URL is backed up with PostgreSQL's own tools.",
+  more: "The folder is a DATA_DIR: a server that starts on it (or on a copy of it) is the bank as it was when this command ended.\nKeep it as safe as the bank itself: it holds the secret. Of a bank that is stopped `cp -a` copies the whole DATA_DIR.\nA database by DATABASE_URL is backed up with PostgreSQL's own tools.",
   async run({ operands: [written = ""], config, urls }) {
-    const settings = config();
     const folder = resolve(written);
+    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Refused(`${folder} is not empty.`);
+    const settings = config();
     if (settings.databaseUrl !== null)
       throw new Refused("This is for the embedded database; use PostgreSQL's own tools, such as pg_basebackup.");
-    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Refused(`${folder} is not empty.`);
     await urls();
     await copyHouse(settings, folder);
     return { data: { folder }, lines: [`The bank is in ${folder}. Start it from there with DATA_DIR=${folder}`] };

@@ -3,6 +3,8 @@ import { type Command, Refused } from "../../command.ts";
 
 export const seed: Command = {
   words: "seed",
+  withoutOperator: true,
+  starts: true,
   about: "Puts the demo's brands, people and money into a database that has no bank yet; else it changes nothing.",
   async run({ config, urls }) {
     if (!config().demo) throw new Refused("DEMO is 0: the demo's people have passwords that everyone knows.");

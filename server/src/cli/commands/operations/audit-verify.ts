@@ -1,6 +1,8 @@
 import { installation, verifyAudit } from "../../../modules/audit/audit.ts";
+import { addressLine, addressOf } from "../../../platform/database/address.ts";
 import { type Call, type Command, UsageError } from "../../command.ts";
 import { tenantOption, theTenant } from "../../find.ts";
+import { noTenants } from "../../no-tenants.ts";
 import { table } from "../../output/table.ts";
 
 const sentences = {
@@ -13,6 +15,7 @@ const sentences = {
 
 export const auditVerify: Command = {
   words: "audit verify",
+  withoutOperator: true,
   options: {
     tenant: { ...tenantOption.tenant, about: "the chain of this bank alone" },
     number: { type: "string", value: "N", about: "a row whose hash you wrote down; with --tenant and --hash" },
@@ -21,13 +24,16 @@ export const auditVerify: Command = {
   about: "Walks the chain of every bank's audit rows. Ends with 1 and names the row where one is broken.",
   more: "Write the newest number and hash down outside of this machine: whoever may change everything could write a chain anew.",
   async run(call) {
-    const { options, db } = call;
+    const { options, db, urls } = call;
+    const database = addressOf((await urls()).applicationUrl);
     const tenantId = options["tenant"] === undefined ? undefined : (await theTenant(await db(), options["tenant"])).id;
     const anchor = anchorOf(call, tenantId);
     const reports = await verifyAudit(await db(), { ...(tenantId && { tenantId }), ...(anchor && { anchor }) });
-    const failed = reports.some(({ broken }) => broken !== null);
+    const isBroken = reports.some(({ broken }) => broken !== null);
+    const tenants = reports.filter(({ tenant }) => tenant !== null).length;
+    const events = reports.reduce((sum, { rows }) => sum + rows, 0);
     const nameOf = (tenant: string | null) => tenant ?? "(installation)";
-    const rows = reports.map(({ tenant, newest, hash, broken }) => [
+    const cells = reports.map(({ tenant, newest, hash, broken }) => [
       broken === null ? "ok" : "BROKEN",
       nameOf(tenant),
       String(newest),
@@ -36,11 +42,14 @@ export const auditVerify: Command = {
     const broken = reports.flatMap(({ tenant, broken: found }) =>
       found ? [`${nameOf(tenant)}: row ${found.number} ${sentences[found.what]}.`] : [],
     );
+    const good = tenants === 0 ? noTenants : "The audit is as it was written.";
+    const failed = isBroken || tenants === 0;
     return {
-      data: { ok: !failed, chains: reports },
+      data: { ok: !failed, database, events, chains: reports },
       lines: [
-        ...table(["", "TENANT", "NEWEST", "HASH"], rows),
-        ...(failed ? broken : ["The audit is as it was written."]),
+        ...table(["", "TENANT", "NEWEST", "HASH"], cells),
+        `Database ${addressLine(database)}: ${events} events in ${reports.length} chains.`,
+        ...(isBroken ? broken : [good]),
       ],
       failed,
     };

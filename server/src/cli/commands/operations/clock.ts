@@ -8,6 +8,7 @@ const maxAheadMs = 3_650 * unitMs.d;
 
 export const clockShow: Command = {
   words: "clock show",
+  withoutOperator: true,
   about: "What servers and workers of the demo take for now (DEMO=1 only).",
   run: (call) => asOwner(call, async (db) => outcome(await findAheadMs(db))),
 };

@@ -4,6 +4,7 @@ import { table } from "../../output/table.ts";
 
 export const tenantList: Command = {
   words: "tenant list",
+  withoutOperator: true,
   about: "The banks of this installation, with their hosts.",
   async run({ db }) {
     const tenants = await tenantsForStaff.list(await db());

@@ -1,0 +1,28 @@
+import { banks, secondFactors, texts } from "./bank-checks.ts";
+import type { Check } from "./check.ts";
+import { clock, connections, durability, encryption, owner, postgres, roles, schema } from "./database-checks.ts";
+import { disk, node, pages, pictures, settings } from "./machine-checks.ts";
+import { mail, pix, sms } from "./outside-checks.ts";
+
+/** The lines of `vitral doctor`, in their order: what is to be right before customers come. */
+export const checks: readonly Check[] = [
+  settings,
+  node,
+  pages,
+  pictures,
+  disk,
+  postgres,
+  encryption,
+  roles,
+  owner,
+  schema,
+  durability,
+  connections,
+  clock,
+  mail,
+  sms,
+  pix,
+  secondFactors,
+  banks,
+  texts,
+];
