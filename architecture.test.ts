@@ -22,7 +22,7 @@ const serverPlatform: Uses = {
   process: ["crypto"],
   "embedded-postgres": [],
   database: ["process"],
-  jobs: [],
+  jobs: ["database"],
   outgoing: [],
   admission: ["database"],
   "stored-answers": ["crypto", "database"],
@@ -32,7 +32,7 @@ const serverPlatform: Uses = {
   batches: ["database", "http"],
   reference: ["http"],
   observability: ["admission", "http"],
-  "web-pages": ["crypto", "database", "admission", "http"],
+  "web-pages": ["process", "crypto", "database", "admission", "http"],
 };
 const serverModules: Uses = {
   acts: [],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccounts, openTenant, type Person, signIn } from "../bench/people.ts";
@@ -12,10 +12,16 @@ import { type Link, openLink } from "./link.ts";
 import { aServer, type Server } from "./server.ts";
 import type { Arrived } from "./sinks.ts";
 
+export type LogLine = { level: number; msg: string; channel?: string; reason?: string };
+
 export type Bank = {
   server: Server;
   /** The server's data folder. */
   dataDir: string;
+  /** The server's settings, for another one beside it. */
+  settings: Record<string, string>;
+  /** The lines of the server's log, those of JSON. */
+  log(): LogLine[];
   tenantId: string;
   secretKey: Buffer;
   people: Person[];
@@ -83,25 +89,26 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   const link = database === "linked" ? await openLink({ path: socketOf(url) }) : null;
   if (!link) await postgres.stop();
   before?.(dataDir);
-  const server = await aServer(
-    {
-      DATA_DIR: dataDir,
-      SECRET_KEY: secretKey.toString("base64"),
-      PIX_RAIL: "simulated",
-      DRAIN_SECONDS: "0",
-      ...(link && {
-        DATABASE_URL: `postgresql://${applicationRole}@127.0.0.1:${link.port}/${name}`,
-        DATABASE_OWNER_URL: postgres.url(ownerRole, name),
-      }),
-      ...env,
-    },
-    join(folder, "server.log"),
-  );
+  const settings = {
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey.toString("base64"),
+    PIX_RAIL: "simulated",
+    DRAIN_SECONDS: "0",
+    ...(link && {
+      DATABASE_URL: `postgresql://${applicationRole}@127.0.0.1:${link.port}/${name}`,
+      DATABASE_OWNER_URL: postgres.url(ownerRole, name),
+    }),
+    ...env,
+  };
+  const log = join(folder, "server.log");
+  const server = await aServer(settings, log);
   server.start();
   await server.ready();
   return {
     server,
     dataDir,
+    settings,
+    log: () => linesOf(readFileSync(log, "utf8")),
     tenantId: tenant.id,
     secretKey,
     people: await signIn(server.port, tenant, customers),
@@ -118,6 +125,12 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
     },
   };
 }
+
+const linesOf = (text: string): LogLine[] =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as LogLine);
 
 function socketOf(url: string): string {
   const { hostname, port } = new URL(url);

@@ -1,20 +1,39 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, renameSync, rmdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A folder for the outbox whose disk can be filled and freed again. */
+/** A folder whose disk can be filled and freed again. */
 export type Disk = { how: string; fill(): void; free(): void; remove(): void };
 
-const megabytes = 192;
-
-/** A small file system of its own at `folder` where mounting is allowed; else a folder that can be moved away. */
+/** For the outbox: a small file system of its own where mounting is allowed; else a folder that can be moved away. */
 export function aSmallDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder]);
-  return mounted.status === 0 ? fileSystem(folder) : replaced(folder);
+  return mount(folder, 192) ?? replaced(folder);
 }
 
-function fileSystem(folder: string): Disk {
+/** The same for a folder that has files, which are moved there; null where mounting is not allowed. */
+export function movedToSmallDisk(folder: string, freeMegabytes: number): Disk | null {
+  const aside = `${folder}-aside`;
+  renameSync(folder, aside);
+  mkdirSync(folder, { mode: 0o700 });
+  const used = Number(execFileSync("du", ["-sm", aside], { encoding: "utf8" }).split("\t")[0]);
+  const disk = mount(folder, used + freeMegabytes);
+  if (disk === null) {
+    rmdirSync(folder);
+    renameSync(aside, folder);
+    return null;
+  }
+  execFileSync("cp", ["-a", `${aside}/.`, folder]); // with rights and owner, which PostgreSQL checks
+  rmSync(aside, { recursive: true });
+  return disk;
+}
+
+function mount(folder: string, megabytes: number): Disk | null {
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder]);
+  return status === 0 ? fileSystem(folder, megabytes) : null;
+}
+
+function fileSystem(folder: string, megabytes: number): Disk {
   const ballast = join(folder, ".ballast");
   let isMounted = true;
   const remove = () => {

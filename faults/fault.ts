@@ -20,12 +20,15 @@ export type Scenario = {
   sms?: () => number;
   /** The fault's effects last much longer than the fault: then only the last round waits for them. */
   waitsAtEnd?: boolean;
+  /** What this part expects beyond the figures, and did not see; a sentence each. */
+  unmet?: () => string[];
   close(): Promise<void>;
 };
 
-export type Fault = { what: string; open: () => Promise<Scenario> };
+/** `whyNotHere`: why this machine cannot run it; null: it can. */
+export type Fault = { what: string; open: () => Promise<Scenario>; whyNotHere?: () => string | null };
 
-export type Outcome = Verdict & Messages & { rounds: number; servedMs: number[]; doneMs: number[] };
+export type Outcome = Verdict & Messages & { unmet: number; rounds: number; servedMs: number[]; doneMs: number[] };
 
 /** How many payments are acknowledged before each fault, and again after it. */
 const payments = 60;
@@ -54,7 +57,9 @@ export async function runFault({ open }: Fault, rounds: number): Promise<Outcome
       console.log(`  round ${round} of ${rounds}: ${summary}`);
     }
     const messages = await messagesOf(bank, scenario.arrived(), scenario.sms?.() ?? 0);
-    return { rounds, servedMs, doneMs, ...(await compare(bank, journal, before)), ...messages };
+    const unmet = scenario.unmet?.() ?? [];
+    for (const sentence of unmet) console.log(`  NOT AS EXPECTED: ${sentence}`);
+    return { unmet: unmet.length, rounds, servedMs, doneMs, ...(await compare(bank, journal, before)), ...messages };
   } finally {
     await scenario.close();
   }

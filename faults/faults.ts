@@ -2,11 +2,14 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { runFault } from "./fault.ts";
 import { cutConnection, lostConnection, silentConnection, slowConnection } from "./parts/connection.ts";
+import { databaseDiskFull } from "./parts/disk-full.ts";
 import { fullDisk } from "./parts/full-disk.ts";
 import { killDatabase, killServer } from "./parts/kill.ts";
 import { killWhilePayingSchedules } from "./parts/schedules.ts";
+import { mailAway } from "./parts/mail-away.ts";
 import { silentNetwork } from "./parts/network.ts";
 import { sinksRefuse, sinksSilent } from "./parts/sinks.ts";
+import { wrongKey } from "./parts/wrong-key.ts";
 import { figuresOf, isSound, printResults, type Result } from "./report.ts";
 
 /**
@@ -25,6 +28,9 @@ const parts = {
   "full-disk": fullDisk,
   "sinks-refuse": sinksRefuse,
   "sinks-silent": sinksSilent,
+  "mail-away": mailAway,
+  "disk-full": databaseDiskFull,
+  "wrong-key": wrongKey,
   "silent-network": silentNetwork,
 };
 
@@ -41,6 +47,11 @@ async function main(): Promise<number> {
   for (const name of chosen) {
     const fault = parts[name];
     console.log(`\n── ${name}: ${fault.what}`);
+    const why = fault.whyNotHere?.() ?? null;
+    if (why !== null) {
+      console.log(`  not run: ${why}`);
+      continue;
+    }
     try {
       const result = { name, what: fault.what, outcome: await runFault(fault, rounds) };
       results.push(result);

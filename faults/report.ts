@@ -9,6 +9,7 @@ const mustBeZero = {
   broken: ["rows that break a check of ledger verify", "rows"],
   messagesLost: ["messages lost", "messages"],
   unanswered: ["orders that were never answered", "orders"],
+  unmet: ["expectations of the part that do not hold", "expectations"],
 } as const;
 
 export type Result = { name: string; what: string; outcome: Outcome };

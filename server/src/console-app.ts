@@ -92,7 +92,7 @@ export async function buildConsole({
   });
   const pages = { publicUrl: deps.origin(), cepUrl: null, isConsole: true };
   const app: FastifyInstance = await httpServer({ ...http, ...pages }, admission);
-  allowAddresses(app, http.allow ?? []);
+  allowAddresses(app, http.allow ?? [], http.trustProxy);
   app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => withoutTenant(done)));
   await app.register(async (health) => healthRoute(health, deps.db, { stopping, clock: systemClock }), {
     prefix: "/api",

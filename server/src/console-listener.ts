@@ -30,7 +30,7 @@ export async function startConsole(config: Config, deps: Deps, pages: string): P
   });
   await servePages(http, { web: pages, brands: brandFolder });
   serveStoredAssets(http, deps, "console");
-  const calls = inFlightRequests(http.server);
+  const calls = inFlightRequests(http);
   const address = await http.listen({ host, port }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigError(whyNotListening(code, port, host, "CONSOLE_"));
   });
@@ -38,9 +38,6 @@ export async function startConsole(config: Config, deps: Deps, pages: string): P
   return {
     http,
     address: origin,
-    async stop(longestMs) {
-      await calls.ended(longestMs);
-      await http.close();
-    },
+    stop: (longestMs) => calls.close(longestMs),
   };
 }

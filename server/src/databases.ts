@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Config, noVitralRuns } from "./platform/process/config.ts";
 import { namesIn } from "./platform/process/database-address.ts";
+import { say } from "./platform/process/process-log.ts";
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { applicationRole, ownerRole, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { connectBy } from "./platform/database/connect-by.ts";
@@ -22,7 +23,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
   const postgres = await startEmbeddedPostgres({
     directory: directoryOf(config),
-    report: (sentence) => void process.stderr.write(`Vitral: ${sentence}\n`),
+    report: (sentence) => say(`Vitral: ${sentence}`, "warn"),
   });
   try {
     // No other server uses an embedded database, so none of another release can have newer functions.

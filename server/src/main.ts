@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "./databases.ts";
 import { type Pages, startServer } from "./server.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
+import { isProduction, say, sayFaults } from "./platform/process/process-log.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { stopSignals } from "./platform/process/stop-signals.ts";
@@ -21,7 +22,8 @@ const noPages = join(import.meta.dirname, "../../web/public");
  */
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
-  for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);
+  // In production the server's log says them.
+  if (!isProduction) for (const warning of startWarnings(config)) say(warning, "warn");
   const { stop, hurry } = stopSignals();
   say("Vitral: preparing …");
   const building = new AbortController();
@@ -90,12 +92,11 @@ function banner(port: number, demo: boolean, consoleAddress: string | null): str
   return `Vitral is open: http://localhost:${port}${demo ? people : ""}${operators}\n  Ctrl-C stops it.`;
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
+sayFaults();
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${whyNotStarted(error)}\n`);
+    say(whyNotStarted(error), "fatal");
     process.exit(1);
   },
 );

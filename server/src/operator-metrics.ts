@@ -4,6 +4,7 @@ import { countLateSentContestsOfAll } from "./modules/fraud/fraud.ts";
 import { countSchedules } from "./modules/pix/pix.ts";
 import { countPendingNotifications, countUnansweredPayments } from "./modules/desk/desk.ts";
 import type { Db } from "./platform/database/db.ts";
+import { fullDisk } from "./platform/database/outages.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
 import { withAllTenants } from "./platform/database/tenancy.ts";
 
@@ -71,6 +72,12 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
       (ofAll) => countLateSentContestsOfAll(ofAll, now()),
       (row) => row.late,
     ),
+    {
+      name: "vitral_database_full",
+      help: "1 while the database's disk is full",
+      labels: [],
+      read: async () => [{ labels: {}, value: fullDisk.isUnderWay() ? 1 : 0 }],
+    },
     {
       name: "vitral_retention_removed_rows",
       help: "Rows that were removed because their term ended",

@@ -7,6 +7,7 @@ import { type Config, ConfigError } from "./platform/process/config.ts";
 import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
 import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/database/db.ts";
 import { businessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
+import { watchOutages } from "./platform/database/outages.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
 import { saveBuilds } from "./platform/web-pages/asset-store.ts";
@@ -123,13 +124,14 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     traces: traces ?? undefined,
     stopping: () => stopping,
   });
+  const outages = watchOutages({ db, log: http.log });
   const outboxFolder = join(config.dataDir, "outbox");
   const staffList = demoStaffList(config, { db, secrets, now }, () => consoleAddress);
   await bankPages(http, { db, secrets, folder: pages.web, demo: config.demo ? { outboxFolder, staffList } : null });
   const saveOwnAssets = () => saveBuilds({ db, secrets, now: () => new Date() }, pages);
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
-  const calls = inFlightRequests(http.server);
+  const calls = inFlightRequests(http);
   // Before any worker starts: where the port is taken, this server must not have changed anything.
   const { host, port } = config;
   const address = await http.listen({ host, port }).catch(async ({ code }: NodeJS.ErrnoException) => {
@@ -215,9 +217,9 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       // closes.
       stopping = true;
       await sleep(config.drainMs);
-      await Promise.all([calls.ended(longestCallMs), console?.stop(longestCallMs)]);
-      await http.close();
+      await Promise.all([calls.close(longestCallMs), console?.stop(longestCallMs)]);
       await Promise.all(workers.map((worker) => worker.stop()));
+      outages.stop();
       await mailer.close();
       await close();
       await traces?.stop();

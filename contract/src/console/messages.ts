@@ -80,6 +80,8 @@ export const MessageRow = z.object({
   endedAt: z.nullable(Moment),
   /** How often its delivery was tried, while it waits; null: it ended. */
   tries: z.nullable(z.int()),
+  /** Why the last try failed, in the provider's codes and without an address; null: none did, or it was delivered. */
+  reason: z.nullable(z.string()),
   /** Whether it can be sent again: not a code, which has expired, and not a message that did not fail. */
   mayRequeue: z.boolean(),
 });

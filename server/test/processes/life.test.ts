@@ -1,6 +1,7 @@
+import { connect } from "node:net";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ana } from "../demo-customer.ts";
 import { aDataDir, aSeededDataDir, processesOn, start } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
@@ -54,6 +55,30 @@ test("a stopping server reports it in its health and finishes its calls first", 
   expect((await paying).status).toBe(202);
   expect(await server.ended).toBe(0);
 });
+
+test("a body or a head that trickles in holds the stop no longer than the longest call", async () => {
+  const server = start(await aSeededServer());
+  await server.ready();
+  const head = "POST /api/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  trickle(server.url, `${head}Content-Length: 5000\r\n\r\n{`);
+  trickle(server.url, head);
+  await sleep(1_000);
+  const stoppedAt = performance.now();
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  const seconds = (performance.now() - stoppedAt) / 1_000;
+  expect(seconds).toBeGreaterThan(7.5);
+  expect(seconds).toBeLessThan(12); // the embedded database stops after it
+});
+
+/** Sends this, and a byte more every 100 ms. */
+function trickle(url: string, beginning: string): void {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.on("error", () => {}).write(beginning);
+  const going = setInterval(() => socket.write("a"), 100);
+  socket.on("close", () => clearInterval(going));
+  onTestFinished(() => void socket.destroy());
+}
 
 test.each([100, 700, 1_500])("Ctrl-C %i ms into the start ends it and leaves no process", async (ms) => {
   const place = await aNewServer();

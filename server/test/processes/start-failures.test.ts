@@ -61,9 +61,10 @@ test("in production a server whose pages are not built says what to run, before 
   const env = { ...external, NODE_ENV: "production", HOST: "127.0.0.1" };
   const server = start({ dataDir, port: await aFreePort(), env, script: join(tree, "server/src/main.ts") });
   expect(await server.ended).toBe(1);
-  expect(server.output.err).toBe(
-    "NODE_ENV is production and the pages of this release are not built: run `npm run build` first\n",
-  );
+  expect(JSON.parse(server.output.err)).toMatchObject({
+    level: 60,
+    msg: "NODE_ENV is production and the pages of this release are not built: run `npm run build` first",
+  });
 });
 
 test("a server on an IPv6 address in brackets is reached there", async () => {

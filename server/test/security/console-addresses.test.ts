@@ -29,6 +29,43 @@ test.each([
   expect((await get("/inicio", from)).statusCode).toBe(status);
 });
 
+/** By the list of its trusted proxies, a console that two networks reach. */
+const consoles = new Map<string, ReturnType<typeof buildConsole>>();
+function consoleBehind(trusted: string) {
+  const allow = ["203.0.113.0/24", "10.0.0.0/8"];
+  const open = async () => {
+    const own = await buildConsole({ ...deps, http: { logLevel: "silent", trustProxy: [trusted], allow } });
+    return own.get("/inicio", { config: { admission: "free" } }, async () => "the application");
+  };
+  const made = consoles.get(trusted) ?? open();
+  consoles.set(trusted, made);
+  return made;
+}
+
+test.each([
+  // compose.yaml: Caddy at 172.18.0.5, and a tunnel to the host's loopback, which arrives from the network's gateway.
+  ["uniquelocal", "172.18.0.5", "203.0.113.9", 200],
+  ["uniquelocal", "172.18.0.5", "203.0.113.9, 198.51.100.7", 403],
+  ["uniquelocal", "172.18.0.5", "10.1.2.3, 198.51.100.7", 403],
+  ["uniquelocal", "172.18.0.5", "127.0.0.1, 198.51.100.7", 403],
+  ["uniquelocal", "172.18.0.1", "10.1.2.3", 403],
+  ["uniquelocal", "172.18.0.1", undefined, 403],
+  // systemd: a proxy of this machine, and `ssh -L` past it.
+  ["loopback", "127.0.0.1", "203.0.113.9", 200],
+  ["loopback", "127.0.0.1", "10.1.2.3, 198.51.100.7", 403],
+  ["loopback", "127.0.0.1", "127.0.0.1", 403],
+  ["loopback", "::1", undefined, 403],
+  // A proxy with an address of its own: who comes past it names nobody.
+  ["127.0.0.2", "127.0.0.2", "203.0.113.9", 200],
+  ["127.0.0.2", "127.0.0.1", "203.0.113.9", 403],
+  ["172.18.0.5", "172.18.0.1", "203.0.113.9", 403],
+])("behind TRUST_PROXY=%s a call from %s that names %s gets %i", async (trusted, remoteAddress, from, status) => {
+  const own = await consoleBehind(trusted);
+  const headers = from === undefined ? {} : { "x-forwarded-for": from };
+  const answer = await own.inject({ url: "/inicio", remoteAddress, headers });
+  expect(answer.statusCode).toBe(status);
+});
+
 test("another machine that names an allowed address itself is refused", async () => {
   expect((await get("/inicio", "10.1.2.3", "203.0.113.9")).statusCode).toBe(403);
 });

@@ -37,10 +37,11 @@ const filters: readonly Filter[] = [
   { kind: "date", name: "to", label: "Até" },
 ];
 
-const State = ({ state, tries }: MessageRow) => (
+const State = ({ state, tries, reason }: MessageRow) => (
   <span className={state === "FAILED" ? "font-medium text-danger" : ""}>
     {messageStateNames[state]}
     {tries !== null && tries > 0 && ` · ${tries} ${tries === 1 ? "nova tentativa" : "novas tentativas"}`}
+    {reason !== null && <span className="block text-sm wrap-anywhere text-neutral-600">Motivo: {reason}</span>}
   </span>
 );
 

@@ -13,6 +13,7 @@ export const messageColumns = {
     parts: [
       { head: "Situação", text: ({ state }) => messageStateNames[state] },
       { head: "Tentativas", text: ({ tries }) => tries },
+      { head: "Motivo", text: ({ reason }) => reason },
     ],
   },
   endedAt: { head: "Terminou em", moment: ({ endedAt }) => endedAt },

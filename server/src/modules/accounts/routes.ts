@@ -57,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
 
   serve(app, checkReceipt, deps.tenants.ofRequest, async ({ params }, tenant, request, reply) => {
     reply.header("x-robots-tag", "noindex");
-    return receiptChecked(deps, { tenant, address: request.ip }, params.token);
+    return receiptChecked(deps, { tenant, address: request.callerAddress }, params.token);
   });
 
   serve(app, getLimits, session, ({ params }, by) => limitsOf(deps, by, params.accountId));

@@ -65,7 +65,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     prove: (from: SignInOrigin) => ReturnType<typeof signIn>,
   ) => {
     const openDevice = (customerId: string) => deps.openDevice({ tenant, customerId }, request, reply);
-    const from = { address: request.ip, cookie: request.cookies[browserCookie], openDevice };
+    const from = { address: request.callerAddress, cookie: request.cookies[browserCookie], openDevice };
     const { customer, token, cookie } = await prove(from);
     saveBrowser(reply, cookie, deps.secureCookies);
     const accounts = await deps.accountsOf({ tenantId: tenant.id, ownerId: customer.id });
@@ -76,7 +76,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, getSignInPasskeyOptions, ofOpen, async (_input, tenant, request) => {
-    await consumeFrom(deps, "PASSKEY_ADDRESS", { tenantId: tenant.id, address: request.ip });
+    await consumeFrom(deps, "PASSKEY_ADDRESS", { tenantId: tenant.id, address: request.callerAddress });
     return deps.passkeys.signInOptions(tenant, request);
   });
 
@@ -113,7 +113,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const refuseWaiting = (kind: "CODE_FROM_ADDRESS" | "REDEFINE_ADDRESS") => (tenant: Tenant, request: FastifyRequest) =>
-    refuseWaitingFrom(deps, kind, { tenantId: tenant.id, address: request.ip });
+    refuseWaitingFrom(deps, kind, { tenantId: tenant.id, address: request.callerAddress });
   const saveOwnHandle = async (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) =>
     saveHandle(reply, handleOf(deps, tenant, request), deps.secureCookies);
   serve(
@@ -122,7 +122,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     ofOpen,
     async ({ body }, tenant, request, reply) => {
       const [handle, before] = [handleOf(deps, tenant, request), request.cookies[recoveryCookie]];
-      await sendRecoveryCode(deps, tenant, body, { address: request.ip, before, handle });
+      await sendRecoveryCode(deps, tenant, body, { address: request.callerAddress, before, handle });
       saveHandle(reply, handle, deps.secureCookies);
       return {};
     },
@@ -135,7 +135,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     redefinePassword,
     ofOpen,
     async ({ body }, tenant, request) => {
-      await redefine(deps, tenant, { address: request.ip, handle: request.cookies[recoveryCookie] }, body);
+      await redefine(deps, tenant, { address: request.callerAddress, handle: request.cookies[recoveryCookie] }, body);
       return {};
     },
     {

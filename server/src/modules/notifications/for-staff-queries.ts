@@ -10,6 +10,8 @@ type OpenMessage = {
   recipient: string;
   createdAt: Date;
   failedAt: Date | null;
+  /** Why the last try failed; null: none did. */
+  reason: string | null;
 };
 
 /** Failed and pending messages, of all banks or one, failed ones first, with their total number; for operators. */
@@ -17,7 +19,8 @@ export async function openMessages(db: Db, { tenant, limit }: { tenant?: string;
   const which = tenant === undefined ? sql`true` : sql`t.slug = ${tenant}`;
   const { rows } = await sql<OpenMessage & { total: number }>`
     select t.slug as tenant, o.id, case when o.failed_at is null then 'WAITING' else 'FAILED' end as state, o.channel, o.template,
-           o.recipient, o.created_at as "createdAt", o.failed_at as "failedAt", count(*) over ()::int as total
+           o.recipient, o.created_at as "createdAt", o.failed_at as "failedAt", o.last_error as reason,
+           count(*) over ()::int as total
       from tenant t
      cross join lateral (select * from outbox where tenant_id = t.id and delivered_at is null) o
      where ${which}

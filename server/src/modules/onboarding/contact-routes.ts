@@ -31,19 +31,19 @@ export function contactRoutes(
     app,
     calls.signUp,
     deps.tenants.ofOpen,
-    ({ body }, tenant, request) => signUp(deps, tenant, { ...body, entityType: track }, request.ip),
+    ({ body }, tenant, request) => signUp(deps, tenant, { ...body, entityType: track }, request.callerAddress),
     {
-      refuseWaiting: ({ id }, { ip }) => refuseWaitingFrom(deps, "SIGN_UP_ADDRESS", { tenantId: id, address: ip }),
+      refuseWaiting: ({ id }, { callerAddress: address }) => refuseWaitingFrom(deps, "SIGN_UP_ADDRESS", { tenantId: id, address }),
     },
   );
   serve(app, calls.registerEmail, customer, ({ body }, caller, request) =>
-    registerEmail(deps, caller, { track, address: request.ip }, body.email),
+    registerEmail(deps, caller, { track, address: request.callerAddress }, body.email),
   );
   serve(app, calls.validateEmail, customer, ({ body }, caller) =>
     confirmContact(deps, caller, { track, purpose: "EMAIL" }, body.code),
   );
   serve(app, calls.registerPhone, customer, ({ body }, caller, request) =>
-    registerPhone(deps, caller, { track, address: request.ip }, body.phone),
+    registerPhone(deps, caller, { track, address: request.callerAddress }, body.phone),
   );
   serve(app, calls.validatePhone, customer, ({ body }, caller) =>
     confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),

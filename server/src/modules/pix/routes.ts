@@ -106,7 +106,7 @@ function receiveRoutes(app: FastifyInstance, deps: QrDeps): void {
 
   serve(app, getPublicCharge, deps.tenants.ofRequest, async ({ params }, tenant, request, reply) => {
     reply.header("x-robots-tag", "noindex");
-    return publicCharge(deps, { tenant, address: request.ip }, params.token);
+    return publicCharge(deps, { tenant, address: request.callerAddress }, params.token);
   });
 
   own.serve(getCharge, async ({ params }, caller, account) => ({

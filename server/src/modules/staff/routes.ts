@@ -51,8 +51,8 @@ export function staffRoutes(
   const pending: Who<StaffCaller> = (request) => callerOf(console, request, "PENDING");
   const signedIn: Who<StaffCaller> = (request) => callerOf(console, request, "SIGNED_IN");
   const signedInOrNobody: Who<StaffCaller | null> = (request) => findCaller(console, request, "SIGNED_IN");
-  const from = ({ ip, cookies }: FastifyRequest): CallFrom => ({
-    address: ip,
+  const from = ({ callerAddress, cookies }: FastifyRequest): CallFrom => ({
+    address: callerAddress,
     cookie: cookies[browserCookie(console)],
   });
   const opened = async ({ token, browser, caller }: SignedIn, reply: FastifyReply) => {
@@ -88,9 +88,11 @@ export function staffRoutes(
     await passkeys.removePasskey(console, caller, params.id);
     return {};
   });
-  serve(api, openEnrolment, anybody, ({ body }, _who, request) => enrolment.openEnrolment(console, body, request.ip));
+  serve(api, openEnrolment, anybody, ({ body }, _who, request) =>
+    enrolment.openEnrolment(console, body, request.callerAddress),
+  );
   serve(api, finishEnrolment, anybody, async ({ body }, _who, request) => {
-    await enrolment.finishEnrolment(console, body, { address: request.ip, whyWeak });
+    await enrolment.finishEnrolment(console, body, { address: request.callerAddress, whyWeak });
     return {};
   });
   serve(api, listStaffTenants, signedIn, async (_input, { staff }) => ({

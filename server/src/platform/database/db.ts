@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { connectionFor } from "./connection.ts";
+import { noteLostConnection } from "./lost-connection.ts";
 import { countDemand, type PoolDemand } from "./pool-demand.ts";
 import { offerPipelines } from "./pipeline.ts";
 import { offerConnections, type Run } from "./statement.ts";
@@ -83,7 +84,7 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
   pool.on("error", () => {});
   // An error between two queries of a transaction has no other listener: without this one it would end the server.
   pool.on("connect", (client) => {
-    client.on("error", () => {});
+    client.on("error", noteLostConnection);
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.setTimeout(longest + graceMs, () => stream.destroy(new Error("the database said nothing for too long")));
   });

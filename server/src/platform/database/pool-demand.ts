@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { noteLostConnection } from "./lost-connection.ts";
 
 /** Tells how many connections to a database are in use or waited for. */
 export type PoolDemand = {
@@ -35,6 +36,7 @@ export function countDemand(pool: pg.Pool): { connections: Connections; demand: 
         add(kind, 1);
         const client = await pool.connect().catch((error: unknown) => {
           add(kind, -1);
+          noteLostConnection(error);
           throw error;
         });
         const release = client.release.bind(client);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressesIn, clientAddress, networksOf } from "./addresses.ts";
+import { addressesIn, isWithin } from "../process/networks.ts";
+import { clientAddress, networksOf, senderBehind } from "./addresses.ts";
 
 const octet = fc.integer({ min: 0, max: 255 });
 const octets = fc.tuple(octet, octet, octet, octet);
@@ -100,6 +101,33 @@ test.each([
   const request = { socket: { remoteAddress }, headers: { ...(forwarded && { "x-forwarded-for": forwarded }) } };
   expect(clientAddress(trusted)(request as never)).toBe(expected);
 });
+
+test.each([
+  // The proxy appends what it saw to what the caller wrote.
+  [["uniquelocal"], "172.18.0.5", "127.0.0.1, 203.0.113.9", "203.0.113.9", false],
+  [["loopback"], "127.0.0.1", "10.0.0.5, 203.0.113.9", "203.0.113.9", false],
+  // Nobody but proxies: the one that the nearest saw, and no caller.
+  [["uniquelocal"], "172.18.0.5", "10.9.9.1, 10.0.0.7", "10.0.0.7", true],
+  [["uniquelocal"], "172.18.0.1", undefined, "172.18.0.1", true],
+  [["loopback"], "::ffff:127.0.0.1", " , ", "::ffff:127.0.0.1", true],
+  [["loopback"], "203.0.113.9", "10.0.0.5", "203.0.113.9", false],
+  [[], "127.0.0.1", "10.0.0.5", "127.0.0.1", false],
+] as const)(
+  "behind %j a request of %s for %s was sent by %s",
+  (trusted, remoteAddress, forwarded, address, isProxy) => {
+    const request = { socket: { remoteAddress }, headers: { ...(forwarded && { "x-forwarded-for": forwarded }) } };
+    expect(senderBehind(trusted)(request as never)).toEqual({ address, isProxy });
+  },
+);
+
+test.each([
+  ["10.1.0.0/16", true],
+  ["172.16.0.0/11", false],
+  ["192.168.0.7", true],
+  ["fd00::/8", true],
+  ["fc00::/6", false],
+  ["203.0.113.0/24", false],
+])("whether all of %s is private: %s", (network, isIn) => expect(isWithin(["uniquelocal"], network)).toBe(isIn));
 
 test.each([
   ["10.1.2.3", true],

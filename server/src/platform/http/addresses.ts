@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { addressesIn, withoutPort } from "../process/networks.ts";
 
 /**
  * How a caller's address is counted. IPv4: the address. IPv6: its /64, which one subscriber has, and its /48, which has
@@ -16,47 +17,29 @@ export function networksOf(address: string): { narrow: string; wide: string | nu
   return { narrow: `${bytes.slice(0, 16)}/64`, wide: `${bytes.slice(0, 12)}/48` };
 }
 
-/** Some proxies write `1.2.3.4:5678` and `[2001:db8::1]:5678` into x-forwarded-for. */
-function withoutPort(address: string): string {
-  const ofSix = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(address)?.[1];
-  return ofSix ?? /^([\d.]+):\d{1,5}$/.exec(address)?.[1] ?? address;
-}
-
-/** The names that a list of proxies may hold (TRUST_PROXY). */
-const named: Record<string, readonly string[]> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  linklocal: ["169.254.0.0/16", "fe80::/10"],
-  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-};
+/** Who sent a request. `isProxy`: every address on its way is a trusted proxy's, so none is known to be a caller's. */
+type Sender = { address: string; isProxy: boolean };
 
 /**
- * Who sent a request that the framework has not read yet: the last address before the trusted proxies, as it is counted
- * (an IPv6 network is one). For sharing between callers; refusals count `request.ip`.
+ * Tells who sent a request: the last address before the trusted proxies. What stands before that in `x-forwarded-for`
+ * the caller wrote. Where all addresses are proxies', it is the one that the nearest proxy saw, never one before it.
  */
-export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+export function senderBehind(
+  trusted: readonly string[],
+): (request: Pick<IncomingMessage, "socket" | "headers">) => Sender {
   const isProxy = addressesIn(trusted);
   return ({ socket, headers }) => {
-    const forwarded = trusted.length === 0 ? [] : [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
-    const hops = [socket.remoteAddress ?? "", ...forwarded.toReversed().filter((hop) => hop.trim() !== "")];
-    return networksOf(hops.find((hop) => !isProxy(hop)) ?? hops.at(-1) ?? "").narrow;
+    const peer = socket.remoteAddress ?? "";
+    if (!isProxy(peer)) return { address: peer, isProxy: false };
+    const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+    const hops = forwarded.map((hop) => hop.trim()).filter(Boolean);
+    const outside = hops.findLast((hop) => !isProxy(hop));
+    return { address: outside ?? hops.at(-1) ?? peer, isProxy: outside === undefined };
   };
 }
 
-/**
- * Whether an address is in a list of addresses and networks, IPv4 and IPv6. An IPv4 address written as IPv6 is the IPv4
- * address; what is no address is in no list.
- */
-export function addressesIn(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const one of networks.flatMap((entry) => named[entry] ?? [entry])) {
-    const [written = "", bits] = one.split("/");
-    const family = written.includes(":") ? "ipv6" : "ipv4";
-    list.addSubnet(written, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
-  }
-  return (written) => {
-    const plain = withoutPort(written.trim()).replace(/%.*$/s, "");
-    if (isIP(plain) === 0) return false;
-    const address = ipaddr.process(plain);
-    return list.check(address.toString(), address.kind());
-  };
+/** The sender's address as it is counted (an IPv6 network is one), for sharing between callers. */
+export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const senderOf = senderBehind(trusted);
+  return (request) => networksOf(senderOf(request).address).narrow;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { clockDifference, type Db, maxClockDifferenceMs } from "../database/db.ts";
+import { databaseOutage, fullDisk, isOfOutage } from "../database/outages.ts";
+import { outageOf } from "../process/outage.ts";
 
 /** Longer than a healthy database needs, shorter than a load balancer waits. */
 const timeoutMs = 2_000;
@@ -11,23 +13,30 @@ type Checks = {
 };
 
 /**
- * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, `stopping` during shutdown, or
- * `clock` where this machine's clock differs by more than 2 s from the database's. A load balancer sends calls only
- * where it is 200.
+ * `GET /health`, readiness: 200 `ok` when the database answers, or 200 `disk` while its disk is full, as reads go on;
+ * else 503: `unavailable`, `stopping` during shutdown, or `clock` where this machine's clock differs by more than 2 s
+ * from the database's. A load balancer sends calls only where it is 200.
  */
 export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
   // Liveness, without the database: otherwise a fault of the database would make a supervisor restart every server.
+  const wrongClock = outageOf({
+    begins: (difference) => app.log.error({ difference }, "this machine's clock differs from the database's"),
+    ends: (figures) => app.log.warn(figures, "this machine's clock is right again"),
+  });
   const difference = sharedFor(timeoutMs, () => clockDifference(db, clock));
   app.get("/health/live", { config: { admission: "free" } }, async () => ({ status: "ok" }));
-  app.get("/health", { config: { admission: "free" } }, async (request, reply) => {
+  app.get("/health", { config: { admission: "free" } }, async (_request, reply) => {
     if (stopping()) return reply.status(503).send({ status: "stopping" });
     try {
       const ahead = await within(timeoutMs, difference());
-      if (Math.abs(ahead) <= maxClockDifferenceMs) return { status: "ok" };
-      request.log.error({ differenceMs: Math.round(ahead) }, "this machine's clock differs from the database's");
+      if (Math.abs(ahead) <= maxClockDifferenceMs) {
+        wrongClock.works();
+        return { status: fullDisk.isUnderWay() ? "disk" : "ok" };
+      }
+      wrongClock.fails(`${Math.round(ahead)} ms`);
       return reply.status(503).send({ status: "clock" });
     } catch (error) {
-      request.log.warn({ err: error }, "the database does not answer");
+      if (!isOfOutage(error)) databaseOutage.fails((error as Error).message);
       return reply.status(503).send({ status: "unavailable" });
     }
   });

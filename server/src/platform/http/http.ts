@@ -10,10 +10,12 @@ import Fastify, {
 } from "fastify";
 import type { Admission } from "../admission/admission.ts";
 import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
-import { clientAddress } from "./addresses.ts";
+import { clientAddress, senderBehind } from "./addresses.ts";
 import { invalid, Refusal, refusalBody } from "./errors.ts";
+import { databaseOutage, isOfOutage } from "../database/outages.ts";
 import { logSettings } from "../process/log.ts";
 import { originForm } from "./origin-form.ts";
+import { limitBodyTime } from "./body-time.ts";
 import { closeUnread } from "./close-unread.ts";
 import { noteRoutes, routing } from "../admission/route-table.ts";
 import { type PageSettings, securityHeaders } from "./security-headers.ts";
@@ -28,6 +30,13 @@ export type HttpSettings = {
   /** The postal-code service, which the browser may ask; `{cep}` stands for the eight digits. */
   cepUrl: string;
 };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who sent the call (addresses.ts); Fastify's `ip` may be an address that the caller wrote. */
+    callerAddress: string;
+  }
+}
 
 type ListenerSettings = Omit<HttpSettings, keyof PageSettings> & PageSettings;
 
@@ -53,6 +62,12 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
     routerOptions: routing,
     rewriteUrl: ({ url = "/" }) => readable(originForm(url)),
   });
+  const senderOf = senderBehind(settings.trustProxy);
+  app.decorateRequest("callerAddress", {
+    getter() {
+      return senderOf(this.raw).address;
+    },
+  });
   const classAt = noteRoutes(app);
   takeJsonOnly(app);
   await app.register(cookie);
@@ -63,7 +78,8 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
   });
   app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > slowMs) {
-      request.log.warn({ req: request, ms: Math.round(reply.elapsedTime), status: reply.statusCode }, "slow call");
+      const call = { req: request, ms: Math.round(reply.elapsedTime), status: reply.statusCode };
+      request.log[databaseOutage.isUnderWay() ? "debug" : "warn"](call, "slow call");
     }
     done();
   });
@@ -71,6 +87,7 @@ export async function httpServer(settings: ListenerSettings, admission: Admissio
   const classOf = ({ method = "GET", url = "/" }: IncomingMessage) => classAt(method, readable(originForm(url)));
   admitReads(app.server, admission, { headers: headers.ofCall, addressOf, classOf });
   admitCallsWithBody(app, admission, addressOf);
+  limitBodyTime(app);
   closeUnread(app);
   app.setErrorHandler(answerError);
   return app;
@@ -101,8 +118,9 @@ function takeJsonOnly(app: FastifyInstance): void {
  */
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
-  // Faults are logged. A busy server is only counted, as logging would add load.
-  if (refusal.status >= 500 && refusal.code !== "SERVER_BUSY") request.log.error({ err: error, req: request }, "fault");
+  // Faults are logged. A busy server is only counted, as logging would add load, and an outage has lines of its own.
+  const isFault = refusal.status >= 500 && refusal.code !== "SERVER_BUSY" && !isOfOutage(error);
+  if (isFault) request.log.error({ err: error, req: request }, "fault");
   else request.log.debug({ req: request, code: refusal.code }, "refused");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   if (refusal.allow !== undefined) reply.header("allow", refusal.allow);

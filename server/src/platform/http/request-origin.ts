@@ -14,7 +14,7 @@ export function originOfCall(): Origin | null {
   const request = requests.getStore();
   if (!request) return null;
   const browser = request.headers["user-agent"]?.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 160);
-  return { address: request.ip.slice(0, 45), browser: browser || null };
+  return { address: request.callerAddress.slice(0, 45), browser: browser || null };
 }
 
 /** The class of admission of the current call; null in a worker or command. */

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
+import { isOfOutage } from "../database/outages.ts";
 
 export type Worker = { stop(): Promise<void> };
 
 /**
  * Repeats a task, with a pause between the end of one run and the next, and `first` milliseconds before the first. A
- * failed run is logged and does not end the worker; `stop` waits for the current run.
+ * failed run is logged, unless it is part of an outage, and does not end the worker; `stop` waits for the current run.
  */
 export function repeat(
   name: string,
@@ -20,7 +21,7 @@ export function repeat(
     try {
       await run();
     } catch (error) {
-      if (!stopped) log.error({ err: error, worker: name }, "worker failed; it goes on");
+      if (!isOfOutage(error) && !stopped) log.error({ err: error, worker: name }, "worker failed; it goes on");
     }
     if (!stopped) timer = setTimeout(start, pause);
   };

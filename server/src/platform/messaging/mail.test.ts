@@ -213,12 +213,29 @@ test.each<[string, boolean, SMTPServerOptions]>([
   expect(failure instanceof PermanentFailure).toBe(final);
 });
 
-test("an unreachable mail server is retried", async () => {
+test("an unreachable mail server is retried, and named with the reason", async () => {
   const failure = await aMailer("smtp://127.0.0.1:1")
     .send(email)
     .catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(Error);
+  expect(failure).toBeInstanceOf(DeliveryFailure);
   expect(failure).not.toBeInstanceOf(PermanentFailure);
+  expect(String(failure)).toContain("SMTP 127.0.0.1: ESOCKET ECONNREFUSED CONN");
+});
+
+test("what a mail server says before it knows the recipient is kept, without addresses", async () => {
+  const said = Object.assign(new Error("5.7.1 No mail of ola@aurora.example today"), { responseCode: 550 });
+  const reasonOf = async (options: SMTPServerOptions) => {
+    const { address } = await aMailServer(options);
+    return String(
+      await aMailer(`smtp://${address}`)
+        .send(email)
+        .catch((error: unknown) => error),
+    );
+  };
+  expect(await reasonOf({ onMailFrom: (_address, _session, done) => done(said) })).toMatch(
+    / EENVELOPE 550 5\.7\.1 MAIL FROM, 550 5\.7\.1 No mail of … today$/,
+  );
+  expect(await reasonOf({ onRcptTo: (_address, _session, done) => done(said) })).toMatch(/ 550 5\.7\.1 RCPT TO$/);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import { composer } from "./composing.ts";
+import { oneLine } from "./one-line.ts";
 import { saveInOutbox } from "./outbox-folder.ts";
 import { DeliveryFailure, PermanentFailure } from "../jobs/permanent-failure.ts";
 
@@ -57,7 +58,7 @@ export function smtpMailer(url: string): Mailer {
         check();
         await transport.sendMail({ envelope: mail.envelope, raw }).catch((error: NodemailerError) => {
           // What could not be composed says so itself.
-          throw error instanceof DeliveryFailure ? error : failureOf(error);
+          throw error instanceof DeliveryFailure ? error : failureOf(error, hostname);
         });
       });
     },
@@ -176,13 +177,19 @@ function mailOf({ id, from, to, subject, text, html, attachments = [] }: Mail): 
   };
 }
 
-/** The mail server's text may quote the recipient, so only its codes are logged. */
-function failureOf(error: NodemailerError): Error {
-  const { code, responseCode, command, response = "" } = error;
+/** The mail server's text may quote the recipient, so only its codes are logged once it knows one. */
+function failureOf(error: NodemailerError, host: string): Error {
+  const { code, originalCode, responseCode, command, response = "" } = error;
   const enhanced = enhancedCode.exec(response)?.[1];
-  const sentence = `SMTP: ${[code, responseCode, enhanced, command].filter(Boolean).join(" ")}`;
+  const codes = [code, originalCode, responseCode, enhanced, command].filter(Boolean).join(" ");
+  const text = beforeRecipient.test(command ?? "") ? withoutAddresses(response) : "";
+  const sentence = `SMTP ${host}: ${codes}${text && `, ${text}`}`;
   return refusesRecipient(error) ? new PermanentFailure(sentence) : new DeliveryFailure(sentence);
 }
+
+/** The steps before the server is told to whom an e-mail goes. */
+const beforeRecipient = /^(CONN|EHLO|HELO|STARTTLS|AUTH\b.*|MAIL FROM)$/;
+const withoutAddresses = (response: string): string => oneLine(response.replaceAll(/\S*@\S*/g, "…")).slice(0, 120);
 
 const enhancedCode = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
 /** The address does not exist, or its mailbox is closed (RFC 3463, 3.2 and 3.3; RFC 7505, 4.2). */

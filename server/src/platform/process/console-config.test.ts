@@ -34,6 +34,30 @@ test("the console is reachable from everywhere, or from the addresses and networ
   expect(some.consoleAllow).toEqual(["10.1.0.0/16", "203.0.113.7", "2001:db8::/32"]);
 });
 
+test.each([
+  ["uniquelocal", "10.8.0.0/24"],
+  ["loopback", "203.0.113.0/24, 127.0.0.1"],
+  ["10.0.0.0/8", "10.8.0.7"],
+])("with TRUST_PROXY=%s nobody is let in as CONSOLE_ALLOW=%s", (TRUST_PROXY, CONSOLE_ALLOW) => {
+  expect(() => readServerConfig({ ...demo, TRUST_PROXY, CONSOLE_ALLOW })).toThrow(
+    /^CONSOLE_ALLOW \S+ lies within TRUST/,
+  );
+});
+
+test.each([
+  ["uniquelocal", 1],
+  ["loopback", 1],
+  ["127.0.0.1", 1],
+  ["172.18.0.0/16", 1],
+  ["172.18.0.5", 0],
+  ["127.0.0.2, fd00::5", 0],
+  ["", 0],
+])("with CONSOLE_ALLOW and TRUST_PROXY=%s the start warns %i times", (TRUST_PROXY, many) => {
+  const config = readServerConfig({ ...demo, TRUST_PROXY, CONSOLE_ALLOW: "203.0.113.0/24" });
+  const expected = Array.from({ length: many }, () => expect.stringMatching(/^WARNING: CONSOLE_ALLOW BELIEVES/));
+  expect(startWarnings(config)).toEqual(expected);
+});
+
 test("the start warns of a console that others reach over http", () => {
   const reached = { ...demo, CONSOLE_HOST: "0.0.0.0" };
   expect(startWarnings(readServerConfig(reached))).toEqual([expect.stringMatching(/^WARNING: THE CONSOLE IS REACHED/)]);

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
+import { isWithin } from "./networks.ts";
 import type { SettingName } from "./settings.ts";
 import { isLoopback, isReadable, isThisMachine } from "./this-machine.ts";
 import { type Environment, missing, writtenIn } from "./written-settings.ts";
@@ -18,6 +19,12 @@ export function readServerConfig(env: Environment, options: Parameters<typeof re
   }
   if (config.pushLocalUrl !== null && !(isLocalDemo(config) && isThisMachine(new URL(config.pushLocalUrl).hostname))) {
     throw new ConfigError("PUSH_LOCAL_URL is for tests of a demo that this machine alone reaches, at an address of it");
+  }
+  const asProxy = config.consoleAllow.find((network) => isWithin(config.trustProxy, network));
+  if (asProxy !== undefined) {
+    throw new ConfigError(
+      `CONSOLE_ALLOW ${asProxy} lies within TRUST_PROXY, so who calls from there counts as a proxy: name the proxy's own address in TRUST_PROXY`,
+    );
   }
   if (!config.demo) {
     // A forgotten setting must not store codes in clear in a folder and count them as delivered.

@@ -78,7 +78,7 @@ export const settings = {
   CONSOLE_ALLOW: {
     default: "all",
     meaning:
-      "addresses and networks (`10.1.0.0/16, 2001:db8::/32`) from which the console is reachable, others get 403; behind a proxy `TRUST_PROXY` decides whose address counts; health is answered to all",
+      "addresses and networks (`10.1.0.0/16, 2001:db8::/32`) from which the console is reachable, others get 403; behind a proxy `TRUST_PROXY` decides whose address counts, and a proxy's own never does: a network within `TRUST_PROXY` is refused; health is answered to all",
     read: networks(),
   },
   DATA_DIR: { fallback: "data", default: "`./data`", meaning: "embedded database, secret, outbox", read: text },

@@ -4,12 +4,18 @@ import { isLoopback, isThisMachine } from "./this-machine.ts";
 /** Warnings for settings that work, but perhaps not as intended. One sentence each. */
 export function startWarnings(config: Settings): string[] {
   const misspelt = config.misspelt.map((sentence) => `WARNING: ${sentence}`);
-  return [...misspelt, ...proxyWarnings(config), ...consoleWarnings(config), ...smsWarnings(config)];
+  return [
+    ...misspelt,
+    ...proxyWarnings(config),
+    ...consoleWarnings(config),
+    ...smsWarnings(config),
+    ...allowWarnings(config),
+  ];
 }
 
 type Settings = Pick<
   Config,
-  "misspelt" | "publicUrl" | "trustProxy" | "consolePort" | "consoleHost" | "consoleUrl" | "sms"
+  "misspelt" | "publicUrl" | "trustProxy" | "consolePort" | "consoleHost" | "consoleUrl" | "consoleAllow" | "sms"
 >;
 
 function proxyWarnings({ publicUrl, trustProxy }: Settings): string[] {
@@ -33,5 +39,17 @@ function smsWarnings({ sms }: Settings): string[] {
   return [
     "WARNING: SMS_URL IS SET AND SMS_TOKEN IS NOT. THE PROVIDER CANNOT TELL THE BANK FROM ANYBODY ELSE WHO SENDS IN ITS NAME. " +
       "SET SMS_TOKEN TO THE PROVIDER'S TOKEN.",
+  ];
+}
+
+/** One address of a proxy, as it is no tunnel's and no other container's. */
+const isProxyAlone = (trusted: string): boolean =>
+  /^[\d.]+(\/32)?$|^[\da-f.]*:[\da-f:.]+(\/128)?$/i.test(trusted) && !/^(127\.0\.0\.1|::1)(\/|$)/.test(trusted);
+
+function allowWarnings({ consolePort, consoleAllow, trustProxy }: Settings): string[] {
+  if (consolePort === null || consoleAllow.length === 0 || trustProxy.every(isProxyAlone)) return [];
+  return [
+    "WARNING: CONSOLE_ALLOW BELIEVES WHAT TRUST_PROXY SAYS, AND THAT IS MORE THAN A PROXY. WHO REACHES THE CONSOLE PAST THE PROXY " +
+      "(A TUNNEL, ANOTHER PROGRAM OR CONTAINER) NAMES ANY ADDRESS. SET TRUST_PROXY TO AN ADDRESS THAT THE PROXY ALONE HAS.",
   ];
 }

@@ -19,7 +19,7 @@ export function referenceRoutes(app: FastifyInstance, endpoints: readonly Endpoi
   const serve = (path: string, type: string, write: () => string) => {
     let written: Buffer | undefined;
     app.get(path, { config: { admission: "free", isPage: true } }, async (request, reply) => {
-      count(request.ip);
+      count(request.callerAddress);
       written ??= Buffer.from(write());
       return reply.type(type).header("cache-control", "public, max-age=300").send(written);
     });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { addressesIn } from "../http/addresses.ts";
+import { addressesIn } from "../process/networks.ts";
+import { senderBehind } from "../http/addresses.ts";
 import { Refusal } from "../http/errors.ts";
 import { emptyIcon } from "./plain-page.ts";
 
@@ -22,13 +23,16 @@ const health = /^\/api\/health(\/live)?\/?(\?|$)/;
 
 /**
  * Refuses calls from other addresses than these with 403, before any session is looked at; an empty list refuses none.
- * The address is that of the caller before the trusted proxies (TRUST_PROXY). For routes that are added later.
+ * The address is that of the caller before the trusted proxies (TRUST_PROXY); a proxy's own is none of a caller, so a
+ * call that names only such addresses is refused. For routes that are added later.
  */
-export function allowAddresses(app: FastifyInstance, networks: readonly string[]): void {
+export function allowAddresses(app: FastifyInstance, networks: readonly string[], trusted: readonly string[]): void {
   if (networks.length === 0) return;
   const isAllowed = addressesIn(networks);
+  const senderOf = senderBehind(trusted);
   app.addHook("onRequest", async (request, reply) => {
-    if (isAllowed(request.ip) || health.test(request.url)) return;
+    const { address, isProxy } = senderOf(request.raw);
+    if ((!isProxy && isAllowed(address)) || health.test(request.url)) return;
     if (/^\/api(?![^/?])/.test(request.url)) throw new Refusal("ADDRESS_NOT_ALLOWED");
     await reply.status(403).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
   });

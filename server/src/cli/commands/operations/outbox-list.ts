@@ -24,7 +24,7 @@ export const outboxList: Command = {
       const { id: tenantId } = await theTenant(await db(), slug);
       await recordAudit(await db(), { tenantId, at: now(), actor, action: "message.search", details: { count } });
     }
-    const rows = shown.map(({ tenant: slug, id, state, channel, template, recipient, createdAt }) => [
+    const rows = shown.map(({ tenant: slug, id, state, channel, template, recipient, createdAt, reason }) => [
       slug,
       state,
       createdAt.toISOString(),
@@ -32,13 +32,14 @@ export const outboxList: Command = {
       template,
       recipient,
       id,
+      reason ?? "",
     ]);
     const more = total > shown.length ? [`${total - shown.length} more: add --limit.`] : [];
     return {
       data: { total, messages: shown },
       lines:
         rows.length > 0
-          ? [...table(["TENANT", "STATE", "SINCE", "BY", "MESSAGE", "TO", "ID"], rows), ...more]
+          ? [...table(["TENANT", "STATE", "SINCE", "BY", "MESSAGE", "TO", "ID", "LAST FAILURE"], rows), ...more]
           : ["Nothing failed and nothing waits."],
     };
   },

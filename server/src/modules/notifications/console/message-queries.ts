@@ -22,6 +22,7 @@ export type ShownMessage = {
   createdAt: Date;
   endedAt: Date | null;
   tries: number | null;
+  reason: string | null;
   mayRequeue: boolean;
 };
 
@@ -65,6 +66,7 @@ const shown = sql`
   o.id, case when o.delivered_at is not null then 'DELIVERED' when o.failed_at is not null then 'FAILED' else 'WAITING' end as state,
   o.channel, o.template as kind, o.recipient, o.created_at as "createdAt",
   coalesce(o.delivered_at, o.failed_at) as "endedAt", case when o.next_try_at is not null then o.tries end as tries,
+  o.last_error as reason,
   o.delivered_at is null and o.failed_at is not null and not o.urgent as "mayRequeue"`;
 
 /** The messages that tell of these payments and returns, by EndToEndId, the oldest first; at most 50. */

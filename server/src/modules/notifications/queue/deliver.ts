@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import type { Db } from "../../../platform/database/db.ts";
+import { isOfOutage } from "../../../platform/database/outages.ts";
 import type { Mail, Mailer } from "../../../platform/messaging/mail.ts";
 import { DeliveryFailure, PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
@@ -37,7 +38,8 @@ export type Delivery = {
   /** Creates a template's attachments, in a folder that is removed afterwards. */
   attachments: Partial<Record<string, AttachmentMaker>>;
   log?: Log;
-  onUnsent?: (channel: OutboxRow["channel"], reason: string) => void;
+  onSent?: (channel: OutboxRow["channel"]) => void;
+  onUnsent?: (channel: OutboxRow["channel"], error: unknown) => void;
   /** Ends when the server stops: what was sent and could not be closed is given up then. */
   stopped?: AbortSignal;
 };
@@ -68,9 +70,13 @@ export async function deliver(deps: Delivery, tenantId: string, taken: readonly 
     const row = rows.find(({ id }) => id === lease.id);
     if (!row) return [];
     const ended = send(deps, tenant, row, lease).then(
-      (outcome) => (outcome === "DROPPED" ? remove(row.id) : untilClosed(row.id)),
+      (outcome) => {
+        if (outcome === "DROPPED") return remove(row.id);
+        deps.onSent?.(row.channel);
+        return untilClosed(row.id);
+      },
       (error: unknown) => {
-        deps.onUnsent?.(row.channel, reasonOf(error));
+        deps.onUnsent?.(row.channel, error);
         return keep(unsentOf(deps.secrets, tenantId, row, lease, error));
       },
     );
@@ -85,7 +91,7 @@ async function repeatUntilDone({ log, stopped }: Delivery, close: () => Promise<
       return await close();
     } catch (error) {
       if (stopped?.aborted) throw error;
-      log?.error({ err: error }, "a message that was sent was not closed; that is tried again");
+      if (!isOfOutage(error)) log?.error({ err: error }, "a message that was sent was not closed; that is tried again");
       await sleep(closeAgainMs);
     }
   }
@@ -94,6 +100,11 @@ const closeAgainMs = 1_000;
 
 /** Some three days of tries, most of them a quarter of an hour or less after another. */
 const maxTries = 400;
+
+/** Says nothing of the provider. */
+export class LostLease extends DeliveryFailure {
+  override name = "LostLease";
+}
 
 /** Of an error of our own its sentence; of others the kind alone, as they may name the recipient. */
 export const reasonOf = (error: unknown): string =>
@@ -122,8 +133,7 @@ async function send(
   const data = complete(decryptData(deps.secrets, { tenantId: tenant.id, id: row.id }, row.data));
   const check = () => {
     // After a pause of this process another server may have the message.
-    if (performance.now() - lease.heldSince > heldMs)
-      throw new DeliveryFailure("The lease of the message was not renewed");
+    if (performance.now() - lease.heldSince > heldMs) throw new LostLease("The lease of the message was not renewed");
     refuseExpiredCode(data, row.createdAt, deps.now());
   };
   if (row.channel === "PUSH") return deliverPush(deps, tenant, { ...row, data }, check);

@@ -107,7 +107,7 @@ afterAll(async () => {
   });
 });
 
-const notNow = "SMTP: EENVELOPE 452 RCPT TO";
+const notNow = "SMTP 127.0.0.1: EENVELOPE 452 RCPT TO";
 const rowsTo = (recipient: string) => outboxOf({ db, secrets })({ recipient });
 const enqueueTo = (to: string, tx: Parameters<typeof enqueue>[1] = db) =>
   enqueue(deps.outbox, tx, {

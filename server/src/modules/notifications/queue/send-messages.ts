@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../../platform/process/log.ts";
+import { isOfOutage } from "../../../platform/database/outages.ts";
 import { forEachTenant } from "../../../platform/database/each-tenant.ts";
 import { utilizationMeter } from "../../../platform/observability/utilization.ts";
 import { repeat, type Worker } from "../../../platform/jobs/worker.ts";
+import { channelOutages } from "./channel-outages.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
 import { type Lease, renewLeases } from "./queue-queries.ts";
 import { hasRoom, type Lane, maxToTake, newLanes, takeMessages } from "./take-messages.ts";
 
-type Sending = Omit<Delivery, "stopped" | "onUnsent"> & {
+type Sending = Omit<Delivery, "stopped" | "onSent" | "onUnsent"> & {
   log: Log;
   /** How many calls this server has begun to answer since the last time this was called. */
   callsSince: () => number;
@@ -28,7 +30,7 @@ const stopMs = 10_000;
 export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Worker {
   const stopping = new AbortController();
   const { db, log } = given;
-  const delivery = { ...given, stopped: stopping.signal, onUnsent: warnOfUnsent(log) };
+  const delivery = { ...given, stopped: stopping.signal, ...channelOutages(log) };
   const lanes = newLanes();
   const inFlight = new Map<string, UnderWay>();
   const send = async (lane: Lane, tenantId: string, leases: readonly Lease[]) => {
@@ -44,7 +46,9 @@ export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Wo
       lane.inFlight += 1;
       inFlight.set(id, { tenantId, lease });
       const end = ended
-        .catch((error: unknown) => log.error({ err: error }, "a message was not closed; it is taken again"))
+        .catch((error: unknown) => {
+          if (!isOfOutage(error)) log.error({ err: error }, "a message was not closed; it is taken again");
+        })
         .finally(() => {
           lane.inFlight -= 1;
           inFlight.delete(id);
@@ -71,19 +75,6 @@ export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Wo
       stopping.abort();
       await renewing.stop();
     },
-  };
-}
-
-/** One warning for each kind of failure and minute, so that an outage does not fill the log. */
-function warnOfUnsent(log: Log): NonNullable<Delivery["onUnsent"]> {
-  let [minute, said] = [0, new Set<string>()];
-  return (channel, reason) => {
-    const current = Math.floor(performance.now() / 60_000);
-    if (current !== minute) [minute, said] = [current, new Set()];
-    const kind = `${channel} ${reason}`;
-    if (said.has(kind)) return;
-    said.add(kind);
-    log.warn({ channel, reason }, "a message was not sent; others of this minute with this reason are not logged");
   };
 }
 

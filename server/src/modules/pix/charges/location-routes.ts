@@ -15,7 +15,7 @@ export function chargeLocationRoutes(app: FastifyInstance, deps: LocationDeps): 
     const tenant = await tenantOfPixHost(deps, host);
     if (!tenant) throw new Refusal("NOT_FOUND");
     const { status, type, body } = await answerAt(deps, tenant, new URL(request.url, `https://${host}`), () =>
-      consumeFrom(deps, "CHARGE_READ_ADDRESS", { tenantId: tenant.id, address: request.ip }),
+      consumeFrom(deps, "CHARGE_READ_ADDRESS", { tenantId: tenant.id, address: request.callerAddress }),
     );
     return reply.status(status).type(type).send(body);
   };

@@ -30,7 +30,7 @@ export function ownProfileRoutes(
       throw invalid("body", sentences.phoneInvalid);
     await onRegistered(caller, request);
     const confirm = () => withPin(caller, request, pin);
-    await sendContactCode(deps, caller, contact, { address: request.ip, confirm });
+    await sendContactCode(deps, caller, contact, { address: request.callerAddress, confirm });
     return {};
   };
   const change = async (contact: NewContact, code: string, caller: Caller, request: FastifyRequest) => {

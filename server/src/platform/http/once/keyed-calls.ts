@@ -2,6 +2,7 @@ import { idempotencyHeader } from "@vitral/contract/endpoint";
 import type { RequestOutcome } from "@vitral/contract/requests/close-request";
 import type { EndpointShape } from "@vitral/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isOfOutage } from "../../database/outages.ts";
 import { type CommitGuard, withCommitGuard } from "../../database/before-commit.ts";
 import { currentTenant, noTenant } from "../../database/tenancy.ts";
 import { tokenHash } from "../../crypto/secrets.ts";
@@ -87,8 +88,10 @@ export async function answerOnce<W, I>(
   const guard: CommitGuard = { statement: null };
   const claims: ClaimedRequest[] = [];
   let who: { caller: W } | undefined;
-  const unsaved = (failure: unknown) =>
+  const unsaved = (failure: unknown) => {
+    if (isOfOutage(failure)) return;
     request.log.warn({ err: failure, req: request }, "the end of a request was not stored");
+  };
   const claim = async (content: string | Buffer) => {
     const found = await answers.claim(keyedRequest(endpoint, request, boundTo, content));
     if (found.state !== "CLAIMED") throw repeated(found);

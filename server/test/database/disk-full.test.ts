@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { operatorMetrics } from "../../src/operator-metrics.ts";
+import { watchOutages } from "../../src/platform/database/outages.ts";
+import { aWorld } from "../world.ts";
+
+const lines: string[] = [];
+const world = await aWorld({ logTo: { write: (line) => void lines.push(line) } });
+const { app, db, aCustomer, clock } = world;
+const owner = world.owner();
+await owner.connect();
+const watching = watchOutages({ db, log: app.log });
+afterAll(async () => {
+  watching.stop();
+  await owner.end();
+});
+
+const health = async () => {
+  const answer = await app.inject({ url: "/api/health" });
+  return [answer.statusCode, answer.json()];
+};
+const gauge = async () =>
+  (
+    await operatorMetrics(db, clock.now)
+      .find(({ name }) => name === "vitral_database_full")
+      ?.read()
+  )?.[0]?.value;
+const worth = () =>
+  lines
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
+    .filter(({ level, msg }) => level >= 40 && msg !== "slow call");
+
+test("while the disk is full health says so with 200, reads go on, and the log has one line", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  expect([await health(), await gauge()]).toEqual([[200, { status: "ok" }], 0]);
+  // What PostgreSQL answers when it cannot extend a table.
+  await owner.query(`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+  await owner.query("create trigger full_disk before insert on throttle for each row execute function full_disk()");
+  const signIn = () =>
+    app.inject({
+      method: "POST",
+      url: "/api/authenticate",
+      headers: ana.headers,
+      payload: { document: ana.document, password: "errada" },
+    });
+  const answers = [await signIn(), await signIn(), await signIn()];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500]);
+  expect(answers[0]?.json().message).toMatch(/^Desculpe, tivemos uma falha técnica\. Tente de novo\./);
+  expect([await health(), await gauge()]).toEqual([[200, { status: "disk" }], 1]);
+  expect((await ana.get("")).statusCode).toBe(200);
+  expect(worth().map(({ msg }) => msg)).toEqual([expect.stringContaining("the database's disk is full")]);
+
+  await owner.query("drop trigger full_disk on throttle");
+  await expect.poll(health, { timeout: 10_000 }).toEqual([200, { status: "ok" }]);
+  expect([(await signIn()).statusCode, await gauge()]).toEqual([401, 0]);
+  await sleep(100);
+  expect(worth().map(({ msg }) => msg)).toEqual([
+    expect.stringContaining("the database's disk is full"),
+    "the database's disk has space again",
+  ]);
+});
