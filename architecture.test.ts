@@ -347,6 +347,12 @@ test("a source file over 250 lines needs its name and reason in a short list", (
   expect(long).toEqual(Object.keys(longFiles));
 });
 
+test("a caller's address is read as `callerAddress`: Fastify's may be one that the caller wrote", () => {
+  const ofServer = sources.filter(({ file }) => file.startsWith("server/"));
+  const readers = ofServer.filter(({ text }) => /\brequest\.ips?\b|[{,] ips?[ ,:][^=;]*\}: FastifyRequest/.test(text));
+  expect(readers.map(({ file }) => file)).toEqual([]);
+});
+
 type Source = { file: string; text: string };
 type Import = { file: string; target: string };
 type Crossing = Import & { from: string; to: string };

@@ -33,7 +33,8 @@ export function contactRoutes(
     deps.tenants.ofOpen,
     ({ body }, tenant, request) => signUp(deps, tenant, { ...body, entityType: track }, request.callerAddress),
     {
-      refuseWaiting: ({ id }, { callerAddress: address }) => refuseWaitingFrom(deps, "SIGN_UP_ADDRESS", { tenantId: id, address }),
+      refuseWaiting: ({ id }, { callerAddress: address }) =>
+        refuseWaitingFrom(deps, "SIGN_UP_ADDRESS", { tenantId: id, address }),
     },
   );
   serve(app, calls.registerEmail, customer, ({ body }, caller, request) =>
