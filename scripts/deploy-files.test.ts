@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
+const compose = read("compose.yaml");
+/** What follows a word on its line, at each place. */
+const after = (text: string, pattern: RegExp) => [
+  ...new Set(Array.from(text.matchAll(pattern), ([, found = ""]) => found)),
+];
+
+test("an image that others publish is named by version and digest", () => {
+  const bases = ["Containerfile", "Containerfile.database"].flatMap((name) => after(read(name), /^FROM (\S+)/gm));
+  const images = after(compose, /^ {4}image: (\S+\/\S+)$/gm);
+  expect([bases.length, images.length]).toEqual([2, 2]);
+  const isPinned = /^docker\.io\/[a-z/]+:v?\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/;
+  expect([...bases, ...images].filter((image) => !isPinned.test(image))).toEqual([]);
+});
+
+test("each file that a container is given is in deploy/, or is named as the operator's own", () => {
+  const given = after(compose, /^ {6}- \.\/([\w.-]+):/gm);
+  expect(given.length).toBeGreaterThan(5);
+  expect(given.filter((name) => !existsSync(`deploy/${name}`))).toEqual(["staff-ca.pem"]);
+});
+
+test("each secret of the containers is made by one script, and no other", () => {
+  const used = after(compose, /\.\/secrets\/(\w+)/g);
+  const script = read("secrets.sh");
+  const random = (/^for name in ([^;]*);/m.exec(script)?.[1] ?? "").split(" ");
+  const made = [...random, ...after(script, />(\w+)$/gm)];
+  expect(used.length).toBeGreaterThan(5);
+  expect(made.toSorted()).toEqual(used.toSorted());
+});
+
+test("customers are told how long access records are kept, and the proxies keep them no longer", () => {
+  const days = Number(/^\tmaxage (\d+)$/m.exec(read("logrotate"))?.[1]);
+  const hours = Number(/roll_keep_for (\d+)h/.exec(read("Caddyfile"))?.[1]);
+  const sixMonths = 181;
+  expect(Math.max(days, hours / 24)).toBeLessThan(sixMonths);
+});
