@@ -58,7 +58,7 @@ export function smtpMailer(url: string): Mailer {
         check();
         await transport.sendMail({ envelope: mail.envelope, raw }).catch((error: NodemailerError) => {
           // What could not be composed says so itself.
-          throw error instanceof DeliveryFailure ? error : failureOf(error, hostname);
+          throw error instanceof DeliveryFailure ? error : failureOf(error, settings.host);
         });
       });
     },
