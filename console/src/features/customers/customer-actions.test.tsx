@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitForElementToBeRemoved, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { waitingCommand } from "../../testing/command.ts";
 import { offline, open, theConsole } from "../../testing/console.tsx";
 import { ana } from "../../testing/customer-page.ts";
@@ -51,4 +51,41 @@ test("a list of what waits that does not arrive keeps the window open for two se
 test("where what waits cannot be read after an order, the page says so: it may be ordered twice", async () => {
   await waitForElementToBeRemoved(await orderABlock(offline));
   expect(await screen.findByText("Não foi possível ver o que já aguarda aprovação")).toBeDefined();
+});
+
+test("a balance is sent to a key of the customer at another bank, all of it where no amount is given", async () => {
+  const sent = vi.fn();
+  const accountId = "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02";
+  const fees = { feeTypePixOut: "FIXED", feePixOut: 0, feeTypePixIn: "FIXED", feePixIn: 0, feeTypeTedOut: "FIXED" };
+  const account = {
+    id: accountId,
+    agency: "0001",
+    number: "4376766-4",
+    createdAt: "2026-03-10T12:00:00Z",
+    balance: 100,
+    blocked: 40,
+    limits: { day: 5_000, night: 1_000, nightPeople: null, transaction: 2_000, nightStart: 20 },
+    pixLimits: { limits: [], nightStart: { current: "20:00", pending: null } },
+    fees: { ...fees, feeTedOut: 8.5, feeBillet: 2.9, monthlyFee: 0 },
+  };
+  theConsole("OPERACAO", (path, method, body) => {
+    if (path === `/customers/${ana.id}`) return { ...ana, accounts: [account] };
+    if (method === "POST") sent(body);
+    return method === "POST" ? waitingCommand : { rows: [], next: null };
+  });
+  open(`/aurora/clientes/${ana.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Enviar saldo" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Enviar saldo a outro banco" }));
+  fireEvent.change(dialog.getByLabelText("Motivo"), { target: { value: "Encerramento" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Enviar saldo" }));
+  expect(await dialog.findByText("Informe uma chave Pix válida")).toBeDefined();
+  fireEvent.change(dialog.getByLabelText(/Chave Pix/), { target: { value: "ana@outro.exemplo" } });
+  fireEvent.change(dialog.getByLabelText(/Valor/), { target: { value: "60,01" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Enviar saldo" }));
+  expect((await dialog.findByText(/Informe um valor de até/)).textContent).toContain("60,00");
+  fireEvent.change(dialog.getByLabelText(/Valor/), { target: { value: "" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Enviar saldo" }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  const order = { kind: "account.payout", payload: { accountId, key: "ana@outro.exemplo" } };
+  expect(sent).toHaveBeenCalledWith({ key: expect.any(String), order, reason: "Encerramento" });
 });
