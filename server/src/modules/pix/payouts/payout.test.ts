@@ -92,7 +92,7 @@ test("an amount is paid, and a payout that the network refuses brings the money 
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("what is blocked stays, and more than the free balance is refused with a sentence", async () => {
+test("more than the free balance, or all of an empty account, is refused with a sentence", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const key = await aKeyElsewhere(ana.document);
   expect(await order({ accountId: ana.accountId, key, amount: 100.01 })).toMatchObject({
