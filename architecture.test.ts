@@ -32,6 +32,7 @@ const serverPlatform: Uses = {
   batches: ["database", "http"],
   reference: ["http"],
   observability: ["admission", "http"],
+  installation: ["process", "crypto", "database", "jobs", "http"],
   "web-pages": ["process", "crypto", "database", "admission", "http"],
 };
 const serverModules: Uses = {

@@ -7,6 +7,7 @@ import { healthRoute } from "./platform/http/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http/http.ts";
 import type { Metrics } from "./platform/observability/metrics.ts";
 import { hashesInFlight } from "./platform/crypto/password.ts";
+import { type Installation, openInstallation, refuseWhileClosed } from "./platform/installation/installation-watch.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import { isPushService } from "./platform/messaging/push-service.ts";
@@ -59,6 +60,8 @@ export type AppDeps = {
   http: HttpSettings;
   metrics?: Metrics | undefined;
   traces?: Pick<Traces, "observe"> | undefined;
+  /** What keeps the server from answering calls; by default nothing. */
+  installation?: Readonly<Installation>;
   /** Whether the server is stopping and finishes its last calls; its health says so. */
   stopping?: () => boolean;
   /** Milliseconds that a call waits for admission before it is refused; by default those of admission.ts. */
@@ -81,6 +84,7 @@ export async function buildApp({
   http,
   metrics,
   traces,
+  installation = openInstallation,
   stopping = () => false,
   admissionWaitMs,
 }: AppDeps): Promise<App> {
@@ -101,6 +105,7 @@ export async function buildApp({
     if (stopping()) reply.header("connection", "close");
     done();
   });
+  refuseWhileClosed(app, installation, ({ path }) => /^\/(api|pix)\//.test(path));
   app.decorate("storedAnswers", storedAnswers({ db, secrets, now }));
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
@@ -115,7 +120,7 @@ export async function buildApp({
   installedRoutes(app, deps);
   await app.register(
     async (api) => {
-      healthRoute(api, db, { stopping, clock: systemClock });
+      healthRoute(api, db, { stopping, clock: systemClock, installation });
       metrics?.route(api);
       referenceRoutes(api, endpoints);
       tenantRoutes(api, { db, tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl, now });

@@ -9,6 +9,7 @@ import { healthRoute } from "./platform/http/health.ts";
 import { allowAddresses } from "./platform/web-pages/allowed-addresses.ts";
 import { httpServer } from "./platform/http/http.ts";
 import { hashesInFlight } from "./platform/crypto/password.ts";
+import { type Installation, openInstallation, refuseWhileClosed } from "./platform/installation/installation-watch.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
 import { classOfCall, withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
@@ -45,6 +46,8 @@ export type ConsoleDeps = StaffDeps & {
   signInHelp?: () => Promise<Answer<typeof getSignInHelp>>;
   /** The machine's own clock, in milliseconds since 1970. */
   systemClock?: () => number;
+  /** What keeps the server from answering calls; by default nothing. */
+  installation?: Readonly<Installation>;
   /** Whether the server is stopping; its health says so. */
   stopping?: () => boolean;
   /** Milliseconds that a call waits for admission before it is refused. */
@@ -63,6 +66,9 @@ const staffWaitMs: Record<CallClass, number> = {
   public: 400,
 };
 
+/** Calls that are no GET and change nothing of a bank: the staff signs in to a restored copy, reads and compares it. */
+const readsOnly = /^\/api\/(session|enrolment)\b|\/(reveal|verify|verifications|reconciliation|preview)$/;
+
 /** The bank's sign-ins may have eight passwords hashed at once; four more are the staff's alone. */
 const hashesOfBoth = 12;
 
@@ -74,6 +80,7 @@ export async function buildConsole({
   http,
   signInHelp = async () => ({ staff: [] }),
   systemClock = Date.now,
+  installation = openInstallation,
   stopping = () => false,
   rail = null,
   protege = null,
@@ -94,7 +101,8 @@ export async function buildConsole({
   const app: FastifyInstance = await httpServer({ ...http, ...pages }, admission);
   allowAddresses(app, http.allow ?? [], http.trustProxy);
   app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => withoutTenant(done)));
-  await app.register(async (health) => healthRoute(health, deps.db, { stopping, clock: systemClock }), {
+  refuseWhileClosed(app, installation, ({ method, path }) => method !== "GET" && !readsOnly.test(path));
+  await app.register(async (health) => healthRoute(health, deps.db, { stopping, clock: systemClock, installation }), {
     prefix: "/api",
   });
   await app.register(

@@ -7,6 +7,7 @@ import { applicationRole, ownerRole, prepareDatabase } from "./platform/database
 import { connectBy } from "./platform/database/connect-by.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { refuseStrongApplication } from "./platform/database/strong-roles.ts";
+import { checkKeys } from "./check-keys.ts";
 
 /** The database's addresses, and how to release it. */
 export type Database = { applicationUrl: string; ownerUrl: string; close(): Promise<void> };
@@ -14,7 +15,7 @@ export type Database = { applicationUrl: string; ownerUrl: string; close(): Prom
 const name = "vitral";
 const directoryOf = ({ dataDir }: Config) => join(dataDir, "postgres");
 
-/** The configured database, migrated. An embedded one is started, or attached where it runs already. */
+/** The configured database, migrated, of these keys. An embedded one is started, or attached where it runs already. */
 export async function openDatabase(config: Config): Promise<Database> {
   const external = await externalDatabase(config);
   if (external) {
@@ -29,6 +30,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     // No other server uses an embedded database, so none of another release can have newer functions.
     const subject = `The data folder ${config.dataDir}`;
     await prepareDatabase((role, database) => postgres.url(role, database), name, { subject, restores: true });
+    await checkKeys(postgres.url(applicationRole, name), config);
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -42,7 +44,8 @@ export async function openDatabase(config: Config): Promise<Database> {
 
 /**
  * For the operator's commands: attaches to a running embedded database; `starts`: also starts or makes one, and
- * migrates it. An external database is not migrated here: `migrate` or the server does that.
+ * migrates it. An external database is not migrated here: `migrate` or the server does that. Throws ConfigError where
+ * the keys are not the database's.
  */
 export async function joinDatabase(config: Config, { starts = false } = {}): Promise<Database> {
   const external = await externalDatabase(config);
@@ -50,6 +53,7 @@ export async function joinDatabase(config: Config, { starts = false } = {}): Pro
   if (starts) return openDatabase(config);
   const running = await attachEmbeddedPostgres(directoryOf(config));
   if (!running) throw noVitralRuns(config.dataDir);
+  await checkKeys(running.url(applicationRole, name), config);
   return {
     applicationUrl: running.url(applicationRole, name),
     ownerUrl: running.url(ownerRole, name),
@@ -58,7 +62,7 @@ export async function joinDatabase(config: Config, { starts = false } = {}): Pro
 }
 
 /** Brings a database to the newest schema; answers which files it applied. See `MigrateOptions` for `restores`. */
-export function migrateDatabase(
+export async function migrateDatabase(
   config: Config,
   { ownerUrl }: Pick<Database, "ownerUrl">,
   { restores }: { restores: boolean },
@@ -70,10 +74,13 @@ export function migrateDatabase(
   const subject = `DATABASE_URL: the database ${database}`;
   const isOwners = databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
   const setting = isOwners ? "DATABASE_OWNER_URL" : "DATABASE_URL";
-  return migrate(ownerUrl, role, { subject, setting, restores, refusesSuperuser: isOwners && isStrict(config) });
+  const options = { subject, setting, restores, refusesSuperuser: isOwners && isStrict(config) };
+  const applied = await migrate(ownerUrl, role, options);
+  await checkKeys(databaseUrl, config); // the first migration makes the table of keys
+  return applied;
 }
 
-/** The database of DATABASE_URL, which has answered; in production as a role that may do no harm. */
+/** The database of DATABASE_URL, which has answered and is of these keys; in production as a role that may do no harm. */
 async function externalDatabase(config: Config): Promise<Database | null> {
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === null) return null;
@@ -84,6 +91,7 @@ async function externalDatabase(config: Config): Promise<Database | null> {
   } finally {
     await client.end();
   }
+  await checkKeys(databaseUrl, config);
   return { applicationUrl: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, close: async () => {} };
 }
 

@@ -5,13 +5,15 @@ import { httpSms, outboxFolderSms } from "./platform/messaging/sms.ts";
 import { webPush } from "./platform/messaging/web-push.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
 import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
-import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/database/db.ts";
+import { openDb } from "./platform/database/db.ts";
+import { refuseWrongClock } from "./platform/database/wrong-clock.ts";
 import { businessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
 import { watchOutages } from "./platform/database/outages.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
 import { saveBuilds } from "./platform/web-pages/asset-store.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
+import { watchInstallation, works } from "./platform/installation/installation-watch.ts";
 import { whyNotListening } from "./platform/process/start-failure.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { removeLeftFolders } from "./platform/process/temporary.ts";
@@ -83,14 +85,15 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   const close = async () => void (await Promise.all([closeBank(), ofConsole.close()]));
   const openForChecks = () => openDb(databaseUrl, { max: 1, demo: config.demo, statementMs: checkMs });
   const clock = businessClock(db, config);
-  await refuseWrongClock(db)
+  const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
+  const { installation, repeatLook } = await refuseWrongClock(db)
     .then(clock.refresh)
+    .then(() => watchInstallation(db, secrets))
     .catch(async (error: unknown) => {
       await close();
       throw error;
     });
   const { now } = clock;
-  const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const rail =
     config.rail === "simulated"
       ? simulatedRail({
@@ -122,6 +125,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
         ? undefined
         : metricsOf({ token: config.metricsToken, gauges: operatorMetrics(db, now) }),
     traces: traces ?? undefined,
+    installation,
     stopping: () => stopping,
   });
   const outages = watchOutages({ db, log: http.log });
@@ -140,7 +144,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   });
   const console = await startConsole(
     config,
-    { db: ofConsole.db, secrets, now, tenants, rail, protege, openForChecks, stopping: () => stopping },
+    { db: ofConsole.db, secrets, now, tenants, rail, protege, openForChecks, installation, stopping: () => stopping },
     pages.console,
   ).catch(async (error: unknown) => {
     await http.close();
@@ -169,10 +173,12 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
   const prepare = prepareDecision({ ...deps, protege });
   const checking = { db, now, log: http.log, openForChecks };
+  const workplace = { log: http.log, works: () => works(installation) };
   const workers = [
+    repeatLook(http.log),
     sendMessages({
       ...delivery,
-      log: http.log,
+      ...workplace,
       callsSince: () => calls.countNew(),
       enqueueMore: async (max) => {
         const emails = await enqueueNotifications(db, max);
@@ -180,33 +186,34 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
         return emails + (await enqueueAnnouncements(db, Math.max(5, max - emails)));
       },
     }),
-    repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
-    repeat("pending refunds", 1_000, http.log, () => processPendingRefunds({ ...deps, rail })),
-    repeat("contests", 2_000, http.log, () => processSentContests({ ...deps, rail })),
-    repeat("directory's marks", 60_000, http.log, () => syncDirectoryMarks({ ...deps, rail })),
-    repeat("marks past their term", 60_000, http.log, () => endDueMarks(deps)),
-    repeat("claims of Pix keys", 2_000, http.log, () => processClaims({ ...deps, rail })),
-    repeat("new claims of Pix keys", 5_000, http.log, () => receiveNewClaims({ ...deps, rail })),
-    repeat("blocks and received contests", 2_000, http.log, () => processReceivedContests({ ...deps, rail })),
-    repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
-    repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail, ...lookUps })),
-    repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
-    repeat("changed limits of payees", 10_000, http.log, () => applyDuePayeeLimits(deps)),
-    repeat("finished days of the books", 600_000, http.log, () => closeDays({ db, now })),
-    repeat("reconciliation of finished days", 600_000, http.log, () => reconcileFinishedDays({ ...deps, rail })),
-    repeat("expired sign-ups", 600_000, http.log, () => expireSignUps(deps)),
-    repeat("held decisions", 1_000, http.log, () => haveDueTakeEffect({ ...deps, prepare })),
-    repeat("expired commands", 600_000, http.log, async () =>
+    repeat("pending payments", 1_000, workplace, () => processPendingPayments({ ...deps, rail })),
+    repeat("pending refunds", 1_000, workplace, () => processPendingRefunds({ ...deps, rail })),
+    repeat("contests", 2_000, workplace, () => processSentContests({ ...deps, rail })),
+    repeat("directory's marks", 60_000, workplace, () => syncDirectoryMarks({ ...deps, rail })),
+    repeat("marks past their term", 60_000, workplace, () => endDueMarks(deps)),
+    repeat("claims of Pix keys", 2_000, workplace, () => processClaims({ ...deps, rail })),
+    repeat("new claims of Pix keys", 5_000, workplace, () => receiveNewClaims({ ...deps, rail })),
+    repeat("blocks and received contests", 2_000, workplace, () => processReceivedContests({ ...deps, rail })),
+    repeat("pending Pix keys", 1_000, workplace, () => processPendingKeys({ ...deps, rail })),
+    repeat("Pix schedules", 1_000, workplace, () => payDueSchedules({ ...deps, rail, ...lookUps })),
+    repeat("changed Pix limits", 10_000, workplace, () => applyDueChanges(deps)),
+    repeat("changed limits of payees", 10_000, workplace, () => applyDuePayeeLimits(deps)),
+    repeat("finished days of the books", 600_000, workplace, () => closeDays({ db, now })),
+    repeat("reconciliation of finished days", 600_000, workplace, () => reconcileFinishedDays({ ...deps, rail })),
+    repeat("expired sign-ups", 600_000, workplace, () => expireSignUps(deps)),
+    repeat("held decisions", 1_000, workplace, () => haveDueTakeEffect({ ...deps, prepare })),
+    repeat("expired commands", 600_000, workplace, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => expireCommands(deps, tenantId)),
     ),
-    repeat("weekly check of the books", 3_600_000, http.log, weeklyBooks(checking), 600_000),
-    repeat("files of builds", 3_600_000, http.log, saveOwnAssets),
-    repeat("ended sessions of the staff", 3_600_000, http.log, () => removeEndedSessions({ db, now })),
-    repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),
+    repeat("weekly check of the books", 3_600_000, workplace, weeklyBooks(checking), 600_000),
+    repeat("files of builds", 3_600_000, workplace, saveOwnAssets),
+    repeat("ended sessions of the staff", 3_600_000, workplace, () => removeEndedSessions({ db, now })),
+    repeat("retention", 60_000, workplace, () => removePastTerm({ db, now })),
   ];
-  if (config.demo) workers.push(repeat("clock of the demo", clockRefreshMs, http.log, clock.refresh));
+  if (config.demo)
+    workers.push(repeat("clock of the demo", clockRefreshMs, { ...workplace, works: () => true }, clock.refresh));
   if (config.reviewPolicy === "auto") {
-    workers.push(repeat("review", 500, http.log, () => reviewWaiting({ ...deps, protege })));
+    workers.push(repeat("review", 500, workplace, () => reviewWaiting({ ...deps, protege })));
   }
 
   return {
@@ -225,17 +232,6 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       await traces?.stop();
     },
   };
-}
-
-/** A server with a wrong clock would write wrong times. Throws ConfigError. */
-async function refuseWrongClock(db: Db): Promise<void> {
-  const difference = await clockDifference(db, Date.now);
-  if (Math.abs(difference) <= maxClockDifferenceMs) return;
-  const seconds = (Math.abs(difference) / 1000).toFixed(1);
-  const side = difference > 0 ? "behind" : "ahead of";
-  throw new ConfigError(
-    `The clock of this machine is ${seconds} s ${side} the database's: set it right and start again`,
-  );
 }
 
 const httpSettings = ({ logLevel, trustProxy, publicUrl, hstsSubdomains, cepUrl }: Config) => ({

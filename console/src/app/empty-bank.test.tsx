@@ -8,6 +8,7 @@ const noDay = { sent: { count: 0, amount: 0 }, received: { count: 0, amount: 0 }
 const noHome = {
   waiting: [{ kind: "REVIEWS", count: 0, oldest: null, due: null }],
   drift: null,
+  restoredSince: null,
   ownUndone: { count: 0, oldest: null },
   withoutSecondPerson: 0,
   installationWithoutSecondPerson: null,

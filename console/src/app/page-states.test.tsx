@@ -59,6 +59,7 @@ test.each([
 
 const noCounts = {
   drift: null,
+  restoredSince: null,
   ownUndone: { count: 0, oldest: null },
   withoutSecondPerson: 0,
   installationWithoutSecondPerson: null,

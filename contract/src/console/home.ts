@@ -55,6 +55,8 @@ export const getHome = consoleEndpoint({
   action: "home.read",
   params: TenantPath,
   answer: z.object({
+    /** Since when the database is a restored copy, in which nothing is sent, paid or served; null: it is none. */
+    restoredSince: z.nullable(Moment),
     /** Only the kinds of work that the caller's role may see. */
     waiting: z.array(Waiting),
     /**

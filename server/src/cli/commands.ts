@@ -30,6 +30,7 @@ import { doctor } from "./commands/installation/doctor.ts";
 import { mailTest } from "./commands/messages/mail-test.ts";
 import { smsTest } from "./commands/messages/sms-test.ts";
 import { migrateCommand } from "./commands/installation/migrate.ts";
+import { installationEndRestored, installationMarkRestored } from "./commands/installation/restored.ts";
 import { openapi } from "./commands/installation/openapi.ts";
 import { outboxList } from "./commands/operations/outbox-list.ts";
 import { outboxRequeue } from "./commands/operations/outbox-requeue.ts";
@@ -144,6 +145,8 @@ export const commands: readonly Command[] = [
   doctor,
   backup,
   secretRenew,
+  installationMarkRestored,
+  installationEndRestored,
   migrateCommand,
   seed,
   openapi,

@@ -80,7 +80,9 @@ clock advance TIME
 clock reset
 doctor
 backup FOLDER
-secret renew
+secret renew [--retire]
+installation mark-restored --reason TEXT
+installation end-restored --reason TEXT
 migrate
 seed
 openapi`;

@@ -29,6 +29,8 @@ const reference = new Set([
   "web_asset",
   "applied_file",
   "demo_clock",
+  "secret_key",
+  "restored_copy",
   "staff_throttle",
 ]);
 /** Of the installation, because a person is found before a tenant is known; row level security goes by `works_for`. */

@@ -34,13 +34,27 @@ const pay = async (server: World["app"], who: Customer, withPin = pin) => {
 
 test("a PIN of the old secret still pays, is rehashed with the new one, and tries count", async () => {
   const ana = await world.aCustomer({ balance: 100_00 });
-  expect(await pay(other, ana)).toBe("WRONG_PIN");
+  expect(await pay(other, ana)).toBe("SERVER_BUSY");
   expect(await pay(app, ana, "9999")).toBe("WRONG_PIN");
   expect(await pay(app, ana)).toBe("SETTLED");
   expect(await pay(other, ana)).toBe("SETTLED");
   expect(await pay(app, ana)).toBe("SETTLED");
-  // A server with the old secret cannot verify it any more: replace the secret in two steps (docs/operating.md).
-  expect(await pay(world.app, ana)).toBe("WRONG_PIN");
+  // A server with the old secret alone cannot verify it any more, and says so instead of counting.
+  expect(await pay(world.app, ana)).toBe("SERVER_BUSY");
+});
+
+test("a PIN under a key that the server does not have is counted neither as wrong nor as right", async () => {
+  const ana = await world.aCustomer({ balance: 100_00 });
+  const failures = async () =>
+    (await world.db.selectFrom("customer").select("pin_failures").where("id", "=", ana.id).execute())[0]?.pin_failures;
+  expect(await pay(app, ana, "9999")).toBe("WRONG_PIN");
+  for (let i = 0; i < 6; i++) expect(await pay(other, ana)).toBe("SERVER_BUSY");
+  expect(await failures()).toBe(1);
+});
+
+test("who has no PIN is told so, also by a server with another key", async () => {
+  const caio = await world.aCustomer({ pin: null, balance: 10_00 });
+  expect(await pay(other, caio)).toBe("PIN_NOT_SET");
 });
 
 test("a code sent before the replacement stays valid, with its own secret only", async () => {

@@ -48,6 +48,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/commands": ["four_eyes_rule", "staff_command"],
   "modules/customers": ["customer_note"],
   "modules/staff": ["staff", "staff_enrolment", "staff_passkey", "staff_session", "staff_browser", "staff_throttle"],
+  "platform/installation": ["secret_key", "restored_copy"],
   "platform/stored-answers": ["stored_answer"],
   "platform/web-pages": ["web_asset"],
 };

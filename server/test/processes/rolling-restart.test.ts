@@ -1,32 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { SMTPServer } from "smtp-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { ana } from "../demo-customer.ts";
 import { aProxy } from "../proxy.ts";
 import { aDataDir, start } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
-import { aSharedInstallation } from "../shared-installation.ts";
+import { aMailServer, aSharedInstallation } from "../shared-installation.ts";
 
 const maria = "maria.souza@exemplo.com.br";
-
-/** Accepts mail and records the recipients. */
-async function aMailServer() {
-  const emails: string[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onData(stream, session, done) {
-      stream.resume().on("end", () => {
-        emails.push(...session.envelope.rcptTo.map(({ address }) => address));
-        done();
-      });
-    },
-  });
-  const port = await aFreePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  onTestFinished(() => server.close());
-  return { emails, url: `smtp://127.0.0.1:${port}` };
-}
 
 test("servers are replaced under load without a failed call, lost session or second e-mail", async () => {
   const mail = await aMailServer();
@@ -78,11 +58,8 @@ test("servers are replaced under load without a failed call, lost session or sec
   expect(await customer.balance()).toBe(before - paid);
   // One e-mail for each payment, whichever server paid and whichever sent it.
   await expect.poll(() => mail.emails.length).toBe(paid);
-  const client = new pg.Client({ connectionString: installation.url });
-  await client.connect();
-  const { rows } = await client.query(
+  const rows = await installation.query(
     "select (select count(*) from pix_pending_notification)::int as notifications, count(*)::int as waiting from outbox where delivered_at is null",
   );
-  await client.end();
   expect(rows).toEqual([{ notifications: 0, waiting: 0 }]);
 });

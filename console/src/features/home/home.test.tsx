@@ -7,6 +7,7 @@ afterEach(() => vi.useRealTimers());
 const quietDay = {
   waiting: [],
   drift: null,
+  restoredSince: null,
   ownUndone: { count: 0, oldest: null },
   withoutSecondPerson: 0,
   installationWithoutSecondPerson: null,
@@ -72,4 +73,12 @@ test("the chart of the day goes on to the hour of now, also where no Pix came an
   fireEvent.click(show as HTMLElement);
   const rows = within(await screen.findByRole("table", { name: "Pix por hora, hoje" })).getAllByRole("row");
   expect(rows.at(-1)?.textContent).toBe("20 h0");
+});
+
+test("of a restored copy Início says since when nothing is sent, and what ends it", async () => {
+  theConsole("OPERACAO", () => ({ ...quietDay, restoredSince: "2026-11-24T13:05:00.000Z" }));
+  open("/aurora");
+  expect(
+    await screen.findByText(/^Desde 24\/11\/2026 às 10:05 nada é enviado.*installation end-restored/),
+  ).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { formatDay, formatTime } from "@vitral/brazil/dates";
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
@@ -54,6 +54,13 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
   });
   return (
     <div className="grid gap-6">
+      {figures.restoredSince && (
+        <Notice kind="danger" title="Este banco de dados é uma cópia restaurada">
+          Desde {formatDate(figures.restoredSince)} às {formatTime(figures.restoredSince).slice(0, 5)} nada é enviado
+          nem pago, os clientes não entram e aqui nada é alterado. Termina com o comando installation end-restored,
+          depois da conferência.
+        </Notice>
+      )}
       {isQuiet(figures) && (
         <Notice kind="info" title="Nada aguarda, e não houve Pix hoje nem conta nova nestes dias">
           Os quadros abaixo contam o que aguarda alguém, os Pix de hoje e as contas abertas, assim que houver.

@@ -13,6 +13,7 @@ import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
 import { firstIdAt } from "../../platform/database/ids.ts";
+import { findRestoredCopy } from "../../platform/installation/restored-copy.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
 import { accountsByDay, pixByHour } from "../accounts/accounts.ts";
 import { countWithoutSecondPerson, installation } from "../audit/audit.ts";
@@ -43,6 +44,7 @@ export async function homeOf({ db, tenantId, staff, at }: HomeScope): Promise<Ho
   const opened = await accountsByDay(db, since(tenantId, startOfSaoPauloDay(firstDay), at));
   const undone = await undoneOf(db, { tenantId, staff }, { now: at, days: undoneDays });
   return {
+    restoredSince: (await findRestoredCopy(db))?.since ?? null,
     ownUndone: { count: undone.count, oldest: undone.oldest },
     waiting: await waitingWork({ db, tenantId, staff, at }),
     drift: isAllowed(staff.role, "reconciliation.read") ? await driftOf(db, tenantId, at) : null,

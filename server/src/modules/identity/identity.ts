@@ -1,7 +1,7 @@
 import type { User } from "@vitral/contract/customers";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { CustomerRow } from "./sessions/session-queries.ts";
-import type { Caller } from "./sessions/sessions.ts";
+import { type Caller, UnknownPinKey } from "./sessions/sessions.ts";
 
 export * as customerLists from "./for-staff/list-queries.ts";
 export type { IdentityDeps } from "./deps.ts";
@@ -26,6 +26,7 @@ export {
 } from "./sessions/session-queries.ts";
 export type { SignInProof } from "./sessions/sign-in.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
+export { countPinsByKeyId, removePinsBut } from "./pin/pin-queries.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
 export { contactHeldUntil, refuseJustCorrected } from "./codes/just-corrected.ts";
 export { sendSmsCode } from "./codes/send-sms-code.ts";
@@ -45,7 +46,16 @@ export function userOnTheWire({ id, status, onboardingStep, name, document, phon
   return { id, status, onboardingStep, name, document, phone, email, hasPin };
 }
 
-/** The keyed hash of a PIN as stored, with the customer's own salt. */
-export function pinHash(secrets: Secrets, caller: Pick<Caller, "id" | "tenant" | "pinSalt">, pin: string): Buffer {
+/**
+ * The keyed hash of a PIN as stored, with the customer's own salt. Throws UnknownPinKey, a refusal, where the PIN is
+ * under a key that this server does not have: it would count a right PIN as wrong.
+ */
+export function pinHash(
+  secrets: Secrets,
+  caller: Pick<Caller, "id" | "tenant" | "pinSalt" | "hasPin">,
+  pin: string,
+): Buffer {
+  if (!caller.hasPin) return Buffer.alloc(32); // the database says that there is none
+  if (!secrets.knows(caller.pinSalt)) throw new UnknownPinKey();
   return secrets.saltedMac("pin", caller.pinSalt, caller.tenant.id, caller.id, caller.pinSalt, pin);
 }

@@ -12,8 +12,13 @@ import {
 
 type Part = string | Uint8Array;
 
+/** What the database may know of a secret: an id of 4 bytes, and a keyed hash that another secret does not give. */
+export type KeyMark = { id: Buffer; check: Buffer };
+
 /** The cryptography made from the deployment's one secret; each purpose has its own key (HKDF-SHA-256). */
 export type Secrets = {
+  /** The mark of SECRET_KEY, then that of SECRET_KEY_PREVIOUS where it is set. */
+  marks: readonly [KeyMark, ...KeyMark[]];
   /** A keyed hash: the same parts always give the same 32 bytes. Without the key they cannot be guessed and checked. */
   mac(purpose: string, ...parts: Part[]): Buffer;
   /**
@@ -23,7 +28,9 @@ export type Secrets = {
   macs(purpose: string, ...parts: Part[]): Buffer[];
   /** 16 bytes for a hash that is stored for long: the key's id, then 12 random bytes. */
   newSalt(): Buffer;
-  /** The keyed hash of a salt and more, with the key that the salt names. */
+  /** Whether a salt names one of our keys. */
+  knows(salt: Buffer): boolean;
+  /** The keyed hash of a salt and more, with the key that the salt names; throws where it is none of ours. */
   saltedMac(purpose: string, salt: Buffer, ...parts: Part[]): Buffer;
   /** Whether a hash with this salt should be renewed, because another key is in use now. */
   isOutdated(salt: Buffer): boolean;
@@ -63,12 +70,18 @@ export function secretsFrom(secretKey: Buffer, previous: Buffer | null = null): 
     const found = firstThatDecrypts(all, (ring) => ({ ring, content: ring.decrypt(cell, made) }));
     return found.ring === current ? null : found.content;
   };
-  const ringOf = (salt: Buffer) => (older && salt.subarray(0, keyIdBytes).equals(older.keyId) ? older : current);
+  const ringOf = (salt: Buffer) => all.find(({ keyId }) => salt.subarray(0, keyIdBytes).equals(keyId));
   return {
+    marks: [current.mark(), ...(older ? [older.mark()] : [])],
     mac: (purpose, ...parts) => current.mac(purpose, parts),
     macs: (purpose, ...parts) => all.map((ring) => ring.mac(purpose, parts)),
     newSalt: () => Buffer.concat([current.keyId, randomBytes(16 - keyIdBytes)]),
-    saltedMac: (purpose, salt, ...parts) => ringOf(salt).mac(purpose, parts),
+    knows: (salt) => ringOf(salt) !== undefined,
+    saltedMac(purpose, salt, ...parts) {
+      const ring = ringOf(salt);
+      if (!ring) throw new Error("a salt of a key that this server does not have");
+      return ring.mac(purpose, parts);
+    },
     isOutdated: (salt) => ringOf(salt) !== current,
     encrypt(cell, text) {
       const { iv, cipher } = current.cipher(cell);
@@ -113,7 +126,8 @@ function keyring(secretKey: Buffer) {
     decipher.setAAD(boundTo(cell)).setAuthTag(made.tag);
     return Buffer.concat([decipher.update(made.content), decipher.final()]);
   };
-  return { keyId: mac("mark", []).subarray(0, keyIdBytes), mac, cipher, decrypt };
+  const keyId = mac("mark", []).subarray(0, keyIdBytes);
+  return { keyId, mark: (): KeyMark => ({ id: keyId, check: mac("check", []) }), mac, cipher, decrypt };
 }
 
 /** Each part carries its length, so that ("ab","c") and ("a","bc") differ. One buffer, as every payment needs it. */

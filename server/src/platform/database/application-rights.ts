@@ -135,6 +135,8 @@ export const narrow: Record<string, string> = {
   reconciliation_difference:
     "select, insert, update (amount_cents, at, found_at, note, noted_by, state, closed_at, resolution, gone_at, history)",
   receipt_check: "select, insert",
+  restored_copy: "select",
+  secret_key: "select, insert, update (state, first_used_at, retired_at)",
   // Triggers refuse a change, and a removal within six months; without the right to change no row can be locked.
   security_event: "select, insert, delete, update (id)",
   staff_command:

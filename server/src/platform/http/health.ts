@@ -10,14 +10,17 @@ type Checks = {
   stopping: () => boolean;
   /** The machine's clock, in milliseconds since 1970. */
   clock: () => number;
+  /** What keeps this server from answering calls (installation-watch.ts). */
+  installation: { readonly keyFault: string | null; readonly isRestored: boolean };
 };
 
 /**
- * `GET /health`, readiness: 200 `ok` when the database answers, or 200 `disk` while its disk is full, as reads go on;
- * else 503: `unavailable`, `stopping` during shutdown, or `clock` where this machine's clock differs by more than 2 s
- * from the database's. A load balancer sends calls only where it is 200.
+ * `GET /health`, readiness: 200 `ok` when the database answers, `restored` where it is a restored copy, so that
+ * customers read why they wait, or `disk` while its disk is full, as reads go on; else 503: `unavailable`, `stopping`
+ * during shutdown, `clock` where this machine's clock differs by more than 2 s from the database's, or `key` where this
+ * server lacks a key of the database. A load balancer sends calls only where it is 200.
  */
-export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
+export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock, installation }: Checks): void {
   // Liveness, without the database: otherwise a fault of the database would make a supervisor restart every server.
   const wrongClock = outageOf({
     begins: (difference) => app.log.error({ difference }, "this machine's clock differs from the database's"),
@@ -29,12 +32,14 @@ export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: C
     if (stopping()) return reply.status(503).send({ status: "stopping" });
     try {
       const ahead = await within(timeoutMs, difference());
-      if (Math.abs(ahead) <= maxClockDifferenceMs) {
-        wrongClock.works();
-        return { status: fullDisk.isUnderWay() ? "disk" : "ok" };
+      if (Math.abs(ahead) > maxClockDifferenceMs) {
+        wrongClock.fails(`${Math.round(ahead)} ms`);
+        return reply.status(503).send({ status: "clock" });
       }
-      wrongClock.fails(`${Math.round(ahead)} ms`);
-      return reply.status(503).send({ status: "clock" });
+      wrongClock.works();
+      if (installation.keyFault !== null) return reply.status(503).send({ status: "key" });
+      if (installation.isRestored) return { status: "restored" };
+      return { status: fullDisk.isUnderWay() ? "disk" : "ok" };
     } catch (error) {
       if (!isOfOutage(error)) databaseOutage.fails((error as Error).message);
       return reply.status(503).send({ status: "unavailable" });

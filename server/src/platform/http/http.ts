@@ -118,9 +118,9 @@ function takeJsonOnly(app: FastifyInstance): void {
  */
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
-  // Faults are logged. A busy server is only counted, as logging would add load, and an outage has lines of its own.
-  const isFault = refusal.status >= 500 && refusal.code !== "SERVER_BUSY" && !isOfOutage(error);
-  if (isFault) request.log.error({ err: error, req: request }, "fault");
+  // Faults are logged. What every call of a while gets is not, as logging would add load; an outage has lines of its own.
+  const isExpected = refusal.code === "SERVER_BUSY" || refusal.code === "RESTORED" || isOfOutage(error);
+  if (refusal.status >= 500 && !isExpected) request.log.error({ err: error, req: request }, "fault");
   else request.log.debug({ req: request, code: refusal.code }, "refused");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   if (refusal.allow !== undefined) reply.header("allow", refusal.allow);

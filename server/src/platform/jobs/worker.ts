@@ -3,6 +3,9 @@ import { isOfOutage } from "../database/outages.ts";
 
 export type Worker = { stop(): Promise<void> };
 
+/** Where a worker's faults go, and whether workers work now: while not, their runs are left out. */
+export type Workplace = { log: FastifyBaseLogger; works: () => boolean };
+
 /**
  * Repeats a task, with a pause between the end of one run and the next, and `first` milliseconds before the first. A
  * failed run is logged, unless it is part of an outage, and does not end the worker; `stop` waits for the current run.
@@ -10,16 +13,17 @@ export type Worker = { stop(): Promise<void> };
 export function repeat(
   name: string,
   pause: number,
-  log: FastifyBaseLogger,
+  workplace: Workplace,
   run: () => Promise<unknown>,
   first = 0,
 ): Worker {
+  const { log, works } = workplace;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const turn = async () => {
     try {
-      await run();
+      if (works()) await run();
     } catch (error) {
       if (!isOfOutage(error) && !stopped) log.error({ err: error, worker: name }, "worker failed; it goes on");
     }

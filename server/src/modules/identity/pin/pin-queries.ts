@@ -26,3 +26,15 @@ export async function countPinsByKeyId(db: Db): Promise<{ keyId: Buffer; pins: n
                           where tenant_id = t.id and pin_hash is not null group by 1) c`.execute(db);
   return rows;
 }
+
+/**
+ * Removes the PINs of all tenants that a key other than this one has hashed, as nothing can compare them any more.
+ * Their customers set a new one, as a first PIN. Answers how many.
+ */
+export async function removePinsBut(db: Db | Tx, keyId: Buffer): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update customer set pin_hash = null, pin_salt = default, pin_failures = 0
+     where tenant_id in (select id from tenant) and pin_hash is not null
+       and substring(pin_salt from 1 for 4) <> ${keyId}`.execute(db);
+  return Number(numAffectedRows);
+}

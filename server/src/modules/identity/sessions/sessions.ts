@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "../../../platform/http/errors.ts";
+import { Refusal, waitInWords } from "../../../platform/http/errors.ts";
 import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
 import type { Who } from "../../../platform/http/serve.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
@@ -97,7 +97,18 @@ export class StaleSession extends Error {
   override readonly name = "StaleSession";
 }
 
-/** Makes a call for a cached caller; if its statement finds the session stale, once more for the caller read anew. */
+/** The PIN is under a key that this server does not have. Its health takes the server out within seconds. */
+export class UnknownPinKey extends Refusal {
+  constructor() {
+    const seconds = 5;
+    super("SERVER_BUSY", { words: { wait: waitInWords(seconds) }, retryAfter: seconds });
+  }
+}
+
+/**
+ * Makes a call for a cached caller; if its statement finds the session stale, or the PIN is under an unknown key, once
+ * more for the caller read anew.
+ */
 export async function onceRevalidated<T>(
   cached: Caller,
   revalidate: () => Promise<Caller>,
@@ -106,7 +117,7 @@ export async function onceRevalidated<T>(
   try {
     return await call(cached);
   } catch (error) {
-    if (!(error instanceof StaleSession)) throw error;
+    if (!(error instanceof StaleSession || error instanceof UnknownPinKey)) throw error;
     return call(await revalidate());
   }
 }

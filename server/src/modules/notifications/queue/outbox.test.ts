@@ -89,6 +89,7 @@ async function aServer() {
     db: own,
     mailer: ownMailer,
     log: app.log,
+    works: () => true,
     callsSince: () => 0,
     enqueueMore: (max) => enqueueNotifications(own, max),
   });

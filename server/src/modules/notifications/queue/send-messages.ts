@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "../../../platform/process/log.ts";
 import { isOfOutage } from "../../../platform/database/outages.ts";
 import { forEachTenant } from "../../../platform/database/each-tenant.ts";
 import { utilizationMeter } from "../../../platform/observability/utilization.ts";
-import { repeat, type Worker } from "../../../platform/jobs/worker.ts";
+import { repeat, type Workplace, type Worker } from "../../../platform/jobs/worker.ts";
 import { channelOutages } from "./channel-outages.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
 import { type Lease, renewLeases } from "./queue-queries.ts";
 import { hasRoom, type Lane, maxToTake, newLanes, takeMessages } from "./take-messages.ts";
 
-type Sending = Omit<Delivery, "stopped" | "onSent" | "onUnsent"> & {
-  log: Log;
-  /** How many calls this server has begun to answer since the last time this was called. */
-  callsSince: () => number;
-  /** Moves at most so many pending notifications into the outbox; answers how many messages that were. */
-  enqueueMore: (max: number) => Promise<number>;
-};
+type Sending = Omit<Delivery, "stopped" | "onSent" | "onUnsent"> &
+  Workplace & {
+    /** How many calls this server has begun to answer since the last time this was called. */
+    callsSince: () => number;
+    /** Moves at most so many pending notifications into the outbox; answers how many messages that were. */
+    enqueueMore: (max: number) => Promise<number>;
+  };
 
 /** A third of a lease, so that a lost renewal does not lose the message; looked for twice as often. */
 const renewMs = 5_000;
@@ -57,7 +56,7 @@ export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Wo
     }
   };
   const utilization = utilizationMeter();
-  const taking = repeat("messages", 250, log, async () => {
+  const taking = repeat("messages", 250, given, async () => {
     const max = maxToTake({ utilization: utilization(), calls: callsSince() });
     const { taken, faults } = await takeMessages(db, lanes, max, send);
     // Pending notifications become messages only when the outbox has fewer than this run could take.
@@ -66,8 +65,8 @@ export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Wo
     }
     if (faults.length > 0) throw new AggregateError(faults, "messages of some tenants were not sent");
   });
-  const renewing = repeat("leases of messages", renewMs / 2, log, () => renew(delivery, inFlight));
-  const encrypting = repeat("messages in clear text", 5_000, log, () => encryptWaiting(delivery));
+  const renewing = repeat("leases of messages", renewMs / 2, given, () => renew(delivery, inFlight));
+  const encrypting = repeat("messages in clear text", 5_000, given, () => encryptWaiting(delivery));
   return {
     async stop() {
       await Promise.all([taking.stop(), encrypting.stop()]);
