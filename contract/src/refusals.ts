@@ -233,10 +233,7 @@ export const refusals = {
     status: 503,
     message: "Estamos com muitos acessos agora. Aguarde {wait} e tente novamente.",
   },
-  RESTORED: {
-    status: 503,
-    message: "O atendimento está suspenso enquanto conferimos os registros do banco. Nada foi feito. Tente mais tarde.",
-  },
+  RESTORED: { status: 503, message: "Estamos conferindo os registros do banco. Nada foi feito. Volte mais tarde." },
   // The Central Bank's user-experience manual, word for word.
   DISPUTE_FAILED: { status: 503, message: "Falha no registro da contestação do Pix. Tente novamente mais tarde" },
   CLAIM_UNANSWERED: {

@@ -80,7 +80,7 @@ export async function migrateDatabase(
   return applied;
 }
 
-/** The database of DATABASE_URL, which has answered and is of these keys; in production as a role that may do no harm. */
+/** The database of DATABASE_URL, which has answered and is of these keys; in production by a role that may not harm. */
 async function externalDatabase(config: Config): Promise<Database | null> {
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === null) return null;

@@ -118,7 +118,7 @@ function takeJsonOnly(app: FastifyInstance): void {
  */
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
-  // Faults are logged. What every call of a while gets is not, as logging would add load; an outage has lines of its own.
+  // Faults are logged. What every call of a while gets is not, as logging would add load; an outage has its own lines.
   const isExpected = refusal.code === "SERVER_BUSY" || refusal.code === "RESTORED" || isOfOutage(error);
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error, req: request }, "fault");
   else request.log.debug({ req: request, code: refusal.code }, "refused");
