@@ -1,6 +1,7 @@
 import { banks, secondFactors, texts } from "./bank-checks.ts";
 import type { Check } from "./check.ts";
 import { clock, connections, durability, encryption, owner, postgres, roles, schema } from "./database-checks.ts";
+import { keys } from "./key-check.ts";
 import { disk, node, pages, pictures, settings } from "./machine-checks.ts";
 import { mail, pix, sms } from "./outside-checks.ts";
 
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   roles,
   owner,
   schema,
+  keys,
   durability,
   connections,
   clock,
