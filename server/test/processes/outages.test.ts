@@ -94,5 +94,5 @@ test("why a server did not start is one line of JSON in production", async () =>
   expect(await server.ended).toBe(1);
   const [line, ...others] = linesOf(server.output.err);
   expect(others).toEqual([]);
-  expect(line).toMatchObject({ level: 60, msg: expect.stringContaining("PORT must be") });
+  expect(line).toMatchObject({ level: 60, msg: expect.stringContaining("DATABASE_URL is required") });
 });
