@@ -53,7 +53,11 @@ export async function runProxy(program: "nginx" | "caddy", ports: Ports): Promis
       rmSync(folder, { recursive: true });
     },
   };
-  await vi.waitUntil(async () => (await proxy.ask({ path: "/api/health" })).status === 200, { timeout: 20_000 });
+  const answers = async () => (await proxy.ask({ path: "/api/health" })).status === 200;
+  await vi.waitUntil(answers, { timeout: 20_000 }).catch(async (error: unknown) => {
+    await proxy.stop();
+    throw error;
+  });
   return proxy;
 }
 
