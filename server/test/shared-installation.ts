@@ -31,7 +31,7 @@ export async function aSharedInstallation(smtp = "outbox:") {
     owner,
     url: url(applicationRole),
     /** Asks the database as the superuser. */
-    async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    query: async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
       const client = new pg.Client({ connectionString: url("postgres") });
       await client.connect();
       try {

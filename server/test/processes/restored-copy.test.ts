@@ -86,7 +86,7 @@ test("the script marks as the command does, and running servers notice it within
     execFileSync(script, [reason], { env: { ...process.env, ...installation.owner }, encoding: "utf8" });
   expect(mark("disk failed")).toContain("disk failed");
   expect(mark("another reason")).toContain("disk failed");
-  const health = async () => (await fetch(`${server.url}/api/health`)).json() as Promise<unknown>;
+  const health = async () => (await fetch(`${server.url}/api/health`)).json();
   await expect.poll(health, { timeout: 5_000 }).toEqual({ status: "restored" });
 });
 

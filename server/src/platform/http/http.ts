@@ -31,13 +31,6 @@ export type HttpSettings = {
   cepUrl: string;
 };
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Who sent the call (addresses.ts); Fastify's `ip` may be an address that the caller wrote. */
-    callerAddress: string;
-  }
-}
-
 type ListenerSettings = Omit<HttpSettings, keyof PageSettings> & PageSettings;
 
 const slowMs = 1_000;

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who sent the call (addresses.ts); Fastify's `ip` may be an address that the caller wrote. */
+    callerAddress: string;
+  }
+}
+
 /** A call's origin: the address (behind the trusted proxies) and the browser's user agent, cut to 160 characters. */
 export type Origin = { address: string; browser: string | null };
 
