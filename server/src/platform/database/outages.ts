@@ -44,10 +44,10 @@ function reasonOf(error: unknown): string {
   return [code, message].filter(Boolean).join(" ");
 }
 
-const lookMs = 1_000;
-
 /** Says outages in this log, and looks every second whether one that is under way is over. */
-export function watchOutages({ db, log: to }: { db: Db; log: Log }): { stop(): void } {
+export function watchOutages({ db, log: to, lookMs = 1_000 }: { db: Db; log: Log; lookMs?: number }): {
+  stop(): void;
+} {
   log = to;
   let isLooking = false;
   const look = async (outage: Outage, attempt: () => Promise<unknown>) => {

@@ -9,15 +9,16 @@ const longestBodyMs = 30_000;
  * A file (multipart) may take as long as a request.
  */
 export function limitBodyTime(app: FastifyInstance, longestMs = longestBodyMs): void {
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     if (!raw.complete && hasBody(raw.headers) && !isFile(raw.headers)) {
       const timer = setTimeout(() => {
         request.log.debug({ req: request }, "the body did not arrive in time");
-        raw.socket.destroy();
+        raw.destroy();
       }, longestMs);
       const end = () => clearTimeout(timer);
       raw.once("end", end).once("close", end);
+      reply.raw.once("close", end); // refused before its body was read
     }
     done();
   });

@@ -33,8 +33,7 @@ export async function countPinsByKeyId(db: Db): Promise<{ keyId: Buffer; pins: n
  */
 export async function removePinsBut(db: Db | Tx, keyId: Buffer): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update customer set pin_hash = null, pin_salt = default, pin_failures = 0
-     where tenant_id in (select id from tenant) and pin_hash is not null
-       and substring(pin_salt from 1 for 4) <> ${keyId}`.execute(db);
+    update customer c set pin_hash = null, pin_salt = default, pin_failures = 0 from tenant t
+     where c.tenant_id = t.id and c.pin_hash is not null and substring(c.pin_salt from 1 for 4) <> ${keyId}`.execute(db);
   return Number(numAffectedRows);
 }
