@@ -35,8 +35,11 @@ test("every part of an enlarged photo can be reached, and keys change the photo 
     });
   await expect.poll(sizes).toEqual({ enlarged: true, left: 0, top: 0 });
   // The arrow keys scroll a photo that has the focus.
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => photo.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  const scrolled = async () => {
+    await page.keyboard.press("ArrowRight");
+    return photo.evaluate((box) => box.scrollLeft);
+  };
+  await expect.poll(scrolled).toBeGreaterThan(0);
   // Keys pressed elsewhere change all photos.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("z");
