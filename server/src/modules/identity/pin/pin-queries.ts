@@ -34,6 +34,8 @@ export async function countPinsByKeyId(db: Db): Promise<{ keyId: Buffer; pins: n
 export async function removePinsBut(db: Db | Tx, keyId: Buffer): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update customer c set pin_hash = null, pin_salt = default, pin_failures = 0 from tenant t
-     where c.tenant_id = t.id and c.pin_hash is not null and substring(c.pin_salt from 1 for 4) <> ${keyId}`.execute(db);
+     where c.tenant_id = t.id and c.pin_hash is not null and substring(c.pin_salt from 1 for 4) <> ${keyId}`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
