@@ -65,7 +65,7 @@ export const brandActs = {
 /** Nothing but the reason: the act is about the bank in which it is ordered. */
 const Nothing = z.object({});
 
-/** What concerns the whole installation. Nobody changes that these need a second person. */
+/** What concerns the whole installation. These always need a second person. */
 export const bankActs = {
   "brand.create": act({
     label: "Criar marca",

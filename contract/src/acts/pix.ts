@@ -63,7 +63,7 @@ export const pixActs = {
   }),
 } as const;
 
-/** Money of a customer leaves the bank without the customer. Nobody changes that it needs a second person. */
+/** Money of a customer leaves the bank without the customer. It always needs a second person. */
 export const payoutAct = {
   /** To an account of the same holder at another bank, by its key; without an amount all that can be paid. */
   "account.payout": act({

@@ -28,7 +28,7 @@ $$;
 -- Pays p_cents of an account, null: all that can be paid. The caller has locked the customer. It stays PENDING until
 -- the network answers, as every payment does. Outcomes:
 --   PAID                so much as `paid` says
---   NOT_FOUND           nobody has looked this key up just now, or it was paid already
+--   NOT_FOUND           there is no look-up of this key that may still pay
 --   OTHER_HOLDER        the key is not the customer's own
 --   INSUFFICIENT_FUNDS  the account has less that can be paid, or nothing
 create or replace function pix_payout(

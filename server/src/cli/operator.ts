@@ -6,7 +6,7 @@ import { type Command, Refused } from "./command.ts";
  * Who gives a command, for the audit. `deploy/vitral` says it in VITRAL_OPERATOR, after it took it from sudo; whoever
  * could set it without that script can read the settings, and so has the key and the database anyway. Elsewhere it is
  * the user of this machine, by the operating system. In production a command that changes something, or looks at
- * customers, is refused without an operator: root and the user of the service are nobody.
+ * customers, is refused without an operator: root and the user of the service name no person.
  */
 export function operatorOf(command: Command, env: Environment): string {
   const named = env["VITRAL_OPERATOR"]?.trim() ?? "";
@@ -16,7 +16,7 @@ export function operatorOf(command: Command, env: Environment): string {
   const isSomebody = named !== "" && named !== "root" && named !== user;
   if (isSomebody || command.withoutOperator) return named || user;
   throw new Refused(
-    `In production the audit says who gives a command, and ${named || user} is nobody in particular: ` +
+    `In production the audit says who gives a command, and ${named || user} is no person: ` +
       'run it as yourself by `sudo deploy/vitral` (docs/operating.md, "Operators").',
   );
 }

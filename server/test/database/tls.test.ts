@@ -14,7 +14,7 @@ import { aCa, aCertificateOf } from "../certificates.ts";
 import { runVitral } from "../run-vitral.ts";
 import { aFreePort } from "../serving.ts";
 
-/** A real PostgreSQL that lets nobody in over TCP without TLS, with a certificate of a private CA for localhost. */
+/** A real PostgreSQL that refuses TCP without TLS, with a certificate of a private CA for localhost. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-tls-")));
 chmodSync(folder, 0o755);
 const directory = join(folder, "postgres");

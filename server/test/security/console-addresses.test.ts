@@ -55,7 +55,7 @@ test.each([
   ["loopback", "127.0.0.1", "10.1.2.3, 198.51.100.7", 403],
   ["loopback", "127.0.0.1", "127.0.0.1", 403],
   ["loopback", "::1", undefined, 403],
-  // A proxy with an address of its own: who comes past it names nobody.
+  // A proxy with an address of its own: a caller that comes past it has no trusted address.
   ["127.0.0.2", "127.0.0.2", "203.0.113.9", 200],
   ["127.0.0.2", "127.0.0.1", "203.0.113.9", 403],
   ["172.18.0.5", "172.18.0.1", "203.0.113.9", 403],

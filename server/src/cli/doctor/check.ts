@@ -14,7 +14,7 @@ export const warning = (says: string): Verdict => ({ state: "warning", says });
 export const wrong = (says: string): Verdict => ({ state: "wrong", says });
 
 /** What the checks look at. */
-export type Patient = {
+export type CheckInput = {
   env: Call["env"];
   config: Config;
   applicationUrl: string;
@@ -28,6 +28,6 @@ export type Patient = {
 
 /** One line of `vitral doctor`; it runs where what it needs is there. */
 export type Check =
-  | { name: string; needs: "nothing"; run: (patient: Pick<Patient, "env">) => Promise<Verdict> }
-  | { name: string; needs: "settings"; run: (patient: Pick<Patient, "env" | "config">) => Promise<Verdict> }
-  | { name: string; needs: "database"; run: (patient: Patient) => Promise<Verdict> };
+  | { name: string; needs: "nothing"; run: (input: Pick<CheckInput, "env">) => Promise<Verdict> }
+  | { name: string; needs: "settings"; run: (input: Pick<CheckInput, "env" | "config">) => Promise<Verdict> }
+  | { name: string; needs: "database"; run: (input: CheckInput) => Promise<Verdict> };

@@ -5,7 +5,7 @@ import { checkSmtp } from "../../platform/messaging/mail.ts";
 import { type Check, ok, warning, wrong } from "./check.ts";
 
 const timeoutMs = 10_000;
-const kept = "are kept in DATA_DIR/outbox in clear, and nobody gets them";
+const kept = "are kept in DATA_DIR/outbox in clear, and are not sent";
 
 /** Connects, says EHLO and signs in where there is a user; nothing is sent. */
 export const mail: Check = {

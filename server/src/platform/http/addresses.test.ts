@@ -106,7 +106,7 @@ test.each([
   // The proxy appends what it saw to what the caller wrote.
   [["uniquelocal"], "172.18.0.5", "127.0.0.1, 203.0.113.9", "203.0.113.9", false],
   [["loopback"], "127.0.0.1", "10.0.0.5, 203.0.113.9", "203.0.113.9", false],
-  // Nobody but proxies: the one that the nearest saw, and no caller.
+  // Proxies alone: the address that the nearest saw, and no caller.
   [["uniquelocal"], "172.18.0.5", "10.9.9.1, 10.0.0.7", "10.0.0.7", true],
   [["uniquelocal"], "172.18.0.1", undefined, "172.18.0.1", true],
   [["loopback"], "::ffff:127.0.0.1", " , ", "::ffff:127.0.0.1", true],

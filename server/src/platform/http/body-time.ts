@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 const longestBodyMs = 30_000;
 
 /**
- * Ends the connection of a call whose body has not arrived in time, so that nobody holds it with a byte now and then.
+ * Ends the connection of a call whose body has not arrived in time, so that a byte now and then cannot hold it.
  * A file (multipart) may take as long as a request.
  */
 export function limitBodyTime(app: FastifyInstance, longestMs = longestBodyMs): void {

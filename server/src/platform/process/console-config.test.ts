@@ -38,7 +38,7 @@ test.each([
   ["uniquelocal", "10.8.0.0/24"],
   ["loopback", "203.0.113.0/24, 127.0.0.1"],
   ["10.0.0.0/8", "10.8.0.7"],
-])("with TRUST_PROXY=%s nobody is let in as CONSOLE_ALLOW=%s", (TRUST_PROXY, CONSOLE_ALLOW) => {
+])("with TRUST_PROXY=%s no caller counts as CONSOLE_ALLOW=%s", (TRUST_PROXY, CONSOLE_ALLOW) => {
   expect(() => readServerConfig({ ...demo, TRUST_PROXY, CONSOLE_ALLOW })).toThrow(
     /^CONSOLE_ALLOW \S+ lies within TRUST/,
   );

@@ -44,7 +44,7 @@ export const tenantClose: Command = {
   words: "tenant close",
   operands: ["SLUG"],
   options: reasonOption,
-  about: "Closes a suspended bank for good, once every account is closed: nobody gets in, and nothing comes in.",
+  about: "Closes a suspended bank for good, once every account is closed: no customer signs in, and no Pix comes in.",
   more: "Pay the balances out first ('Enviar saldo' in the console, by two), then close each account: `customer close`.",
   async run(call) {
     const { tenant, reason } = await read(call);

@@ -103,7 +103,7 @@ test("more than the free balance, or all of an empty account, is refused with a 
   expect(await order({ accountId: empty.accountId, key: other })).toMatchObject({ code: "COMMAND_REFUSED" });
 });
 
-test("a key of somebody else, of this bank, or of nobody gets nothing", async () => {
+test("a key of another person, of this bank, or that does not exist gets nothing", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const bruno = await aCustomer({ key: "bruno.daqui@exemplo.com.br" });
   const refused = async (key: string) => (await order({ accountId: ana.accountId, key })).message as string;

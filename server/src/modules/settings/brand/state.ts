@@ -6,7 +6,7 @@ import { findOpenAccounts, type OpenAccounts } from "../../privacy/privacy.ts";
 import { changeState, holdAlone, tenantsForStaff } from "../../tenants/tenants.ts";
 
 /**
- * A bank is suspended: its sessions end and nobody signs in, signs up or pays, also nothing that was scheduled. What
+ * A bank is suspended: its sessions end, no customer signs in, signs up or pays, and no schedule is paid. What
  * comes in is credited, answers of the network are taken, and the staff works. After it has answered no payment is
  * decided any more; servers say so at once or within 5 s. Only staff of the whole installation orders and approves it.
  */
