@@ -69,7 +69,7 @@ export function BankState({ published: { state, stateAt } }: { published: Publis
           {offered.length > 0 && (
             <span className="flex flex-wrap gap-2">
               {offered.map((one) => (
-                <Button key={one} variant={what[one].danger ? "danger" : "primary"} onClick={() => setKind(one)}>
+                <Button key={one} variant={what[one].danger ? "secondary" : "primary"} onClick={() => setKind(one)}>
                   {what[one].button}
                 </Button>
               ))}

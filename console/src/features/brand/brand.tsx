@@ -57,13 +57,15 @@ export default function BrandPage() {
       <Loaded query={published} what="a marca">
         {(found) => (
           <>
-            <BankState published={found} />
+            {found.state !== "ACTIVE" && <BankState published={found} />}
             <FormOf kind="brand.publish">
               <Editor key={slug} published={found} />
             </FormOf>
             <FormOf kind="brand.institution">
               <InstitutionEditor key={`${slug} institution`} published={found.institution} />
             </FormOf>
+            {/* Rarely used: a bank that serves begins with its brand. */}
+            {found.state === "ACTIVE" && <BankState published={found} />}
           </>
         )}
       </Loaded>

@@ -51,7 +51,7 @@ const suspended = {
 };
 const refused = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()];
 
-test("at a suspended bank no customer signs in, signs up or recovers; public pages stay, and money comes in", async () => {
+test("at a suspended bank no customer signs in, signs up or recovers; pages stay, and money comes in", async () => {
   const bank = await aTenant();
   const ana = await aCustomer({ tenant: bank, balance: 100_00, key: "ana.suspensa@exemplo.com.br" });
   await seen("brand.suspend", bank);
