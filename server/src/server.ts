@@ -173,12 +173,12 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
   const prepare = prepareDecision({ ...deps, protege });
   const checking = { db, now, log: http.log, openForChecks };
-  const workplace = { log: http.log, works: () => works(installation) };
+  const context = { log: http.log, works: () => works(installation) };
   const workers = [
     repeatLook(http.log),
     sendMessages({
       ...delivery,
-      ...workplace,
+      ...context,
       callsSince: () => calls.countNew(),
       enqueueMore: async (max) => {
         const emails = await enqueueNotifications(db, max);
@@ -186,34 +186,34 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
         return emails + (await enqueueAnnouncements(db, Math.max(5, max - emails)));
       },
     }),
-    repeat("pending payments", 1_000, workplace, () => processPendingPayments({ ...deps, rail })),
-    repeat("pending refunds", 1_000, workplace, () => processPendingRefunds({ ...deps, rail })),
-    repeat("contests", 2_000, workplace, () => processSentContests({ ...deps, rail })),
-    repeat("directory's marks", 60_000, workplace, () => syncDirectoryMarks({ ...deps, rail })),
-    repeat("marks past their term", 60_000, workplace, () => endDueMarks(deps)),
-    repeat("claims of Pix keys", 2_000, workplace, () => processClaims({ ...deps, rail })),
-    repeat("new claims of Pix keys", 5_000, workplace, () => receiveNewClaims({ ...deps, rail })),
-    repeat("blocks and received contests", 2_000, workplace, () => processReceivedContests({ ...deps, rail })),
-    repeat("pending Pix keys", 1_000, workplace, () => processPendingKeys({ ...deps, rail })),
-    repeat("Pix schedules", 1_000, workplace, () => payDueSchedules({ ...deps, rail, ...lookUps })),
-    repeat("changed Pix limits", 10_000, workplace, () => applyDueChanges(deps)),
-    repeat("changed limits of payees", 10_000, workplace, () => applyDuePayeeLimits(deps)),
-    repeat("finished days of the books", 600_000, workplace, () => closeDays({ db, now })),
-    repeat("reconciliation of finished days", 600_000, workplace, () => reconcileFinishedDays({ ...deps, rail })),
-    repeat("expired sign-ups", 600_000, workplace, () => expireSignUps(deps)),
-    repeat("held decisions", 1_000, workplace, () => haveDueTakeEffect({ ...deps, prepare })),
-    repeat("expired commands", 600_000, workplace, async () =>
+    repeat("pending payments", 1_000, context, () => processPendingPayments({ ...deps, rail })),
+    repeat("pending refunds", 1_000, context, () => processPendingRefunds({ ...deps, rail })),
+    repeat("contests", 2_000, context, () => processSentContests({ ...deps, rail })),
+    repeat("directory's marks", 60_000, context, () => syncDirectoryMarks({ ...deps, rail })),
+    repeat("marks past their term", 60_000, context, () => endDueMarks(deps)),
+    repeat("claims of Pix keys", 2_000, context, () => processClaims({ ...deps, rail })),
+    repeat("new claims of Pix keys", 5_000, context, () => receiveNewClaims({ ...deps, rail })),
+    repeat("blocks and received contests", 2_000, context, () => processReceivedContests({ ...deps, rail })),
+    repeat("pending Pix keys", 1_000, context, () => processPendingKeys({ ...deps, rail })),
+    repeat("Pix schedules", 1_000, context, () => payDueSchedules({ ...deps, rail, ...lookUps })),
+    repeat("changed Pix limits", 10_000, context, () => applyDueChanges(deps)),
+    repeat("changed limits of payees", 10_000, context, () => applyDuePayeeLimits(deps)),
+    repeat("finished days of the books", 600_000, context, () => closeDays({ db, now })),
+    repeat("reconciliation of finished days", 600_000, context, () => reconcileFinishedDays({ ...deps, rail })),
+    repeat("expired sign-ups", 600_000, context, () => expireSignUps(deps)),
+    repeat("held decisions", 1_000, context, () => haveDueTakeEffect({ ...deps, prepare })),
+    repeat("expired commands", 600_000, context, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => expireCommands(deps, tenantId)),
     ),
-    repeat("weekly check of the books", 3_600_000, workplace, weeklyBooks(checking), 600_000),
-    repeat("files of builds", 3_600_000, workplace, saveOwnAssets),
-    repeat("ended sessions of the staff", 3_600_000, workplace, () => removeEndedSessions({ db, now })),
-    repeat("retention", 60_000, workplace, () => removePastTerm({ db, now })),
+    repeat("weekly check of the books", 3_600_000, context, weeklyBooks(checking), 600_000),
+    repeat("files of builds", 3_600_000, context, saveOwnAssets),
+    repeat("ended sessions of the staff", 3_600_000, context, () => removeEndedSessions({ db, now })),
+    repeat("retention", 60_000, context, () => removePastTerm({ db, now })),
   ];
   if (config.demo)
-    workers.push(repeat("clock of the demo", clockRefreshMs, { ...workplace, works: () => true }, clock.refresh));
+    workers.push(repeat("clock of the demo", clockRefreshMs, { ...context, works: () => true }, clock.refresh));
   if (config.reviewPolicy === "auto") {
-    workers.push(repeat("review", 500, workplace, () => reviewWaiting({ ...deps, protege })));
+    workers.push(repeat("review", 500, context, () => reviewWaiting({ ...deps, protege })));
   }
 
   return {

@@ -1,21 +1,14 @@
-import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
-import { expect, inject, onTestFinished } from "vitest";
-import { applicationRole, createDatabase, ownerRole } from "../src/platform/database/prepare-database.ts";
+import { expect, onTestFinished } from "vitest";
+import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
 import { aDataDir, vitral } from "./running-server.ts";
 import { aFreePort } from "./serving.ts";
+import { anEmptyDatabase } from "./world-database.ts";
 
 /** A database for several servers, with the demo in it, and the environment that they share. */
 export async function aSharedInstallation(smtp = "outbox:") {
-  const database = `vitral_${randomBytes(6).toString("hex")}`;
-  const url = (role: string) => {
-    const address = new URL(inject("postgresUrl"));
-    address.username = role;
-    address.pathname = `/${database}`;
-    return address.href;
-  };
-  await createDatabase(inject("postgresUrl"), database);
+  const { url } = await anEmptyDatabase();
   const env = {
     DATABASE_URL: url(applicationRole),
     SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),

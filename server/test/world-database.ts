@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { inject } from "vitest";
 import { createDatabase, ownerRole, prepareDatabase } from "../src/platform/database/prepare-database.ts";
 
 /** The migrations run once; every world is a copy. */
@@ -28,4 +30,12 @@ export function withRole(url: string, role: string, database: string): string {
   address.username = role;
   address.pathname = `/${database}`;
   return address.href;
+}
+
+/** An empty database of the run with its owner, and its address for a role. */
+export async function anEmptyDatabase(): Promise<{ name: string; url: (role: string) => string }> {
+  const name = `vitral_${randomBytes(6).toString("hex")}`;
+  const superuserUrl = inject("postgresUrl");
+  await createDatabase(superuserUrl, name);
+  return { name, url: (role) => withRole(superuserUrl, role, name) };
 }

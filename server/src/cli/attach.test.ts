@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runVitral } from "../../test/run-vitral.ts";
-import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
+import { anEmptyDatabase } from "../../test/world-database.ts";
+import { applicationRole, ownerRole } from "../platform/database/prepare-database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 
 const secret = { SECRET_KEY: Buffer.alloc(32, 7).toString("base64") };
@@ -48,10 +48,7 @@ test("a bank that is stopped is not started by a command", async () => {
 });
 
 test("a proof says which database it read and how much, and fails on one without a bank", async () => {
-  const name = `vitral_${randomBytes(6).toString("hex")}`;
-  await createDatabase(inject("postgresUrl"), name);
-  const url = (role: string) =>
-    Object.assign(new URL(inject("postgresUrl")), { username: role, pathname: `/${name}` }).href;
+  const { name, url } = await anEmptyDatabase();
   const env = { ...secret, DATABASE_URL: url(applicationRole), DATABASE_OWNER_URL: url(ownerRole), DEMO: "1" };
   const read = async (...words: string[]) => {
     const { code, out } = await runVitral([...words, "--json"], env);

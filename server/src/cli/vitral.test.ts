@@ -4,23 +4,18 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { everyRule } from "../../seed/brand-rules.ts";
 import { ruleVersionsAsFile } from "../modules/tenants/tenants.ts";
-import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
+import { applicationRole, ownerRole } from "../platform/database/prepare-database.ts";
 import { vitral } from "../../test/running-server.ts";
 import { runVitral } from "../../test/run-vitral.ts";
+import { anEmptyDatabase } from "../../test/world-database.ts";
 import { readJsonFile } from "./read-file.ts";
 import { NewTenantFile } from "./tenant-file/tenant-file.ts";
 
-const database = `vitral_${randomBytes(6).toString("hex")}`;
 const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));
-const url = (role: string) => {
-  const address = new URL(inject("postgresUrl"));
-  address.username = role;
-  address.pathname = `/${database}`;
-  return address.href;
-};
+const { url } = await anEmptyDatabase();
 const env = () => ({
   DATABASE_URL: url(applicationRole),
   DATABASE_OWNER_URL: url(ownerRole),
@@ -101,9 +96,6 @@ const bank = {
   terms: { PERSON: terms, COMPANY: terms },
 };
 
-beforeAll(async () => {
-  await createDatabase(inject("postgresUrl"), database);
-});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("an empty database is recognized, migrated once, and seeded once", async () => {

@@ -1,20 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { expect, inject, test } from "vitest";
-import { applicationRole, createDatabase, ownerRole } from "../../src/platform/database/prepare-database.ts";
+import { expect, test } from "vitest";
+import { applicationRole, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { ana } from "../demo-customer.ts";
 import { aDataDir, start, vitral } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
+import { anEmptyDatabase } from "../world-database.ts";
 
 const maria = "maria.souza@exemplo.com.br";
 const hour = 3_600_000;
 
-const database = `vitral_${randomBytes(6).toString("hex")}`;
-const url = (role: string) => {
-  const address = new URL(inject("postgresUrl"));
-  address.username = role;
-  address.pathname = `/${database}`;
-  return address.href;
-};
+const { url } = await anEmptyDatabase();
 const env = {
   DATABASE_URL: url(applicationRole),
   SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
@@ -38,7 +32,6 @@ async function aServer(settings: Record<string, string>) {
 }
 
 test("the demo's servers see tomorrow together, others do not, and no statement runs back", async () => {
-  await createDatabase(inject("postgresUrl"), database);
   for (const words of [["migrate"], ["seed"]]) expect((await vitral(words, asOwner)).code).toBe(0);
   const [first, second, production] = await Promise.all([aServer(demo), aServer(demo), aServer({ ...env, DEMO: "0" })]);
   const [atFirst, atSecond, atProduction] = [await ana(first.url), await ana(second.url), await ana(production.url)];

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,10 +5,11 @@ import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runVitral } from "../../../test/run-vitral.ts";
 import { aFreePort } from "../../../test/serving.ts";
-import { applicationRole, createDatabase, ownerRole } from "../../platform/database/prepare-database.ts";
+import { anEmptyDatabase } from "../../../test/world-database.ts";
+import { applicationRole, ownerRole } from "../../platform/database/prepare-database.ts";
 import { startEmbeddedPostgres } from "../../platform/embedded-postgres/embedded-postgres.ts";
 import { checks } from "./checks.ts";
 
@@ -26,10 +26,7 @@ async function examine(env: Record<string, string>) {
 }
 
 async function aDatabase() {
-  const name = `vitral_${randomBytes(6).toString("hex")}`;
-  await createDatabase(inject("postgresUrl"), name);
-  const url = (role: string) =>
-    Object.assign(new URL(inject("postgresUrl")), { username: role, pathname: `/${name}` }).href;
+  const { url } = await anEmptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), "vitral-doctor-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return {

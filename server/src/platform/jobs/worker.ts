@@ -4,7 +4,7 @@ import { isOfOutage } from "../database/outages.ts";
 export type Worker = { stop(): Promise<void> };
 
 /** Where a worker's faults go, and whether workers work now: while not, their runs are left out. */
-export type Workplace = { log: FastifyBaseLogger; works: () => boolean };
+export type WorkerContext = { log: FastifyBaseLogger; works: () => boolean };
 
 /**
  * Repeats a task, with a pause between the end of one run and the next, and `first` milliseconds before the first. A
@@ -13,11 +13,11 @@ export type Workplace = { log: FastifyBaseLogger; works: () => boolean };
 export function repeat(
   name: string,
   pause: number,
-  workplace: Workplace,
+  context: WorkerContext,
   run: () => Promise<unknown>,
   first = 0,
 ): Worker {
-  const { log, works } = workplace;
+  const { log, works } = context;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

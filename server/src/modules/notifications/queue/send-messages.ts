@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isOfOutage } from "../../../platform/database/outages.ts";
 import { forEachTenant } from "../../../platform/database/each-tenant.ts";
 import { utilizationMeter } from "../../../platform/observability/utilization.ts";
-import { repeat, type Workplace, type Worker } from "../../../platform/jobs/worker.ts";
+import { repeat, type WorkerContext, type Worker } from "../../../platform/jobs/worker.ts";
 import { channelOutages } from "./channel-outages.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
@@ -10,7 +10,7 @@ import { type Lease, renewLeases } from "./queue-queries.ts";
 import { hasRoom, type Lane, maxToTake, newLanes, takeMessages } from "./take-messages.ts";
 
 type Sending = Omit<Delivery, "stopped" | "onSent" | "onUnsent"> &
-  Workplace & {
+  WorkerContext & {
     /** How many calls this server has begun to answer since the last time this was called. */
     callsSince: () => number;
     /** Moves at most so many pending notifications into the outbox; answers how many messages that were. */
