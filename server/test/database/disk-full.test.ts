@@ -27,10 +27,12 @@ const gauge = async () =>
       .find(({ name }) => name === "vitral_database_full")
       ?.read()
   )?.[0]?.value;
+/** What the log says of the disk, a failure's own line included; a busy machine has other lines. */
 const worth = () =>
   lines
+    .filter((line) => /disk|No space left/.test(line))
     .map((line) => JSON.parse(line) as { level: number; msg: string })
-    .filter(({ level, msg }) => level >= 40 && msg !== "slow call");
+    .filter(({ level }) => level >= 40);
 
 test("while the disk is full health says so with 200, reads go on, and the log has one line", async () => {
   const ana = await aCustomer({ balance: 10_00 });

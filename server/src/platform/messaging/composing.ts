@@ -1,14 +1,12 @@
 import type { SendMailOptions } from "nodemailer";
 import { DeliveryFailure } from "../jobs/permanent-failure.ts";
-import { JobFailed, Thread } from "../threads/thread.ts";
+import { JobFailed, ownWork, Thread } from "../threads/thread.ts";
 
-/** A message takes a millisecond or two, and one with files some more. */
-const limits = { maxSilenceMs: 30_000, idleMs: 60_000 };
 const script = new URL("./composing-worker.ts", import.meta.url);
 
 /** Composes e-mails in a thread of its own. */
 export function composer() {
-  const thread = new Thread<SendMailOptions, never, Uint8Array>(script, limits);
+  const thread = new Thread<SendMailOptions, never, Uint8Array>(script, ownWork);
   return { inParts, whole, close: () => thread.end() };
 
   /**

@@ -16,6 +16,9 @@ export type FromThread<Part> =
  */
 export type ThreadLimits = { maxSilenceMs: number; idleMs: number };
 
+/** For work of milliseconds on what is ours, at the low priority of such threads: a busy machine is no broken thread. */
+export const ownWork: ThreadLimits = { maxSilenceMs: 120_000, idleMs: 60_000 };
+
 const rowsPerMessage = 500;
 const stopped = { kind: "stopped" } as const;
 

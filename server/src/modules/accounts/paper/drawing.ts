@@ -1,7 +1,7 @@
 import type { ReceiptFormat } from "@vitral/contract/receipts";
 import type { StatementFormat } from "@vitral/contract/statement-files";
 import { linesOf } from "../../../platform/threads/in-turn.ts";
-import { type Rows, Thread } from "../../../platform/threads/thread.ts";
+import { ownWork, type Rows, Thread } from "../../../platform/threads/thread.ts";
 import type { StatementFileRow, StatementHeader } from "./statement-row.ts";
 import type { Paper } from "./sheet.ts";
 
@@ -10,11 +10,9 @@ export type Drawing =
   | { kind: "statement"; format: StatementFormat; header: StatementHeader }
   | { kind: "paper"; format: ReceiptFormat; paper: Paper };
 
-/** A page takes a few milliseconds. */
-const limits = { maxSilenceMs: 30_000, idleMs: 60_000 };
 const thread = new Thread<Drawing, StatementFileRow, Uint8Array>(
   new URL("./drawing-worker.ts", import.meta.url),
-  limits,
+  ownWork,
 );
 
 /** The files of accounts, one at a time of each: those of all of them are some 20 s of the thread that draws. */

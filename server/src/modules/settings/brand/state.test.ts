@@ -8,7 +8,7 @@ import { anotherAccount } from "../../../../test/another-account.ts";
 import { aConsole, type StaffMember } from "../../../../test/console-world.ts";
 import { aCpf } from "../../../../test/documents.ts";
 import { runVitral } from "../../../../test/run-vitral.ts";
-import { aWorld, password, pin } from "../../../../test/world.ts";
+import { aWorld, type Customer, password, pin } from "../../../../test/world.ts";
 import { openAccount } from "../../accounts/accounts.ts";
 import { closeAccounts } from "../../privacy/privacy.ts";
 import { deliverPayment, payDueSchedules, processPendingPayments } from "../../pix/pix.ts";
@@ -94,6 +94,10 @@ test("once the suspension has answered no payment is decided, also at a server t
     Array.from({ length: 6 }, () => aCustomer({ tenant: bank, balance: 1_000_00, entityType: "COMPANY" })),
   );
   const others = await Promise.all(payers.map((payer) => anotherAccount(world, payer, 0)));
+  const payByKey = async (payer: Customer) => {
+    const found = await payer.post("/pix/key-info", { key: "bia.corrida@exemplo.com.br" });
+    return found.statusCode === 200 ? payer.pay(found.json().data.id, 1) : found;
+  };
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ledger_posting where tenant_id = ${bank.id}`.execute(db);
@@ -112,7 +116,7 @@ test("once the suspension has answered no payment is decided, also at a server t
             amount: 1,
             pin,
           })
-        : await payer.pay(await payer.lookUp("bia.corrida@exemplo.com.br"), 1);
+        : await payByKey(payer);
       said.push(answer.statusCode);
       isOver = answer.statusCode === 401 || answer.statusCode === 403;
     }

@@ -1,4 +1,4 @@
-import { Thread } from "../../../platform/threads/thread.ts";
+import { ownWork, Thread } from "../../../platform/threads/thread.ts";
 
 /**
  * The icons of an installed bank, in pixels; `share`: how much of the side its picture has. Of one that a phone cuts to
@@ -14,9 +14,7 @@ export type AppIconName = keyof typeof appIcons;
 
 export type AppIcon = { name: AppIconName; picture: Uint8Array | null; primary: string };
 
-/** An icon takes some milliseconds. */
-const limits = { maxSilenceMs: 30_000, idleMs: 60_000 };
-const thread = new Thread<AppIcon, never, Uint8Array>(new URL("./app-icon-worker.ts", import.meta.url), limits);
+const thread = new Thread<AppIcon, never, Uint8Array>(new URL("./app-icon-worker.ts", import.meta.url), ownWork);
 /** Those of some fifty brands. */
 const maxKept = 200;
 const kept = new Map<string, Promise<Buffer>>();
