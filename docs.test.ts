@@ -19,6 +19,10 @@ const rows = (page: string): string[][] =>
     .filter((line) => /^\| \d+\.[\d.]+ \|/.test(line))
     .map((line) => line.split(" | ").map((cell) => cell.replaceAll(/^\| | \|$/g, "")));
 
+test("the book for who runs an installation has at most 5,000 words", () => {
+  expect(readFileSync("docs/operating.md", "utf8").split(/\s+/).length).toBeLessThanOrEqual(5_000);
+});
+
 test("the pages of the specification are there", () => {
   expect(pages.toSorted()).toEqual(
     ["docs/specification-3-6.md", "docs/specification-7-9.md", "docs/specification.md"].toSorted(),

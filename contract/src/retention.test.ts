@@ -38,7 +38,7 @@ test("a cutoff is never in the future; access records stay at least six months",
 });
 
 test("the operator's manual names every term as it is", () => {
-  const manual = readFileSync("docs/operating.md", "utf8").replaceAll(/ +/g, " ");
+  const manual = readFileSync("docs/bank-settings.md", "utf8").replaceAll(/ +/g, " ");
   const missing = kinds.filter((kind) => !manual.includes(`| ${retention[kind].what} | ${retentionSentence(kind)} |`));
   expect(missing).toEqual([]);
 });

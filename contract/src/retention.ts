@@ -2,7 +2,8 @@ import { saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 
 /**
  * How long each kind of data is kept, and from when. The one table of these terms: the worker that removes data, the
- * privacy text and docs/operating.md use it or are compared with it. `basis` is the law, where one demands the term.
+ * privacy text and docs/bank-settings.md use it or are compared with it.
+ * `basis` is the law, where one demands the term.
  */
 export const retention = {
   SECURITY_EVENTS: {

@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import type { Config, Environment } from "../platform/process/config.ts";
 import type { Db } from "../platform/database/db.ts";
 
-/** One of the operator's commands (docs/operating.md, "Commands"). */
+/** One of the operator's commands (docs/operating.md, "Operators"). */
 export type Command = {
   /** The words of the command, such as `tenant list`. */
   words: string;

@@ -19,7 +19,7 @@ export type RuleField = {
   place: readonly [group: RuleGroup, at: number];
   /** What the help of the commands says beside `example`; it may go on from the rule before. */
   help: string;
-  /** What docs/operating.md says, with the source. */
+  /** What docs/bank-settings.md says, with the source. */
   says: string;
 } & (
   | { type: "switch"; example: boolean }

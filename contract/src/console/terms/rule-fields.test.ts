@@ -9,7 +9,7 @@ function valuesOf(field: RuleField): string {
 }
 
 test("the operator's manual has a row of each rule, as it is", () => {
-  const manual = readFileSync("docs/operating.md", "utf8").replaceAll(/ +/g, " ");
+  const manual = readFileSync("docs/bank-settings.md", "utf8").replaceAll(/ +/g, " ");
   const [, table = ""] = /^\| rule \| values \| what it says \|\n.*\n((?:\|.*\n)+)/m.exec(manual) ?? [];
   const rows = table.trimEnd().split("\n");
   // The companies that get customers' data are a list, and no field of the form.

@@ -10,7 +10,7 @@ export type { RuleField };
 
 /**
  * The rules that a tenant's versions have, each one row: the console's form, the help of the commands, the table of
- * docs/operating.md and the schemas follow from it. The companies that get customers' data are published apart
+ * docs/bank-settings.md and the schemas follow from it. The companies that get customers' data are published apart
  * (`brand.recipients`).
  */
 export const ruleFields = {

@@ -19,7 +19,7 @@ export const openLedgerAccount = (tx: Db | Tx, account: AccountKey): Promise<voi
 export const openInternalAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
 
 /**
- * Verifies the ledger, tenant by tenant (docs/operating.md, "Commands"): each check with the number of rows that fail
+ * Verifies the ledger, tenant by tenant (docs/operating.md, "Operators"): each check with the number of rows that fail
  * it.
  */
 export async function verifyLedger(db: Db): Promise<LedgerCheck[]> {

@@ -16,7 +16,7 @@ export type FromThread<Part> =
  */
 export type ThreadLimits = { maxSilenceMs: number; idleMs: number };
 
-/** For work of milliseconds on what is ours, at the low priority of such threads: a busy machine is no broken thread. */
+/** For work of milliseconds on what is ours: such threads have a low priority, and a busy machine lets them wait. */
 export const ownWork: ThreadLimits = { maxSilenceMs: 120_000, idleMs: 60_000 };
 
 const rowsPerMessage = 500;
