@@ -15,6 +15,8 @@ export type Command = {
   options?: Record<string, Option>;
   /** It changes nothing that the audit names somebody for, and looks at no customer: also in production anybody may. */
   withoutOperator?: true;
+  /** It only reads, or is for the installation or its staff: also on a restored copy, where all others are refused. */
+  whileRestored?: true;
   /** It starts the embedded database where none runs, and makes it where there is none; all others only attach. */
   starts?: true;
   run(call: Call): Promise<Outcome>;

@@ -2,7 +2,8 @@ import { type Database, joinDatabase } from "../databases.ts";
 import { type Config, type Environment, readConfig } from "../platform/process/config.ts";
 import { type BusinessClock, businessClock } from "../platform/database/business-clock.ts";
 import { type Db, openDb } from "../platform/database/db.ts";
-import type { Command, Outcome } from "./command.ts";
+import { findRestoredCopy } from "../platform/installation/restored-copy.ts";
+import { type Command, type Outcome, Refused } from "./command.ts";
 import { operatorOf, refuseFiles } from "./operator.ts";
 
 type Words = { operands: string[]; options: Record<string, string | undefined> };
@@ -22,11 +23,14 @@ export async function perform(command: Command, { operands, options }: Words, en
     const { demo } = settings();
     const connected = openDb((await urls()).applicationUrl, { max: 2, allTenants: true, demo });
     const { refresh } = (clock = businessClock(connected.db, { demo }));
-    await refresh().catch(async (error: unknown) => {
+    try {
+      await refresh();
+      if (!command.whileRestored) await refuseRestored(connected.db);
+      return connected;
+    } catch (error) {
       await connected.close();
       throw error;
-    });
-    return connected;
+    }
   };
   const open = () => (opened ??= connect());
   try {
@@ -50,4 +54,14 @@ export async function perform(command: Command, { operands, options }: Words, en
       () => {},
     );
   }
+}
+
+/** As the console does: what is changed before the books were compared would be sent and paid when the rest ends. */
+async function refuseRestored(db: Db): Promise<void> {
+  const copy = await findRestoredCopy(db);
+  if (!copy) return;
+  throw new Refused(
+    `This database is a restored copy since ${copy.since.toISOString()} (${copy.reason}): nothing is sent, paid or changed. ` +
+      "Compare its books with the network's, then run `installation end-restored`.",
+  );
 }

@@ -8,6 +8,7 @@ import { table } from "../../output/table.ts";
 
 export const consentList: Command = {
   words: "consent list",
+  whileRestored: true,
   operands: ["SLUG", "KIND"],
   options: { ...reasonOption },
   about: `Who consents to ${consentKinds.join(" or ")} in the text in force: ask before each use, because a consent may be withdrawn.`,

@@ -9,6 +9,7 @@ import { reasonOf, reasonOption } from "../../reason.ts";
 
 export const customerExport: Command = {
   words: "customer export",
+  whileRestored: true,
   operands: ["DOCUMENT", "FILE"],
   options: { ...reasonOption, ...tenantOption },
   about: "Writes everything the bank holds about a customer into a new file, as JSON (LGPD, art. 18).",

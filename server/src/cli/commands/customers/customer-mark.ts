@@ -60,6 +60,7 @@ export const customerUnmark: Command = {
 
 export const customerMarks: Command = {
   words: "customer marks",
+  whileRestored: true,
   options: tenantOption,
   about: "Who is under founded suspicion of fraud, of every bank or of one: who said so, why, until when.",
   async run({ options, now, db }) {

@@ -10,6 +10,7 @@ import { fields } from "../../output/table.ts";
 
 export const customerShow: Command = {
   words: "customer show",
+  whileRestored: true,
   operands: ["DOCUMENT"],
   options: tenantOption,
   about: "One customer: status, contacts, PIN, block, sessions, accounts, devices, scheduled Pix, limits of payees.",

@@ -6,6 +6,7 @@ import { type Command, Refused } from "../../command.ts";
 
 export const backup: Command = {
   words: "backup",
+  whileRestored: true,
   withoutOperator: true,
   operands: ["FOLDER"],
   about: "Copies the embedded database, the secret and the outbox into a new folder, while the bank serves.",

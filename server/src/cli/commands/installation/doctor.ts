@@ -9,6 +9,7 @@ import { table } from "../../output/table.ts";
 
 export const doctor: Command = {
   words: "doctor",
+  whileRestored: true,
   withoutOperator: true,
   about:
     "Looks at settings, machine, database, messages, staff and banks, a line each. Ends with 1 where one is wrong.",

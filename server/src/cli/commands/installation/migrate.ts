@@ -4,6 +4,7 @@ import type { Command } from "../../command.ts";
 
 export const migrateCommand: Command = {
   words: "migrate",
+  whileRestored: true,
   withoutOperator: true,
   about: "Brings the database to the newest schema, as DATABASE_OWNER_URL. The server does the same when it starts.",
   async run({ config, urls }) {

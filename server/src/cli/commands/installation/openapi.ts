@@ -5,6 +5,7 @@ import { visibleJson } from "../../output/visible.ts";
 
 export const openapi: Command = {
   words: "openapi",
+  whileRestored: true,
   withoutOperator: true,
   about: "Prints the OpenAPI 3.1 document of the API, as served at /api/openapi.json.",
   async run() {

@@ -7,6 +7,7 @@ import { reasonOf, reasonOption } from "../../reason.ts";
 
 export const installationMarkRestored: Command = {
   words: "installation mark-restored",
+  whileRestored: true,
   about:
     "Marks the database as a restored copy, as DATABASE_OWNER_URL: no server sends, pays or takes anything, and customers read why they wait. Before any server starts on it.",
   more: "Only `installation end-restored` ends it. deploy/restored.sh does the same with psql alone.",
@@ -28,6 +29,7 @@ export const installationMarkRestored: Command = {
 
 export const installationEndRestored: Command = {
   words: "installation end-restored",
+  whileRestored: true,
   about:
     "Ends the rest of a restored copy, as DATABASE_OWNER_URL, once its books were compared with the network's: waiting messages and payments go out within seconds.",
   more: "Refused while `ledger verify` finds something, and where the database is not marked.",

@@ -9,6 +9,7 @@ import { type Call, type Command, type Outcome, Refused } from "../../command.ts
 
 export const secretRenew: Command = {
   words: "secret renew",
+  whileRestored: true,
   about:
     "Encrypts photos, documents, files of cases, keys that sign charges, the staff's second factors, addresses of phones and waiting messages anew, and counts the PINs that are still under SECRET_KEY_PREVIOUS.",
   more: "While the bank serves, and as often as you like. A PIN moves to the new secret with its customer's next payment.",

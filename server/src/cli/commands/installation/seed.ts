@@ -3,6 +3,7 @@ import { type Command, Refused } from "../../command.ts";
 
 export const seed: Command = {
   words: "seed",
+  whileRestored: true,
   withoutOperator: true,
   starts: true,
   about: "Puts the demo's brands, people and money into a database that has no bank yet; else it changes nothing.",

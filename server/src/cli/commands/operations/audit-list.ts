@@ -6,6 +6,7 @@ import { table } from "../../output/table.ts";
 
 export const auditList: Command = {
   words: "audit list",
+  whileRestored: true,
   options: {
     limit: { type: "string", value: "N", about: "only the newest N" },
     person: { type: "string", value: "NAME", about: "of this operator (user name) or member of staff (e-mail)" },

@@ -15,6 +15,7 @@ const sentences = {
 
 export const auditVerify: Command = {
   words: "audit verify",
+  whileRestored: true,
   withoutOperator: true,
   options: {
     tenant: { ...tenantOption.tenant, about: "the chain of this bank alone" },

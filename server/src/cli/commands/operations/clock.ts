@@ -8,6 +8,7 @@ const maxAheadMs = 3_650 * unitMs.d;
 
 export const clockShow: Command = {
   words: "clock show",
+  whileRestored: true,
   withoutOperator: true,
   about: "What servers and workers of the demo take for now (DEMO=1 only).",
   run: (call) => asOwner(call, async (db) => outcome(await findAheadMs(db))),
@@ -15,6 +16,7 @@ export const clockShow: Command = {
 
 export const clockAdvance: Command = {
   words: "clock advance",
+  whileRestored: true,
   operands: ["TIME"],
   about: "Moves the demo's now ahead, such as by 26h, 90m, 45s or 3d, on all servers within a second (DEMO=1 only).",
   more: "Retention goes by the same clock: data past its term is deleted for good, and `clock reset` does not bring it back.",
@@ -32,6 +34,7 @@ export const clockAdvance: Command = {
 
 export const clockReset: Command = {
   words: "clock reset",
+  whileRestored: true,
   about: "Returns the demo to real time, and undoes nothing: rows keep their stamps (DEMO=1 only).",
   run: (call) =>
     asOwner(call, async (db) => {

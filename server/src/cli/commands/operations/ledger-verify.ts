@@ -6,6 +6,7 @@ import { table } from "../../output/table.ts";
 
 export const ledgerVerify: Command = {
   words: "ledger verify",
+  whileRestored: true,
   withoutOperator: true,
   about:
     "Goes through all the books: debits = credits, balances = sums of entries. Ends with 1 when a check is broken.",

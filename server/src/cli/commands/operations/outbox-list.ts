@@ -6,6 +6,7 @@ import { table } from "../../output/table.ts";
 
 export const outboxList: Command = {
   words: "outbox list",
+  whileRestored: true,
   options: {
     limit: { type: "string", value: "N", about: "at most N, 1000 unless said" },
     tenant: { ...tenantOption.tenant, about: "of this bank alone" },

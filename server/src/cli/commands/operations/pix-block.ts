@@ -78,6 +78,7 @@ export const pixRelease: Command = {
 
 export const pixBlocks: Command = {
   words: "pix blocks",
+  whileRestored: true,
   options: tenantOption,
   about: "The blocked Pix of every bank or of one: how much is held, why, until when.",
   async run(call) {

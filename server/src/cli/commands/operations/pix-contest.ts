@@ -48,6 +48,7 @@ export const pixContest: Command = {
 
 export const pixContests: Command = {
   words: "pix contests",
+  whileRestored: true,
   options: tenantOption,
   about: "Contests of what our customers received, of every bank or of one, the newest first.",
   async run(call) {

@@ -7,6 +7,7 @@ import { table } from "../../output/table.ts";
 
 export const reviewList: Command = {
   words: "review list",
+  whileRestored: true,
   options: { tenant: { ...tenantOption.tenant, about: "of this bank alone" } },
   about: "Who waits for a decision on opening an account, the oldest first. Looking at the names is written down.",
   async run({ options: { tenant }, actor, now, db }) {

@@ -11,6 +11,7 @@ import { type TarFile, tarOf } from "../../output/tar.ts";
 
 export const reviewShow: Command = {
   words: "review show",
+  whileRestored: true,
   operands: ["DOCUMENT"],
   options: {
     files: {

@@ -9,6 +9,7 @@ import { linkLines } from "./link-lines.ts";
 
 export const staffAdd: Command = {
   words: "staff add",
+  whileRestored: true,
   operands: ["EMAIL"],
   options: {
     name: { type: "string", value: "NAME", about: "the person's name", required: true },

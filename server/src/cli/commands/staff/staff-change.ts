@@ -8,6 +8,7 @@ const operands = ["EMAIL"];
 
 export const staffDisable: Command = {
   words: "staff disable",
+  whileRestored: true,
   operands,
   options: { reason: { type: "string", value: "TEXT", about: "why, for those who ask later" } },
   about: "Lets a person in no more; sessions and links end at once.",
@@ -22,6 +23,7 @@ export const staffDisable: Command = {
 
 export const staffEnable: Command = {
   words: "staff enable",
+  whileRestored: true,
   operands,
   options: reasonOption,
   about:
@@ -35,6 +37,7 @@ export const staffEnable: Command = {
 
 export const staffUnlock: Command = {
   words: "staff unlock",
+  whileRestored: true,
   operands,
   options: reasonOption,
   about: "Resets a person's wrong passwords and codes, so that nothing has to be waited for.",
@@ -51,6 +54,7 @@ export const staffUnlock: Command = {
 
 export const staffRenew: Command = {
   words: "staff renew",
+  whileRestored: true,
   operands,
   options: reasonOption,
   about:

@@ -5,6 +5,7 @@ import { table } from "../../output/table.ts";
 
 export const staffList: Command = {
   words: "staff list",
+  whileRestored: true,
   withoutOperator: true,
   options: { tenant: { type: "string", value: "SLUG", about: "of this bank alone" } },
   about: "Everybody who works in the operator's console.",

@@ -6,6 +6,7 @@ import { consoleDeps, theStaff } from "./console-deps.ts";
 
 export const staffRename: Command = {
   words: "staff rename",
+  whileRestored: true,
   operands: ["EMAIL"],
   options: {
     to: { type: "string", value: "EMAIL", about: "the new e-mail", required: true },

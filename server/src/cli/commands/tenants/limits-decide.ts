@@ -12,6 +12,7 @@ import { table } from "../../output/table.ts";
 /** Raises beyond the ceiling that wait for an operator, of every bank or of one. */
 export const limitsPending: Command = {
   words: "limits pending",
+  whileRestored: true,
   options: tenantOption,
   about: "Raised Pix limits beyond the ceiling that wait for a decision, the oldest first.",
   async run({ options, now, db }) {

@@ -4,6 +4,7 @@ import { table } from "../../output/table.ts";
 
 export const tenantList: Command = {
   words: "tenant list",
+  whileRestored: true,
   withoutOperator: true,
   about: "The banks of this installation, with their hosts.",
   async run({ db }) {

@@ -5,6 +5,7 @@ import { visibleJson } from "../../output/visible.ts";
 
 export const tenantShow: Command = {
   words: "tenant show",
+  whileRestored: true,
   withoutOperator: true,
   operands: ["SLUG"],
   about: "One bank as JSON: its id, and what `tenant create` and `tenant update` read; its terms are those of today.",
