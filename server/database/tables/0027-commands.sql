@@ -139,10 +139,37 @@ create trigger written_when_executed after update on staff_command for each row
   when (new.state = 'EXECUTED' and new.kind in ('four-eyes.set', 'texts.publish'))
   execute function write_what_was_ordered();
 
+-- The payment of each order to pay an account out (functions/pix-payouts.sql): an order pays once, in the transaction
+-- in which it ends as executed because a second person approved it.
+create table pix_payout_order (
+  tenant_id  uuid not null,
+  command_id uuid not null,
+  payment_id uuid not null,
+  primary key (tenant_id, command_id),
+  unique (tenant_id, payment_id),
+  foreign key (tenant_id, command_id) references staff_command,
+  foreign key (tenant_id, payment_id) references pix_payment
+);
+create trigger append_only before update or delete or truncate on pix_payout_order execute function refuse_change();
+
+create function require_executed_order() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from staff_command
+                  where tenant_id = new.tenant_id and id = new.command_id
+                    and state = 'EXECUTED' and checker_id is not null) then
+    raise exception 'staff_command % paid and was approved by nobody', new.command_id
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create constraint trigger executed after insert on pix_payout_order deferrable initially deferred
+  for each row execute function require_executed_order();
+
 do $$
 declare v_table text;
 begin
-  foreach v_table in array array['four_eyes_rule', 'staff_command'] loop
+  foreach v_table in array array['four_eyes_rule', 'staff_command', 'pix_payout_order'] loop
     execute format('alter table %I enable row level security', v_table);
     execute format('create policy tenant_isolation on %I
                       using (tenant_id = (select current_tenant()) or (select all_tenants()))

@@ -69,6 +69,7 @@ export const withoutType = [
   "reconciliation_try",
   "pix_look_up_tokens",
   "pix_receipt",
+  "pix_payout_order",
   "pix_pending_notification",
   "demo_clock",
 ];

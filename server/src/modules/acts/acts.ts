@@ -51,6 +51,8 @@ export type Execution = {
   tenantId: string;
   reason: string;
   maker: string;
+  /** The stored order; absent at the command line. */
+  commandId?: string;
   /** The maker among the staff; absent at the command line. */
   staff?: { id: string; name: string };
 };

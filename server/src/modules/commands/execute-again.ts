@@ -58,6 +58,7 @@ async function executeAgain(deps: CommandDeps, tx: Tx, tenantId: string, row: Co
     tenantId,
     reason,
     maker,
+    commandId: row.id,
     staff: { id: makerId, name: makerName },
   });
   if (failure !== null) throw new Changed(failure);

@@ -162,6 +162,7 @@ function orderOnce(deps: CommandDeps, ordering: NewCommand, payload: Record<stri
       tenantId,
       reason,
       maker: maker.email,
+      commandId: id,
       staff: { id: maker.id, name: maker.name },
     });
     if (failure !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: failure } });

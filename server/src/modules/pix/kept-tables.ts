@@ -5,6 +5,7 @@ import {
   ofOperations,
   simulated,
   withoutNames,
+  withoutPerson,
 } from "../../platform/kept-tables/kept-table.ts";
 
 const ofLimits = { kind: "LIMITS", by: "account_id", erase: "removed" } as const;
@@ -51,6 +52,10 @@ export const pixTables: KeptTables = {
     part: "pixReceipts",
     ...withoutNames("an EndToEndId is credited once, however late the network repeats it"),
   },
+  pix_payout_order: withoutPerson(
+    "which order of the staff made which payment",
+    "as long as the order: that each pays once must stay known",
+  ),
   pix_refund: {
     ...ofOperations,
     part: "pixRefunds",

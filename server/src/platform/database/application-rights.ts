@@ -125,6 +125,7 @@ export const narrow: Record<string, string> = {
   contest_received:
     "select, update (objection, objection_protocol, objection_status, objected_at, objection_decided_at, next_try_at, notify_at, reverse_at, reverse_until)",
   pix_look_up: "select, delete, update (expires_at, checked_at, retained_at)",
+  pix_payout_order: "select",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",
   pix_refund: "select, update (next_try_at, tries)",

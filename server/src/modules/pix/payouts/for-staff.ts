@@ -44,9 +44,10 @@ export const accountPayout = commandKind({
       obstacle: obstacleTo({ document, payee, isEnough: paid > 0 && paid <= payable }),
     };
   },
-  async execute({ now }, tx, { accountId, key, amount = null }, { tenantId }) {
+  async execute({ now }, tx, _payload, { tenantId, commandId }) {
+    if (commandId === undefined) throw new Error("a payout is paid by a stored order alone");
     const paymentId = newId();
-    return { paymentId, ...(await payOut(tx, { tenantId, accountId, key, amount, paymentId, now: now() })) };
+    return { paymentId, ...(await payOut(tx, { tenantId, commandId, paymentId, now: now() })) };
   },
   failure: ({ outcome }) => (outcome === "PAID" ? null : refused[outcome]),
   details: (_payload, { paymentId, paid, endToEnd }) => ({ paymentId, cents: paid, endToEnd }),

@@ -55,11 +55,13 @@ export type PayoutResult =
   | { outcome: "PAID"; paid: Cents; endToEnd: string }
   | { outcome: "NOT_FOUND" | "OTHER_HOLDER" | "INSUFFICIENT_FUNDS"; paid: null; endToEnd: null };
 
-/** Pays an amount of an account, or without one all that can be paid: functions/pix-payouts.sql. */
-export async function payOut(tx: Tx, o: Payout & { amount: Cents | null; paymentId: string }): Promise<PayoutResult> {
+type Paying = { tenantId: string; commandId: string; paymentId: string; now: Date };
+
+/** Pays what a stored order says, which ends in the same transaction as executed: functions/pix-payouts.sql. */
+export async function payOut(tx: Tx, o: Paying): Promise<PayoutResult> {
   const { rows } = await sql<PayoutResult>`
     select outcome, paid, end_to_end as "endToEnd"
-      from pix_payout(${o.tenantId}, ${o.accountId}, ${o.key}, ${o.amount}, ${o.paymentId}, ${o.now})`.execute(tx);
+      from pix_payout(${o.tenantId}, ${o.commandId}, ${o.paymentId}, ${o.now})`.execute(tx);
   const [made] = rows;
   if (!made) throw new Error("a payout was not answered");
   return made;

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@vitral/brazil/cents";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aConsole } from "../../../../test/console-world.ts";
 import { orderBody } from "../../../../test/staff/orders.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addNetworkKey, processPendingPayments } from "../pix.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import { receivedContestsForStaff } from "../../fraud/fraud.ts";
+import { addNetworkKey, processPendingPayments, receivePix } from "../pix.ts";
+import { payOut, storeLookUp } from "./payout-queries.ts";
 
 const world = await aWorld();
 const { aCustomer, clock, db, deps, failedLedgerChecks } = world;
@@ -133,4 +138,98 @@ test("an order that ended keeps neither the key nor whom it names", async () => 
     db,
   );
   expect(rows[0]?.stored).not.toMatch(/outro\.exemplo|Ana Lima/);
+});
+
+test("what is blocked of the account stays, also where all that is free is paid out", async () => {
+  const ana = await aCustomer({ balance: 40_00 });
+  const key = await aKeyElsewhere(ana.document);
+  const endToEnd = newEndToEndId("99999004", clock.now());
+  const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
+  const { id: tenantId } = ana.tenant;
+  await receivePix(deps, { tenantId, accountId: ana.accountId, key: "", payer, endToEnd, amount: cents(60_00) });
+  const block = { tenantId, endToEnd, amount: null, reason: "Alerta do motor", hours: 72 };
+  const blocked = await db.transaction().execute((tx) => receivedContestsForStaff.block(deps, tx, block));
+  expect(blocked).toMatchObject({ outcome: "BLOCKED", blocked: 60_00 });
+  expect(await order({ accountId: ana.accountId, key, amount: 40.01 })).toMatchObject({
+    message: expect.stringContaining("A conta não tem esse valor livre."),
+  });
+  const waiting = await order({ accountId: ana.accountId, key });
+  expect(waiting.changes).toContainEqual(
+    expect.objectContaining({ field: "amount", after: "todo o saldo livre, agora R$\u00A040,00" }),
+  );
+  expect(await approve(waiting)).toMatchObject({ state: "EXECUTED" });
+  await answered();
+  expect(await balanceOf(ana)).toBe(0);
+  expect((await ana.get("/pix/blocks")).json().blocks).toMatchObject([{ amount: 60 }]);
+  expect(await order({ accountId: ana.accountId, key })).toMatchObject({ code: "COMMAND_REFUSED" });
+  const free = { tenantId, endToEnd };
+  await db.transaction().execute((tx) => receivedContestsForStaff.release(deps, tx, free));
+  expect(await balanceOf(ana)).toBe(60_00);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+/** An order that waits with what the network said of its key twice, and what the application's role does with it. */
+async function aWaitingOrder() {
+  const ana = await aCustomer({ balance: 100_00 });
+  const key = await aKeyElsewhere(ana.document);
+  const { id } = await order({ accountId: ana.accountId, key, amount: 10 });
+  const { id: tenantId } = ana.tenant;
+  await storeLookUp(db, {
+    tenantId,
+    accountId: ana.accountId,
+    id: randomUUID(),
+    endToEnd: newEndToEndId("99999004", clock.now()),
+    read: { type: "EMAIL", key },
+    payee: { ispb: "99999004", name: "Ana Lima", document: ana.document, bankName: "Banco Sol S.A." },
+    now: clock.now(),
+  });
+  const pay = (tx: Tx, commandId = id) =>
+    payOut(tx, { tenantId, commandId, paymentId: randomUUID(), now: clock.now() });
+  const end = (tx: Tx, state: string, checker: string | null) =>
+    sql`update staff_command set state = ${state}, decided_at = now(), checker_id = ${checker}, decision_reason = 'x'
+         where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  return { ana, id: id as string, pay, end };
+}
+const doing = (steps: (tx: Tx) => Promise<unknown>) => db.transaction().execute(steps);
+
+test("the database pays once, and by an order alone that ends at the same time, approved by another", async () => {
+  const { ana, pay, end } = await aWaitingOrder();
+  const payAndEnd = (state: string, checker: string | null) => async (tx: Tx) => {
+    await pay(tx);
+    await end(tx, state, checker);
+  };
+  const payTwice = async (tx: Tx) => {
+    await pay(tx);
+    await pay(tx);
+  };
+  await expect(doing((tx) => pay(tx, randomUUID()))).rejects.toThrow(/is no order to pay out/);
+  await expect(doing(pay)).rejects.toThrow(/was approved by nobody/);
+  await expect(doing(payAndEnd("REJECTED", randomUUID()))).rejects.toThrow(/was approved by nobody/);
+  await expect(doing(payAndEnd("EXECUTED", null))).rejects.toThrow(/check constraint/);
+  await expect(doing(payTwice)).rejects.toThrow(/pix_payout_order_pkey/);
+  expect(await balanceOf(ana)).toBe(100_00);
+  await doing(payAndEnd("EXECUTED", randomUUID()));
+  await expect(doing(pay)).rejects.toThrow(/is no order to pay out/);
+  expect(await balanceOf(ana)).toBe(90_00);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("an order of another kind or of another bank pays nothing, and none is paid for another account", async () => {
+  const { ana, id } = await aWaitingOrder();
+  const bruno = await aCustomer({ balance: 100_00 });
+  const other = await world.aTenant();
+  const call = (tenantId: string, commandId: string) =>
+    payOut(db as unknown as Tx, { tenantId, commandId, paymentId: randomUUID(), now: clock.now() });
+  await expect(call(other.id, id)).rejects.toThrow(/is no order to pay out/);
+  const ofOther = randomUUID();
+  await sql`insert into staff_command (tenant_id, id, idempotency_key, kind, payload, changes, sentence, reason, maker_id,
+                                       maker_name, maker_email, maker_role, made_at, needs_second)
+            select tenant_id, ${ofOther}, ${ofOther}, 'payment.refund', payload, changes, sentence, reason, maker_id,
+                   maker_name, maker_email, maker_role, made_at, needs_second
+              from staff_command where id = ${id}`.execute(db);
+  await expect(call(ana.tenant.id, ofOther)).rejects.toThrow(/is no order to pay out/);
+  const moved = sql`update staff_command set payload = payload || ${JSON.stringify({ accountId: bruno.accountId })}::jsonb
+                     where id = ${id}`;
+  await expect(moved.execute(db)).rejects.toThrow(/is replaced, not changed/);
+  expect([await balanceOf(ana), await balanceOf(bruno)]).toEqual([100_00, 100_00]);
 });

@@ -11,7 +11,7 @@ import { runVitral } from "../../../../test/run-vitral.ts";
 import { aWorld, type Customer, password, pin } from "../../../../test/world.ts";
 import { openAccount } from "../../accounts/accounts.ts";
 import { closeAccounts } from "../../privacy/privacy.ts";
-import { deliverPayment, payDueSchedules, processPendingPayments } from "../../pix/pix.ts";
+import { deliverPayment, payDueSchedules, processPendingPayments, receivePix } from "../../pix/pix.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, app, aurora, anExternalPayee, clock, db, deps, failedLedgerChecks, tenants } = world;
@@ -227,6 +227,27 @@ test("a bank is closed once every account is, for good, and money that arrives i
   await expect(openAccount(db, { tenant: empty, ownerId: caio.id })).rejects.toThrow("is closed");
   expect((await order("brand.resume", empty)).json().message).toContain("O banco não está suspenso.");
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a closed bank takes no money, whatever the state of an account says", async () => {
+  const bank = await aTenant();
+  const ana = await aCustomer({ tenant: bank, key: "ana.aberta@exemplo.com.br" });
+  const incoming = () => ({
+    tenantId: bank.id,
+    accountId: ana.accountId,
+    key: "ana.aberta@exemplo.com.br",
+    endToEnd: newEndToEndId(externalIspb, clock.now()),
+    amount: cents(25_00),
+    payer: { name: "Rui Sá", document: aCpf(), bankName: "Banco Sol S.A." },
+    message: null,
+  });
+  expect(await deliverPayment({ db, now: clock.now }, incoming())).toBeNull();
+  // `brand.close` waits for every account: only so is the bank's own state alone in the way.
+  await sql`update tenant set state = 'CLOSED', state_at = now() where id = ${bank.id}`.execute(db);
+  expect(await deliverPayment({ db, now: clock.now }, incoming())).toBe("AC07");
+  await expect(receivePix({ db, now: clock.now }, incoming())).rejects.toThrow("which is closed");
+  await sql`update tenant set state = 'ACTIVE' where id = ${bank.id}`.execute(db);
+  expect(await ana.balance()).toBe(25_00);
 });
 
 test("the command line suspends and resumes a bank with a reason, and shows its state", async () => {
