@@ -9,8 +9,9 @@ cd "$folder"
 for name in postgres_password owner_password app_password metrics_token; do openssl rand -hex 24 >"$name"; done
 openssl rand -base64 32 >secret_key
 printf '[global]\nrepo1-cipher-pass=%s\n' "$(openssl rand -base64 48)" >backup_cipher
-echo "postgresql://vitral_app:$(cat app_password)@database/vitral" >database_url
-echo "postgresql://vitral_owner:$(cat owner_password)@database/vitral" >database_owner_url
+# Not encrypted: the network `back` of compose.yaml is on this machine and has the database and the servers alone.
+echo "postgresql://vitral_app:$(cat app_password)@database/vitral?sslmode=disable" >database_url
+echo "postgresql://vitral_owner:$(cat owner_password)@database/vitral?sslmode=disable" >database_owner_url
 # Yours, and a server does not start before: smtps://user:password@host:465, and the token of the SMS service.
 : >smtp_url
 : >sms_token

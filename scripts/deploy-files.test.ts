@@ -31,6 +31,11 @@ test("each secret of the containers is made by one script, and no other", () => 
   expect(made.toSorted()).toEqual(used.toSorted());
 });
 
+test("the containers' addresses of the database say whether they are encrypted", () => {
+  const addresses = after(read("secrets.sh"), /^echo "(postgresql:[^"]*)"/gm);
+  expect(addresses.map((address) => new URL(address).searchParams.get("sslmode"))).toEqual(["disable", "disable"]);
+});
+
 test("customers are told how long access records are kept, and the proxies keep them no longer", () => {
   const days = Number(/^\tmaxage (\d+)$/m.exec(read("logrotate"))?.[1]);
   const hours = Number(/roll_keep_for (\d+)h/.exec(read("Caddyfile"))?.[1]);

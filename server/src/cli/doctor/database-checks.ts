@@ -1,6 +1,7 @@
 import { addressLine, addressOf } from "../../platform/database/address.ts";
 import { clockDifference, maxClockDifferenceMs } from "../../platform/database/db.ts";
 import { connectionFacts, schemaLacks } from "../../platform/database/diagnosis.ts";
+import { isThisMachine } from "../../platform/process/this-machine.ts";
 import { oldestPostgres } from "../../platform/database/postgres-version.ts";
 import { type Check, ok, warning, wrong } from "./check.ts";
 
@@ -18,15 +19,16 @@ export const encryption: Check = {
   needs: "database",
   async run({ applicationUrl, facts: { encrypted, bySocket } }) {
     if (bySocket) return ok("a socket of this machine: nothing passes the network");
-    const { searchParams, hostname } = new URL(applicationUrl);
-    if (!encrypted && isHere(hostname)) return ok("not encrypted, on this machine");
-    if (!encrypted) return wrong("the connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL");
-    if (searchParams.get("sslmode") === "verify-full") return ok("TLS, and the server's certificate is checked");
-    return warning("TLS, but say ?sslmode=verify-full in DATABASE_URL, so that the certificate is always checked");
+    const mode = new URL(applicationUrl).searchParams.get("sslmode");
+    if (mode === "verify-full") return ok("TLS, and the server's certificate is checked");
+    if (encrypted)
+      return warning("TLS, but say ?sslmode=verify-full in DATABASE_URL, so that the certificate is always checked");
+    if (isThisMachine(addressOf(applicationUrl).host)) return ok("not encrypted, on this machine");
+    return mode === "disable"
+      ? ok("not encrypted, as sslmode=disable in DATABASE_URL says")
+      : wrong("the connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL");
   },
 };
-
-const isHere = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 export const roles: Check = {
   name: "roles",

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadOrCreateSecret } from "../crypto/load-or-create-secret.ts";
 import { ConfigError } from "./config-error.ts";
-import { namesIn, refuseWrongSslMode } from "./database-address.ts";
+import { isSslModeUnsaid, namesIn, refuseWrongSslMode } from "./database-address.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 import { type SettingReader, thirtyTwoBytes } from "./setting-values.ts";
 import { type SettingName, settings } from "./settings.ts";
@@ -32,6 +32,8 @@ export type Config = {
   databaseUrl: string | null;
   /** null: the embedded database, or in production that this process does not migrate. */
   databaseOwnerUrl: string | null;
+  /** Which of the two addresses lead to another machine, while nothing says whether they are encrypted. */
+  withoutSslMode: string[];
   trustProxy: string[];
   rail: "simulated" | "none";
   secretKey: Buffer;
@@ -106,6 +108,7 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     dataDir,
     databaseUrl,
     databaseOwnerUrl: ownerUrl(databaseUrl, maybe("DATABASE_OWNER_URL"), production && !demo),
+    withoutSslMode: databaseSettings.filter((name) => isSslModeUnsaid(maybe(name), env)),
     trustProxy: maybe("TRUST_PROXY") ?? [],
     rail: maybe("PIX_RAIL") ?? (demo ? "simulated" : "none"),
     secretKey: maybe("SECRET_KEY") ?? ownSecret(databaseUrl, dataDir, makes),
@@ -124,6 +127,8 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     tracesUrl: maybe("OTEL_EXPORTER_OTLP_ENDPOINT"),
   };
 }
+
+const databaseSettings = ["DATABASE_URL", "DATABASE_OWNER_URL"] as const;
 
 /** The console's port in the demo: the next one, or any free one where the server takes any. */
 const portBeside = (port: number): number => (port === 0 ? 0 : port === 65_535 ? port - 1 : port + 1);

@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { ConfigError } from "./config-error.ts";
+import { isThisMachine } from "./this-machine.ts";
 
 /** Files that a connection string may name (libpq's words). */
 const files = ["sslrootcert", "sslcert", "sslkey"];
@@ -46,6 +47,16 @@ export function refuseWrongSslMode(env: Record<string, string | undefined>): voi
   if (!mode || modes.has(mode)) return;
   throw new ConfigError(`PGSSLMODE must be verify-full or disable, not ${JSON.stringify(mode)}`);
 }
+
+/** Whether an address leads to another machine, and neither it nor PGSSLMODE says whether what passes is encrypted. */
+export function isSslModeUnsaid(address: string | null, env: Record<string, string | undefined>): boolean {
+  if (address === null || env["PGSSLMODE"]?.trim()) return false;
+  const { searchParams, hostname } = new URL(address);
+  return !searchParams.has("sslmode") && leadsAway(searchParams.get("host") ?? decodeURIComponent(hostname));
+}
+
+/** A folder is that of a Unix socket; none is the library's own, this machine. */
+const leadsAway = (host: string): boolean => host !== "" && !host.startsWith("/") && !isThisMachine(host);
 
 function refuseUnreadable(file: string, sentence: string): void {
   try {

@@ -99,7 +99,10 @@ const cases: Record<SettingName, Cases> = {
       `${aDatabase}?sslmode=verify-full&uselibpqcompat=true`,
       `${aDatabase}?sslmode=verify-full&sslrootcert=/none.pem`,
     ],
-    dangerous: [[{ ...production, PGSSLMODE: "requir", DATABASE_URL: aDatabase }, /^PGSSLMODE must be verify-full or/]],
+    dangerous: [
+      [{ ...production, PGSSLMODE: "requir", DATABASE_URL: aDatabase }, /^PGSSLMODE must be verify-full or/],
+      [{ ...production, DATABASE_URL: aDatabase }, /^WARNING: DATABASE_URL LEADS TO ANOTHER MACHINE WITHOUT sslmode/],
+    ],
   },
   DATABASE_OWNER_URL: {
     missing: { databaseOwnerUrl: null },
@@ -107,6 +110,10 @@ const cases: Record<SettingName, Cases> = {
     dangerous: [
       [{ ...production, DATABASE_OWNER_URL: production["DATABASE_URL"] }, /^DATABASE_OWNER_URL names the role of/],
       [{ ...production, DATABASE_OWNER_URL: "postgresql://owner@db/other" }, /^DATABASE_OWNER_URL names another/],
+      [
+        { ...production, DATABASE_OWNER_URL: "postgresql://owner:hidden@10.0.0.5/vitral" },
+        /^WARNING: DATABASE_OWNER_URL LEADS TO ANOTHER MACHINE WITHOUT sslmode/,
+      ],
       [{ ...demo, DATABASE_OWNER_URL: aDatabase }, /^DATABASE_OWNER_URL needs DATABASE_URL beside it$/],
     ],
   },
@@ -233,3 +240,20 @@ test.each(settingNames.flatMap((name) => cases[name].dangerous.map(([env, words]
     expect(said(env)).not.toContain("hidden");
   },
 );
+
+test.each([
+  "postgresql://app:hidden@localhost/vitral",
+  "postgresql://app:hidden@127.0.0.1:5433/vitral",
+  "postgresql://app:hidden@[::1]/vitral",
+  "postgresql://app@%2Fvar%2Frun%2Fpostgresql/vitral",
+  "postgresql://app@db/vitral?host=/var/run/postgresql",
+  `${aDatabase}?sslmode=disable`,
+])("nothing is said of %s: it stays on the machine, or the operator decided", (DATABASE_URL) => {
+  expect(said({ ...production, DATABASE_URL, DATABASE_OWNER_URL: undefined })).toBe("");
+});
+
+test("PGSSLMODE decides for both addresses, and outside production nothing is said", () => {
+  const unsaid = { ...production, DATABASE_URL: aDatabase, DATABASE_OWNER_URL: undefined };
+  expect(said({ ...unsaid, PGSSLMODE: "disable" })).toBe("");
+  expect(said({ ...unsaid, NODE_ENV: undefined })).toBe("");
+});

@@ -6,6 +6,7 @@ export function startWarnings(config: Settings): string[] {
   const misspelt = config.misspelt.map((sentence) => `WARNING: ${sentence}`);
   return [
     ...misspelt,
+    ...databaseWarnings(config),
     ...proxyWarnings(config),
     ...consoleWarnings(config),
     ...smsWarnings(config),
@@ -15,8 +16,26 @@ export function startWarnings(config: Settings): string[] {
 
 type Settings = Pick<
   Config,
-  "misspelt" | "publicUrl" | "trustProxy" | "consolePort" | "consoleHost" | "consoleUrl" | "consoleAllow" | "sms"
+  | "misspelt"
+  | "production"
+  | "withoutSslMode"
+  | "publicUrl"
+  | "trustProxy"
+  | "consolePort"
+  | "consoleHost"
+  | "consoleUrl"
+  | "consoleAllow"
+  | "sms"
 >;
+
+function databaseWarnings({ production, withoutSslMode }: Settings): string[] {
+  if (!production) return [];
+  return withoutSslMode.map(
+    (name) =>
+      `WARNING: ${name} LEADS TO ANOTHER MACHINE WITHOUT sslmode. WHAT PASSES CAN BE READ AND CHANGED ON THE WAY. ` +
+      "ADD ?sslmode=verify-full, OR ?sslmode=disable WHERE THE NETWORK BETWEEN THEM IS YOURS ALONE.",
+  );
+}
 
 function proxyWarnings({ publicUrl, trustProxy }: Settings): string[] {
   if (!publicUrl.startsWith("https:") || trustProxy.length > 0) return [];
