@@ -25,7 +25,7 @@ create table tenant (
   favicon             text,
   bank_name           text not null,                         -- as other banks and receipts name it
   provider            jsonb not null check (provider ?& array['name', 'document', 'ispb', 'kind']),
-  ispb                text not null unique check (ispb ~ '^[0-9A-Z]{8}$'),
+  ispb                text not null check (ispb ~ '^[0-9A-Z]{8}$'),
   agency              text not null check (agency ~ '^[0-9]{4}$'),
   sign_up_expiry_days integer default 30 check (sign_up_expiry_days between 1 and 3650), -- null: sign-ups never expire
   strong_secrets      boolean not null default false,        -- refuse passwords and PINs that are easy to guess
@@ -33,8 +33,10 @@ create table tenant (
   pix_location        text check (pix_location ~ '^https://[a-z0-9.-]+$'), -- of its charges; null: no charges
   state               text not null default 'ACTIVE' check (state in ('ACTIVE', 'SUSPENDED', 'CLOSED')), -- tenancy.sql
   state_at            timestamptz,                           -- of its last change; null: never changed
+  removed_at          timestamptz check (removed_at is null or state = 'CLOSED'), -- see tenant_remove
   created_at          timestamptz not null default now()
 );
+create unique index tenant_ispb_key on tenant (ispb) where removed_at is null;
 
 create table tenant_host (
   host      text primary key check (host = lower(host)),

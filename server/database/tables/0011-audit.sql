@@ -41,6 +41,7 @@ create table audit_chain (
   number    bigint not null,
   hash      bytea not null
 );
+create trigger append_only before delete or truncate on audit_chain execute function refuse_change();
 
 -- Limits, fees and rules of a tenant never change without a row about it in the same transaction, written outside of
 -- savepoints: orders of the console and commands of the operator write them alike, as the application. What a tenant
@@ -52,7 +53,8 @@ declare
 begin
   if not exists (select from audit_event
                   where tenant_id = v_tenant and xmin = pg_current_xact_id()::xid
-                    and action in ('terms.publish', 'terms.withdraw', 'brand.recipients', 'tenant.update'))
+                    and action in ('terms.publish', 'terms.withdraw', 'brand.recipients', 'tenant.update',
+                                   'tenant.remove'))
      and not pg_has_role(session_user, current_user, 'member') then
     raise exception 'no row of the audit says that terms or rules of tenant % changed', v_tenant;
   end if;

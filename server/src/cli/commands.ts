@@ -61,6 +61,7 @@ import { staffRename } from "./commands/staff/staff-rename.ts";
 import { staffList } from "./commands/staff/staff-list.ts";
 import { tenantCreate } from "./commands/tenants/tenant-create.ts";
 import { tenantList } from "./commands/tenants/tenant-list.ts";
+import { tenantRemove } from "./commands/tenants/tenant-remove.ts";
 import { tenantClose, tenantResume, tenantSuspend } from "./commands/tenants/tenant-state.ts";
 import { tenantTemplateCommand } from "./commands/tenants/tenant-template.ts";
 import { tenantShow } from "./commands/tenants/tenant-show.ts";
@@ -76,6 +77,7 @@ export const commands: readonly Command[] = [
   tenantSuspend,
   tenantResume,
   tenantClose,
+  tenantRemove,
   reviewList,
   reviewShow,
   reviewApprove,

@@ -12,6 +12,7 @@ tenant update SLUG FILE.json [--accept-name] [--accept-dependents] [--reason TEX
 tenant suspend SLUG --reason TEXT
 tenant resume SLUG --reason TEXT
 tenant close SLUG --reason TEXT
+tenant remove SLUG --reason TEXT
 review list [--tenant SLUG]
 review show DOCUMENT [--files FOLDER] [--tenant SLUG]
 review approve DOCUMENT [--reason TEXT] [--tenant SLUG]

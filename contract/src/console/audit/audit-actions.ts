@@ -87,6 +87,7 @@ export const auditActionNames = {
   "staff.signed-out": "Saiu",
   "staff.unlock": "Liberou as tentativas de uma pessoa da equipe",
   "tenant.create": "Criou o banco",
+  "tenant.remove": "Removeu o banco",
   "tenant.update": "Alterou o banco",
 } satisfies Record<string, string>;
 

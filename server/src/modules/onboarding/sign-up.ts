@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { recordConsent } from "../consents/consents.ts";
 import { consumeFrom, refuseWeakPassword, registerCustomer } from "../identity/identity.ts";
-import { type Tenant, termsInForce } from "../tenants/tenants.ts";
+import { holdState, notOpen, type Tenant, termsInForce } from "../tenants/tenants.ts";
 import { expireSignUpOf } from "./expire-sign-ups.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { documentExists, insertOnboarding } from "./state-queries.ts";
@@ -42,6 +42,9 @@ export async function signUp(
   // Before the transaction: a hash takes long, and the lock would wait for it.
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
+    // Not from this server's cache: nobody signs up at a bank that was suspended meanwhile, which may be removed then.
+    const state = await holdState(tx, tenant.id);
+    if (state !== "ACTIVE") throw notOpen({ ...tenant, state });
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);
     await expireSignUpOf(tx, tenant, document, deps.now());
     if (await documentExists(tx, person)) throw new Refusal("DOCUMENT_TAKEN");

@@ -33,9 +33,14 @@ const columns = [
   "state_at as stateAt",
 ] as const;
 
-/** Every tenant with its hosts. */
+/** Every tenant that was not removed, with its hosts. */
 export async function allTenants(db: Db) {
-  const tenants = await db.selectFrom("tenant").select(columns).orderBy("slug").execute();
+  const tenants = await db
+    .selectFrom("tenant")
+    .select(columns)
+    .where("removed_at", "is", null)
+    .orderBy("slug")
+    .execute();
   const hosts = await db.selectFrom("tenant_host").select(["host", "tenant_id as tenantId"]).execute();
   return { tenants, hosts };
 }

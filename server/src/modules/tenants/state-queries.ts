@@ -28,3 +28,14 @@ export async function changeState(
     select tenant_change_state(${tenantId}, ${from}, ${to}, ${now}) as ended`.execute(tx);
   return rows[0]?.ended ?? null;
 }
+
+export type Removal =
+  | { outcome: "REMOVED" | "NOT_SUSPENDED" | "HAS_STAFF"; names: null }
+  | { outcome: "NOT_EMPTY"; names: string[] };
+
+/** Removes a suspended bank that has nothing of a customer: functions/tenancy.sql. */
+export async function removeTenant(tx: Tx, { tenantId, now }: { tenantId: string; now: Date }): Promise<Removal> {
+  const { rows } = await sql<Removal>`select outcome, names from tenant_remove(${tenantId}, ${now})`.execute(tx);
+  if (!rows[0]) throw new Error("a removal was not answered");
+  return rows[0];
+}

@@ -34,6 +34,7 @@ declare module "../../platform/database/tables.ts" {
       pix_location: string | null;
       state: Generated<"ACTIVE" | "SUSPENDED" | "CLOSED">;
       state_at: Date | null;
+      removed_at: Date | null;
       created_at: Generated<Date>;
     };
     tenant_host: {

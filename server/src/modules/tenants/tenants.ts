@@ -30,7 +30,7 @@ export {
   whyNotFrom,
 } from "./texts/texts.ts";
 export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./for-staff/for-staff.ts";
-export { changeState, holdAlone, holdState, type TenantState } from "./state-queries.ts";
+export { changeState, holdAlone, holdState, type Removal, removeTenant, type TenantState } from "./state-queries.ts";
 export { tenantTables } from "./kept-tables.ts";
 
 /** How long tenants are cached; a changed brand is visible on all servers after that. */

@@ -82,6 +82,7 @@ export const callable = [
   "tenant_hold",
   "tenant_hold_alone",
   "tenant_hold_state",
+  "tenant_remove",
   "tenant_rule",
   "terms_in_force",
   "throttle_consume",

@@ -1,9 +1,9 @@
 import type { Db } from "./db.ts";
 import { withTenant } from "./tenancy.ts";
 
-/** The tenants of this database. */
+/** The tenants of this database, without those that were removed. */
 export async function tenantIds(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("tenant").select("id").orderBy("id").execute();
+  const rows = await db.selectFrom("tenant").select("id").where("removed_at", "is", null).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 

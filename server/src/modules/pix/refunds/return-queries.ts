@@ -4,7 +4,13 @@ import type { RailReturn } from "../network/rail.ts";
 
 /** The tenants behind an ISPB. */
 export async function tenantsOfIspb(db: Db, ispb: string): Promise<string[]> {
-  const rows = await db.selectFrom("tenant").select("id").where("ispb", "=", ispb).orderBy("id").execute();
+  const rows = await db
+    .selectFrom("tenant")
+    .select("id")
+    .where("ispb", "=", ispb)
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .execute();
   return rows.map(({ id }) => id);
 }
 
