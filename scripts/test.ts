@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onLandings } from "../e2e/support/on-landings.ts";
 import { findChromium } from "./chromium.ts";
+import { install, whyNoInstall } from "./install/install.ts";
 import { type Failure, pageIn, pagesAtFailure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
 import { aRunFolder } from "./run-folder.ts";
 import { run } from "./run.ts";
@@ -9,7 +10,8 @@ import { run } from "./run.ts";
 /**
  * `npm test`: the tests, the fastest to fail first. Every part runs even when one before it failed; the lines before
  * the last name the failures, and the last has the counts, a static check counting as one. A landing (CI=true) also
- * runs what repeats other tests: the server's on the oldest PostgreSQL, and the browser's sweeps (decision 0069).
+ * runs what repeats other tests: the server's on the oldest PostgreSQL, and the browser's sweeps (decision 0069); and
+ * the commands of the manual's section "Install".
  */
 type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
@@ -42,6 +44,7 @@ const parts: Part[] = [
   { name: "tests", run: () => vitest("vitest") },
   { name: onOldest, run: () => vitestOnOldestPostgres() },
   { name: "browser", run: () => playwright() },
+  { name: "install", run: () => installed() },
 ];
 
 const only = process.argv.slice(2);
@@ -87,6 +90,17 @@ async function vitestOnOldestPostgres(): Promise<Count> {
     /aWorld\(|postgresUrl/.test(readFileSync(file, "utf8")),
   );
   return vitest("vitest-15", ["--project", "server", ...files], { TEST_POSTGRES_BIN: oldestPostgres });
+}
+
+/** The manual's ten commands and the first sign-in count as one. It takes minutes. */
+async function installed(): Promise<Count> {
+  if (!isLanding && !only.includes("install")) return skipped("only with CI=true, or when named");
+  const why = await whyNoInstall();
+  if (why !== null) return skipped(why);
+  const { code, output } = await install();
+  if (code === 0) return { passed: 1, failed: 0, failures: [] };
+  const failure = output.trimEnd().split("\n").slice(-20).join("\n      ");
+  return { passed: 0, failed: 1, failures: [{ name: "install", why: failure }] };
 }
 
 function skipped(why: string): Count {
