@@ -12,6 +12,7 @@ import { runVitral } from "../../../../test/run-vitral.ts";
 import { aWorld } from "../../../../test/world.ts";
 import { password } from "../../../../test/customer-calls.ts";
 import { registerCustomer } from "../../../modules/identity/identity.ts";
+import { removePastTerm } from "../../../modules/privacy/privacy.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aTenant, db, owner, tenants } = world;
@@ -56,8 +57,10 @@ test("a bank that was made by mistake is removed: its proofs stay, and all its n
   const bank = await aTenant({ displayName: "Banco Engano" });
   const { slug, id } = bank;
   const { id: _, ...file } = (await run("tenant", "show", slug)).data;
-  await sql`insert into security_event (tenant_id, id, kind, at)
-            values (${id}, ${randomUUID()}, 'SIGN_IN_FAILED', now())`.execute(db);
+  const record = (days: number) =>
+    sql`insert into security_event (tenant_id, id, kind, at)
+        values (${id}, ${randomUUID()}, 'SIGN_IN_FAILED', now() - make_interval(days => ${days}))`.execute(db);
+  for (const days of [0, 190]) await record(days);
   await sql`insert into brand_picture (tenant_id, sha256, large, small, created_at)
             values (${id}, ${randomBytes(32)}, '', '', now())`.execute(db);
   const marta = await aStaff({ tenantId: id });
@@ -72,6 +75,8 @@ test("a bank that was made by mistake is removed: its proofs stay, and all its n
   expect(await remove(slug)).toMatchObject({ code: 0, data: { id, slug, removed: true } });
 
   expect(await tablesOf(id)).toEqual(["audit_chain", "audit_event", "security_event"]);
+  await removePastTerm({ db, now: () => new Date() });
+  expect(await rows("select from security_event where tenant_id = $1", id)).toHaveLength(1);
   const [audited] = await rows(
     "select action, alone, reason, details from audit_event where tenant_id = $1 order by number desc limit 1",
     id,
