@@ -71,11 +71,14 @@ export async function seedWork(db: Db, now: Date): Promise<void> {
   for (const day of [dayBefore, yesterday]) await reconcile({ db, now: () => now, rail }, { tenant, day }, null);
 }
 
+/** As `platform/messaging/mail.ts` keeps the answer of a mail server that does not know the address. */
+const noSuchMailbox = "SMTP mail.exemplo.com.br: EENVELOPE 550 5.1.1 RCPT TO";
+
 /** The e-mails about it went yesterday, but one, which no server took. */
 async function closeMessages(db: Db, { tenantId, failed, at }: { tenantId: string; failed: string; at: Date }) {
   const open = db.updateTable("outbox").where("tenant_id", "=", tenantId).where("next_try_at", "is not", null);
   await open
-    .set({ next_try_at: null, failed_at: at })
+    .set({ next_try_at: null, failed_at: at, tries: 1, last_error: noSuchMailbox })
     .where(sql<boolean>`end_to_end = ${failed}`)
     .execute();
   await open.set({ next_try_at: null, delivered_at: at, data: "{}" }).execute();
