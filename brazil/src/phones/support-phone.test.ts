@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { onlyDigits } from "../masks.ts";
-import { formatSupportPhone } from "./support-phone.ts";
+import { formatSupportPhone, unbrokenSupportPhone } from "./support-phone.ts";
 
 test.each([
   ["08007770101", "0800 777 0101"],
@@ -51,4 +51,9 @@ test("a number without area code never gets brackets", () => {
       expect(formatSupportPhone(phone)).toMatch(/^0[3589]00 \d{3} \d{4}$/);
     }),
   );
+});
+
+test("within a sentence no line ends inside a number", () => {
+  expect(unbrokenSupportPhone("08007770101")).toBe("0800\u00A0777\u00A00101");
+  expect(unbrokenSupportPhone("+551130000000")).toBe("(11)\u00A03000-\u20600000");
 });

@@ -21,3 +21,10 @@ export function formatSupportPhone(given: string): string {
   const national = digits.startsWith("55") && digits.length > 11 ? digits.slice(2) : digits;
   return !isAbroad && /^[1-9]\d{9,10}$/.test(national) ? maskPhone(national) : given;
 }
+
+/**
+ * The same within a plain sentence, where no line may end in it: no-break spaces, and a word joiner after a hyphen, at
+ * which browsers break between figures.
+ */
+export const unbrokenSupportPhone = (given: string): string =>
+  formatSupportPhone(given).replaceAll(" ", "\u00A0").replaceAll("-", "-\u2060");

@@ -1,4 +1,4 @@
-import { formatSupportPhone } from "@vitral/brazil/support-phone";
+import { unbrokenSupportPhone } from "@vitral/brazil/support-phone";
 import type { Tenant as TenantOnTheWire } from "@vitral/contract/tenants";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/database/db.ts";
@@ -95,7 +95,7 @@ function found(tenant: Tenant | undefined): Tenant {
 
 /** The refusal of whatever a customer does at a bank that is suspended or closed. */
 export const notOpen = ({ state, phone }: Pick<Tenant, "state" | "phone">): Refusal =>
-  new Refusal(state === "CLOSED" ? "BANK_CLOSED" : "BANK_SUSPENDED", { words: { phone: formatSupportPhone(phone) } });
+  new Refusal(state === "CLOSED" ? "BANK_CLOSED" : "BANK_SUSPENDED", { words: { phone: unbrokenSupportPhone(phone) } });
 
 /** The public data of a tenant but for its rules. */
 export function tenantOnTheWire({

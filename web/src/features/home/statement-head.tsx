@@ -27,7 +27,8 @@ export function StatementHead({ period }: { period: Period | null }) {
         Emitido {bankAfter("por", tenant)} · {internetBankingAddress(tenant)}
       </p>
       <p className="text-neutral-600">
-        {providerLine(tenant.provider)} · Ouvidoria {formatSupportPhone(tenant.ombudsmanPhone)}
+        {providerLine(tenant.provider)} · Ouvidoria{" "}
+        <span className="whole">{formatSupportPhone(tenant.ombudsmanPhone)}</span>
       </p>
     </header>
   );

@@ -47,7 +47,7 @@ async function seen(kind: CommandKindName, bank: Bank) {
 const suspended = {
   code: "BANK_SUSPENDED",
   message:
-    "O internet banking está suspenso. Seu dinheiro continua na conta, e o que você recebe é creditado. Fale com a gente: 0800 000 0000.",
+    "O internet banking está suspenso. Seu dinheiro continua na conta, e o que você recebe é creditado. Fale com a gente: 0800\u00A0000\u00A00000.",
 };
 const refused = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()];
 
@@ -212,7 +212,7 @@ test("a bank is closed once every account is, for good, and money that arrives i
   await seen("brand.close", empty);
   expect((await caio.signIn()).json()).toEqual({
     code: "BANK_CLOSED",
-    message: "O atendimento aqui foi encerrado, com as contas. Fale com a gente: 0800 000 0000.",
+    message: "O atendimento aqui foi encerrado, com as contas. Fale com a gente: 0800\u00A0000\u00A00000.",
   });
   const incoming = {
     tenantId: empty.id,
