@@ -1,25 +1,63 @@
-import { type Db, openDb } from "./platform/database/db.ts";
+import { type Db, openDb, type Tx } from "./platform/database/db.ts";
 import { type Secrets, secretsFrom } from "./platform/crypto/secrets.ts";
 import { admitKeys } from "./platform/installation/key-check.ts";
 import { hasKeyTable } from "./platform/installation/key-queries.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
-import { renewCaseFiles } from "./modules/desk/desk.ts";
-import { renewDocuments } from "./modules/documents/documents.ts";
+import { emptyCaseFiles, renewCaseFiles } from "./modules/desk/desk.ts";
+import { removeDocuments, renewDocuments } from "./modules/documents/documents.ts";
 import { countPinsByKeyId } from "./modules/identity/identity.ts";
-import { renewMessages, renewPush } from "./modules/notifications/notifications.ts";
-import { renewSigningKeys } from "./modules/pix/pix.ts";
-import { renewSecondFactors } from "./modules/staff/staff.ts";
+import { closeEncrypted, removePush, renewMessages, renewPush } from "./modules/notifications/notifications.ts";
+import { removeSigningKeys, renewSigningKeys } from "./modules/pix/pix.ts";
+import { removeSecondFactors, renewSecondFactors } from "./modules/staff/staff.ts";
 
-type Renewal = { words: string; renew: (deps: { db: Db; secrets: Secrets }) => Promise<number> };
+type Renewal = {
+  words: string;
+  /** Encrypts all of it anew under SECRET_KEY; answers how many. Throws where no given key opens something of it. */
+  renew: (deps: { db: Db; secrets: Secrets }) => Promise<number>;
+  /** Removes all of it, as the owner of the tables, where its key is lost; answers how many. */
+  remove: (tx: Tx, at: Date) => Promise<number>;
+  /** What has to be done once it was removed. */
+  next: string;
+};
 
-/** Everything that is encrypted for long; each is encrypted anew under SECRET_KEY, and the number of them answered. */
+/** Everything that is encrypted for long. */
 export const renewals = {
-  documents: { words: "Photos and documents", renew: renewDocuments },
-  caseFiles: { words: "Files of cases", renew: renewCaseFiles },
-  signingKeys: { words: "Keys that sign charges", renew: renewSigningKeys },
-  secondFactors: { words: "Second factors of the staff", renew: renewSecondFactors },
-  messages: { words: "Messages that wait or failed", renew: renewMessages },
-  push: { words: "Keys and addresses of notices to phones", renew: renewPush },
+  documents: {
+    words: "Photos and documents",
+    renew: renewDocuments,
+    remove: removeDocuments,
+    next: "Who is in review was asked to send them again; those of customers are in older backups alone.",
+  },
+  caseFiles: {
+    words: "Files of cases",
+    renew: renewCaseFiles,
+    remove: emptyCaseFiles,
+    next: "The staff attaches again what it still has; each case says that its file is lost.",
+  },
+  signingKeys: {
+    words: "Keys that sign charges",
+    renew: renewSigningKeys,
+    remove: removeSigningKeys,
+    next: "The next charge makes a new one. Import registered certificates again: `vitral pix certificate SLUG`.",
+  },
+  secondFactors: {
+    words: "Second factors of the staff",
+    renew: renewSecondFactors,
+    remove: removeSecondFactors,
+    next: "Nobody signs in to the console: `vitral staff list`, and for each person `vitral staff renew EMAIL`.",
+  },
+  messages: {
+    words: "Messages that wait or failed",
+    renew: renewMessages,
+    remove: closeEncrypted,
+    next: "They are closed as failed and are not sent: `vitral outbox list` says to whom.",
+  },
+  push: {
+    words: "Keys and addresses of notices to phones",
+    renew: renewPush,
+    remove: removePush,
+    next: "Customers turn notices on again, in Minha conta.",
+  },
 } satisfies Record<string, Renewal>;
 
 type Keys = Pick<Config, "secretKey" | "previousSecretKey">;

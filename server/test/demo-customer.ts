@@ -18,10 +18,12 @@ export async function ana(url: string) {
   };
   const signedIn = await call("POST", "/authenticate", { document: "11144477735", password: demoPassword });
   const { token, accounts } = signedIn.body as unknown as { token: string; accounts: { id: string }[] };
+  const send = (method: string, path: string, payload?: object) => call(method, path, payload, token);
   const own = (method: string, path: string, payload?: object) =>
-    call(method, `/accounts/${accounts[0]?.id}${path}`, payload, token);
+    send(method, `/accounts/${accounts[0]?.id}${path}`, payload);
 
   return {
+    send,
     own,
     balance: async (): Promise<number> =>
       Math.round(((await own("GET", "")).body as unknown as { account: { balance: number } }).account.balance * 100),

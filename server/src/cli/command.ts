@@ -19,6 +19,8 @@ export type Command = {
   whileRestored?: true;
   /** It starts the embedded database where none runs, and makes it where there is none; all others only attach. */
   starts?: true;
+  /** It runs with a SECRET_KEY that the database does not know: the keys are not compared before. */
+  withUnknownKey?: true;
   run(call: Call): Promise<Outcome>;
 };
 

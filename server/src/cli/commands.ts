@@ -53,6 +53,7 @@ import { reviewApprove, reviewReject, reviewResend } from "./commands/review/rev
 import { reviewList } from "./commands/review/review-list.ts";
 import { reviewProtege } from "./commands/review/review-protege.ts";
 import { reviewShow } from "./commands/review/review-show.ts";
+import { secretLost } from "./commands/installation/secret-lost.ts";
 import { secretRenew } from "./commands/installation/secret-renew.ts";
 import { seed } from "./commands/installation/seed.ts";
 import { staffAdd } from "./commands/staff/staff-add.ts";
@@ -147,6 +148,7 @@ export const commands: readonly Command[] = [
   doctor,
   backup,
   secretRenew,
+  secretLost,
   installationMarkRestored,
   installationEndRestored,
   migrateCommand,

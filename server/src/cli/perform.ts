@@ -16,9 +16,9 @@ export async function perform(command: Command, { operands, options }: Words, en
   let database: Promise<Database> | undefined;
   let opened: Promise<{ db: Db; close: () => Promise<void> }> | undefined;
   let clock: BusinessClock | undefined;
-  const { starts = false } = command;
+  const { starts = false, withUnknownKey = false } = command;
   const settings = () => (config ??= readConfig(env, { makes: starts }));
-  const urls = () => (database ??= joinDatabase(settings(), { starts }));
+  const urls = () => (database ??= joinDatabase(settings(), { starts, comparesKeys: !withUnknownKey }));
   const connect = async () => {
     const { demo } = settings();
     const connected = openDb((await urls()).applicationUrl, { max: 2, allTenants: true, demo });

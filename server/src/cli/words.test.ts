@@ -82,6 +82,7 @@ clock reset
 doctor
 backup FOLDER
 secret renew [--retire]
+secret lost --reason TEXT
 installation mark-restored --reason TEXT
 installation end-restored --reason TEXT
 migrate

@@ -42,6 +42,7 @@ export const auditActionNames = {
   "customer.search": "Viu uma lista de clientes",
   "customer.show": "Viu o cliente",
   "installation.end-restored": "Encerrou a pausa da cópia restaurada",
+  "installation.lose-key": "Aposentou a chave perdida e removeu o que só ela abria",
   "installation.mark-restored": "Marcou o banco de dados como cópia restaurada",
   "installation.retire-key": "Aposentou o segredo anterior",
   "ledger.list": "Baixou os lançamentos",

@@ -8,7 +8,7 @@ export { type Protege, ProtegeUnavailable } from "./protege/port.ts";
 export { simulatedProtege, simulateProtection } from "./protege/simulated-protege.ts";
 export { prepareDecision } from "./prepare-decision.ts";
 export { rejection } from "./reject.ts";
-export { resubmissible, resubmission } from "./resend.ts";
+export { askEverybodyAgain, resubmissible, resubmission } from "./resend.ts";
 export { countWaiting as countReviews } from "./queue/queue-queries.ts";
 export { type Applicant, findWaiting as waitingForReview } from "./queries.ts";
 export { readFiles, showApplicationFile } from "./show.ts";

@@ -1,6 +1,7 @@
 export { decisionsOf, openCases, theCase as caseOf } from "./cases/cases.ts";
 export { decideCase, holdCase } from "./cases/decide.ts";
 export { openCase } from "./cases/open-case.ts";
+export { emptyCaseFiles } from "./cases/file-queries.ts";
 export { renewCaseFiles } from "./cases/renew-files.ts";
 export * as pixOfCustomer from "./customer-queries.ts";
 export { differences, resolveDifference, theDifference } from "./reconciliation/differences.ts";

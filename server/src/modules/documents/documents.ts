@@ -10,6 +10,7 @@ export {
   findDocuments as documentsOf,
   findReplaced as replacedTypes,
   markReviewed,
+  removeDocuments,
   retireDocuments,
 } from "./queries.ts";
 export { documentTables } from "./kept-tables.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DocumentType } from "@vitral/contract/documents";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { ReceivedFile } from "./receive-document.ts";
@@ -120,4 +121,11 @@ export async function retireDocuments(
     .where("retired_at", "is", null)
     .$if(types !== undefined, (query) => query.where("type", "in", types ?? []))
     .execute();
+}
+
+/** Removes every file of all tenants, as nothing decrypts them any more; answers how many. */
+export async function removeDocuments(tx: Tx): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from document_file d using tenant t where d.tenant_id = t.id`.execute(tx);
+  return Number(numAffectedRows);
 }

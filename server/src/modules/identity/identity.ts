@@ -27,6 +27,7 @@ export {
 export type { SignInProof } from "./sessions/sign-in.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { countPinsByKeyId, removePinsBut } from "./pin/pin-queries.ts";
+export { endOpenCodes } from "./codes/code-queries.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
 export { contactHeldUntil, refuseJustCorrected } from "./codes/just-corrected.ts";
 export { sendSmsCode } from "./codes/send-sms-code.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { mayBeResent } from "./queries.ts";
 
 type OpenMessage = {
   tenant: string;
@@ -33,15 +34,15 @@ export async function tenantsWithFailed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
      where exists (select from outbox o where o.tenant_id = t.id and o.delivered_at is null and o.next_try_at is null
-                                          and not o.urgent)`.execute(db);
+                                          and ${mayBeResent})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Queues failed messages again, all or one, except codes. Answers how many. */
 export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string; id?: string }): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set failed_at = null, next_try_at = now(), tries = 0, last_error = null
-     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null and not urgent
+    update outbox o set failed_at = null, next_try_at = now(), tries = 0, last_error = null
+     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null and ${mayBeResent}
        and ${id === undefined ? sql`true` : sql`id = ${id}`}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -49,7 +50,7 @@ export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string
 /** How many messages of a tenant failed for good and may be resent, and since when the oldest; a code may not. */
 export async function countFailed(db: Db, tenantId: string) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(failed_at) as oldest from outbox
-     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null and not urgent`.execute(db);
+    select count(*)::int as count, min(failed_at) as oldest from outbox o
+     where tenant_id = ${tenantId} and delivered_at is null and next_try_at is null and ${mayBeResent}`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }

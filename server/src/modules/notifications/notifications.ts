@@ -24,11 +24,12 @@ export type { AttachmentMaker } from "./queue/deliver.ts";
 export { maskedRecipient } from "./masked-recipient.ts";
 export { messagesOfPayments } from "./console/messages.ts";
 export { countFailed, openMessages, requeueFailed, tenantsWithFailed } from "./for-staff-queries.ts";
-export { countUndelivered } from "./queries.ts";
+export { closeEncrypted, countUndelivered } from "./queries.ts";
 export { notificationTables } from "./kept-tables.ts";
 export { findNotices, findReadUntil, type NoticePlace, noteRead } from "./notice-queries.ts";
 export { noticeText } from "./notice-text.ts";
 export { pushKeyOf } from "./push/push-key.ts";
+export { removePush } from "./push/key-queries.ts";
 export { renewPush } from "./push/renew-push.ts";
 export {
   addressCell,

@@ -58,6 +58,18 @@ export async function replaceEncrypted(
   return numAffectedRows === 1n;
 }
 
+/** Closes the encrypted messages of all tenants as failed, as nothing decrypts them any more; answers how many. */
+export async function closeEncrypted(tx: Tx): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update outbox o set next_try_at = null, failed_at = coalesce(o.failed_at, now()), data = '{}',
+                        last_error = 'What it says was encrypted with a key that is lost'
+      from tenant t where o.tenant_id = t.id and o.delivered_at is null and o.data ? 'encrypted'`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Whether a failed message of `o` may be sent once more: a code is over, and of some nothing is left to say. */
+export const mayBeResent = sql<boolean>`not o.urgent and o.data <> '{}'`;
+
 /**
  * Per bank: pending messages, undeliverable ones that may be resent, which codes may not, and the time of the oldest
  * pending one; for operators.
@@ -68,9 +80,9 @@ export async function countUndelivered(db: Db) {
       from tenant t
      cross join lateral (
        select count(*) filter (where failed_at is null) as waiting,
-              count(*) filter (where failed_at is not null and not urgent) as failed,
+              count(*) filter (where failed_at is not null and ${mayBeResent}) as failed,
               min(created_at) filter (where failed_at is null) as oldest
-         from outbox where tenant_id = t.id and delivered_at is null) o
+         from outbox o where tenant_id = t.id and delivered_at is null) o
      where o.waiting + o.failed > 0`.execute(db);
   return rows;
 }

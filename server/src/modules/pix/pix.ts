@@ -2,6 +2,7 @@ export { hasOpenCharges } from "./charges/charge-queries.ts";
 export { deliverPayment } from "./charges/deliver-payment.ts";
 export { UnfitCertificate, importCertificate } from "./charges/import-certificate.ts";
 export { renewSigningKeys } from "./charges/renew-signing-keys.ts";
+export { removeSigningKeys } from "./charges/signing-queries.ts";
 export type { LookUpDeps, PixDeps } from "./deps.ts";
 export { pixTables } from "./kept-tables.ts";
 export { maskedKey } from "./masked-key.ts";

@@ -9,6 +9,7 @@ export * as staffForStaff from "./for-staff.ts";
 export type { StaffRow } from "./staff-queries.ts";
 export * as demoEnrolment from "./enrol-directly.ts";
 export { removeEndedSessions } from "./remove-ended.ts";
+export { removeSecondFactors } from "./team/remove-second-factors.ts";
 export { renewSecondFactors } from "./team/renew-second-factors.ts";
 export { codeOfStep, currentStep, newTotpSecret, secondsLeft } from "./totp.ts";
 export { staffTables } from "./kept-tables.ts";

@@ -2,7 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { KeyMark, Secrets } from "../crypto/secrets.ts";
 import { type Db, lockFor, type Tx } from "../database/db.ts";
 import { ConfigError } from "../process/config.ts";
-import { announceKey, findKeys, insertKey, retireKeysBut, type DatabaseKey, useKey } from "./key-queries.ts";
+import {
+  announceKey,
+  type DatabaseKey,
+  findKeys,
+  insertKey,
+  lockKeys,
+  removeAnnouncedBut,
+  retireKeysBut,
+  useKey,
+} from "./key-queries.ts";
 
 /** How often a server looks at its keys and at the mark of a restored copy. */
 export const lookMs = 1_000;
@@ -71,6 +80,25 @@ export async function retireOtherKeys(tx: Tx, { marks: [own] }: Secrets): Promis
   const stored = await findKeys(tx);
   if (stateOf(stored, own) !== "IN_USE") throw new ConfigError("SECRET_KEY is not in use in this database");
   await retireKeysBut(tx, own);
+}
+
+/**
+ * SECRET_KEY alone is in use from now on, as keys in use are lost; as the owner of the table. No server reads its keys
+ * until the transaction ends. Throws ConfigError where nothing is lost.
+ */
+export async function replaceLostKeys(tx: Tx, { marks: [own] }: Secrets): Promise<void> {
+  await lockKeys(tx);
+  const stored = await findKeys(tx);
+  const state = stateOf(stored, own);
+  if (state === "IN_USE" && missingOf(stored, [own]).length === 0)
+    throw new ConfigError("SECRET_KEY is in use in this database: nothing is lost");
+  if (state === "RETIRED")
+    throw new ConfigError("SECRET_KEY was replaced before: make a new one (`openssl rand -base64 32`)");
+  await removeAnnouncedBut(tx, own);
+  await retireKeysBut(tx, own);
+  await insertKey(tx, own, "IN_USE");
+  await useKey(tx, own);
+  refuse(await findKeys(tx), [own]);
 }
 
 function refuse(stored: readonly DatabaseKey[], marks: Secrets["marks"]): void {

@@ -45,3 +45,21 @@ export async function retireKeysBut(tx: Tx, { id }: KeyMark): Promise<void> {
     .where("state", "=", "IN_USE")
     .execute();
 }
+
+/** Nothing is under the other keys to come: they are forgotten. As the owner of the table. */
+export async function removeAnnouncedBut(tx: Tx, { id }: KeyMark): Promise<void> {
+  await tx.deleteFrom("secret_key").where("key_id", "<>", id).where("state", "=", "ANNOUNCED").execute();
+}
+
+/** Nobody else reads the keys until the transaction ends. As the owner of the table. */
+export const lockKeys = async (tx: Tx): Promise<void> => {
+  await sql`lock table secret_key in access exclusive mode`.execute(tx);
+};
+
+/** How many other sessions a role has in this database. */
+export async function countSessions(db: Db | Tx, role: string): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    select count(*)::int as sessions from pg_stat_activity
+     where datname = current_database() and usename = ${role} and pid <> pg_backend_pid()`.execute(db);
+  return rows[0]?.sessions ?? 0;
+}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/db.ts";
+import type { Db, Tx } from "../database/db.ts";
 
 /** One request: `scope` is the SHA-256 of the session's token or of a cookie, or empty. */
 export type RequestKey = { tenantId: string; scope: Buffer; key: string };
@@ -124,3 +124,14 @@ export const markCommit = ({ tenantId, scope, key, attempt }: Attempt) => ({
           where tenant_id = $1 and scope = $2 and request_key = $3 and attempt = $4 and status is null and request_mac is not null`,
   values: [tenantId, scope, key, attempt],
 });
+
+/**
+ * Removes the answers of all tenants, as nothing decrypts them any more; answers how many. Their requests stay, so that
+ * none is done again: what became of one is unknown.
+ */
+export async function removeAnswers(tx: Tx): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update stored_answer s set status = null, answer = null, committed_at = coalesce(s.committed_at, now())
+      from tenant t where s.tenant_id = t.id and s.status is not null`.execute(tx);
+  return Number(numAffectedRows);
+}

@@ -11,7 +11,7 @@ import {
   saveAnswer,
 } from "./queries.ts";
 
-export type { RequestKey } from "./queries.ts";
+export { removeAnswers, type RequestKey } from "./queries.ts";
 
 /** A request as it arrives: which call it is, and its address and body. */
 export type KeyedRequest = RequestKey & { route: string; content: (string | Buffer)[] };

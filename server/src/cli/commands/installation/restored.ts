@@ -1,9 +1,9 @@
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { verifyLedger } from "../../../modules/ledger/ledger.ts";
-import { type Db, openDb } from "../../../platform/database/db.ts";
 import { endRestored, findRestoredCopy, markRestored } from "../../../platform/installation/restored-copy.ts";
-import { type Call, type Command, Refused } from "../../command.ts";
+import { type Command, Refused } from "../../command.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
+import { asOwner } from "./as-owner.ts";
 
 export const installationMarkRestored: Command = {
   words: "installation mark-restored",
@@ -53,13 +53,3 @@ export const installationEndRestored: Command = {
     return { data: { ended: true }, lines: ["The mark is gone: servers work again within seconds."] };
   },
 };
-
-/** Runs on a connection as the owner of the tables: the application's role may only read the mark. */
-async function asOwner<T>({ urls }: Call, run: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = openDb((await urls()).ownerUrl, { max: 1, allTenants: true });
-  try {
-    return await run(db);
-  } finally {
-    await close();
-  }
-}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { maxCaseFilesEver } from "@vitral/contract/console/cases/case-files";
 import type { Cell } from "../../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -111,3 +112,13 @@ export const findCaseContent = (db: Db, { tenantId, id }: RowKey): Promise<Encry
 export async function changeCaseContent(db: Db, { tenantId, id }: RowKey, content: Encrypted): Promise<void> {
   await db.updateTable("case_file").set(content).where("tenant_id", "=", tenantId).where("id", "=", id).execute();
 }
+
+/** Empties every file of all tenants, as nothing decrypts them any more; their rows say why. Answers how many. */
+export async function emptyCaseFiles(tx: Tx, at: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update case_file f set iv = '', tag = '', content = '', removed_at = ${at}, removal = ${whyEmptied}
+      from tenant t where f.tenant_id = t.id and f.removed_at is null`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+const whyEmptied = "A chave que abria este arquivo foi perdida.";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/db.ts";
 
 type Code = {
@@ -104,4 +105,12 @@ export async function markCode(
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .execute();
+}
+
+/** Ends the open codes of all tenants, as nothing compares them any more; answers how many. */
+export async function endOpenCodes(tx: Tx, at: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update verification_code c set used_at = ${at} from tenant t
+     where c.tenant_id = t.id and c.used_at is null and c.expires_at > ${at}`.execute(tx);
+  return Number(numAffectedRows);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { MessageState } from "@vitral/contract/console/messages";
 import type { Db } from "../../../platform/database/db.ts";
 import { firstIdAt } from "../../../platform/database/ids.ts";
+import { mayBeResent } from "../queries.ts";
 
 export type MessageFilter = {
   tenantId: string;
@@ -67,7 +68,7 @@ const shown = sql`
   o.channel, o.template as kind, o.recipient, o.created_at as "createdAt",
   coalesce(o.delivered_at, o.failed_at) as "endedAt", case when o.next_try_at is not null then o.tries end as tries,
   o.last_error as reason,
-  o.delivered_at is null and o.failed_at is not null and not o.urgent as "mayRequeue"`;
+  o.delivered_at is null and o.failed_at is not null and ${mayBeResent} as "mayRequeue"`;
 
 /** The messages that tell of these payments and returns, by EndToEndId, the oldest first; at most 50. */
 export async function findMessagesOf(

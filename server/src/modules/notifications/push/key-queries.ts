@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Cell } from "../../../platform/crypto/secrets.ts";
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 /** Where a tenant's private key belongs, for its encryption. */
 export const pushKeyCell = (tenantId: string): Cell => ({
@@ -49,4 +50,11 @@ export async function replaceAddress(
     .where("id", "=", id)
     .where("address", "=", from)
     .execute();
+}
+
+/** Removes keys and browsers of all tenants, as nothing decrypts them any more; answers how many. */
+export async function removePush(tx: Tx): Promise<number> {
+  const keys = await sql`delete from push_key k using tenant t where k.tenant_id = t.id`.execute(tx);
+  const browsers = await sql`delete from push_subscription s using tenant t where s.tenant_id = t.id`.execute(tx);
+  return Number((keys.numAffectedRows ?? 0n) + (browsers.numAffectedRows ?? 0n));
 }

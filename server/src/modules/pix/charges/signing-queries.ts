@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Cell } from "../../../platform/crypto/secrets.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
@@ -66,4 +67,11 @@ export async function replaceStoredKey(db: Db, { tenantId, host }: HostKey, priv
     .where("tenant_id", "=", tenantId)
     .where("host", "=", host)
     .execute();
+}
+
+/** Removes the keys of all tenants, as nothing decrypts them any more: the next charge makes one. Answers how many. */
+export async function removeSigningKeys(tx: Tx): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from pix_signing_key k using tenant t where k.tenant_id = t.id`.execute(tx);
+  return Number(numAffectedRows);
 }
