@@ -6,6 +6,7 @@ import { countPendingNotifications, countUnansweredPayments } from "./modules/de
 import type { Db } from "./platform/database/db.ts";
 import { fullDisk } from "./platform/database/outages.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
+import { isTemporaryFolderFull } from "./platform/process/temporary.ts";
 import { withAllTenants } from "./platform/database/tenancy.ts";
 
 type Waiting = { tenant: string; waiting: number; oldest: Date | null };
@@ -77,6 +78,12 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
       help: "1 while the database's disk is full",
       labels: [],
       read: async () => [{ labels: {}, value: fullDisk.isUnderWay() ? 1 : 0 }],
+    },
+    {
+      name: "vitral_temporary_folder_full",
+      help: "1 while the disk of this server's temporary folder is full",
+      labels: [],
+      read: async () => [{ labels: {}, value: (await isTemporaryFolderFull()) ? 1 : 0 }],
     },
     {
       name: "vitral_retention_removed_rows",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { clockDifference, type Db, maxClockDifferenceMs } from "../database/db.ts";
 import { databaseOutage, fullDisk, isOfOutage } from "../database/outages.ts";
+import { isTemporaryFolderFull } from "../process/temporary.ts";
 import { outageOf } from "../process/outage.ts";
 
 /** Longer than a healthy database needs, shorter than a load balancer waits. */
@@ -16,7 +17,8 @@ type Checks = {
 
 /**
  * `GET /health`, readiness: 200 `ok` when the database answers, `restored` where it is a restored copy, so that
- * customers read why they wait, or `disk` while its disk is full, as reads go on; else 503: `unavailable`, `stopping`
+ * customers read why they wait, `disk` while its disk is full, as reads go on, or `temporary-folder` while that of this
+ * server is full, as payments go on; else 503: `unavailable`, `stopping`
  * during shutdown, `clock` where this machine's clock differs by more than 2 s from the database's, or `key` where this
  * server lacks a key of the database. A load balancer sends calls only where it is 200.
  */
@@ -39,7 +41,8 @@ export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock, ins
       wrongClock.works();
       if (installation.keyFault !== null) return reply.status(503).send({ status: "key" });
       if (installation.isRestored) return { status: "restored" };
-      return { status: fullDisk.isUnderWay() ? "disk" : "ok" };
+      if (fullDisk.isUnderWay()) return { status: "disk" };
+      return { status: (await isTemporaryFolderFull()) ? "temporary-folder" : "ok" };
     } catch (error) {
       if (!isOfOutage(error)) databaseOutage.fails((error as Error).message);
       return reply.status(503).send({ status: "unavailable" });

@@ -1,4 +1,4 @@
-import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -13,6 +13,19 @@ export type TemporaryFolder = AsyncDisposable & { path: string };
 export async function temporaryFolder(purpose: keyof typeof purposes): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), purposes[purpose]));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** More than the largest upload or attachment, of a few at once. */
+const leastFree = 32 * 2 ** 20;
+
+/** Whether the disk of the temporary folder is full, or the folder is gone: uploads, attachments and exports fail. */
+export async function isTemporaryFolderFull(): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(tmpdir());
+    return bavail * bsize < leastFree;
+  } catch {
+    return true;
+  }
 }
 
 /** Removes temporary folders of killed servers, which may contain statements. Answers how many. */
