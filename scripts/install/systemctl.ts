@@ -73,8 +73,12 @@ async function restart(unit: string): Promise<void> {
     detached: true,
   });
   writeFileSync(pidFile, String(child.pid));
-  if (one("Type") !== "oneshot") return child.unref();
-  const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  // systemd waits until a service of the type notify says that it is ready; here two seconds say that it goes on.
+  const codeOf = { oneshot: () => ended, notify: () => Promise.race([ended, sleep(2_000, 0)]) };
+  const type = one("Type");
+  const code = type === "oneshot" || type === "notify" ? await codeOf[type]() : 0;
+  child.unref();
   if (code !== 0) throw new Error(`${unit} ended with ${code}\n${readFileSync(`/var/log/${unit}.log`, "utf8")}`);
 }
 
