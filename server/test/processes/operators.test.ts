@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { tenantTemplate } from "../../src/cli/tenant-file/template.ts";
+import { commands } from "../../src/cli/commands.ts";
 import { applicationRole, createDatabase, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { runVitral } from "../run-vitral.ts";
 
@@ -69,6 +70,29 @@ function aProbe(): string {
   writeFileSync(join(folder, "node_modules/.bin/node"), node, { mode: 0o755 });
   return folder;
 }
+
+const isOfInstallation = (words: string) => /^(installation|secret) /.test(words);
+
+test.runIf(isRoot)(
+  "the owner's password is given to the commands that work as the owner, and to no other",
+  async () => {
+    const { path, secrets } = aCopy({ code: aProbe(), settings: [] });
+    mkdirSync(secrets, { mode: 0o700 });
+    writeFileSync(join(secrets, "database-owner-url"), "of the owner\n", { mode: 0o600 });
+    const given = [];
+    const firsts = new Map(commands.map(({ words }) => [words.split(" ")[0], words]));
+    const tried = new Set([...firsts.values(), ...commands.map(({ words }) => words).filter(isOfInstallation)]);
+    for (const words of tried) {
+      const { out } = await call(path, words.split(" "), { env: { SUDO_UID: operator.uid } });
+      if (out.includes("DATABASE_OWNER_URL=of the owner\n")) given.push(words);
+    }
+    const asOwner = commands.filter(
+      ({ words, about }) => words === "doctor" || about.includes("as DATABASE_OWNER_URL"),
+    );
+    expect(given.toSorted()).toEqual(asOwner.map(({ words }) => words).toSorted());
+    expect(given).toContain("secret lost");
+  },
+);
 
 test.runIf(isRoot)("nothing of the caller's environment arrives but who sudo says called", async () => {
   const settings = [
