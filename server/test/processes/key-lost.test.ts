@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -142,7 +142,9 @@ const codeIn = ({ dataDir }: Server) =>
   vi.waitUntil(
     () => {
       const folder = join(dataDir, "outbox");
-      const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+      const emails = (existsSync(folder) ? readdirSync(folder) : []).map((name) =>
+        readFileSync(join(folder, name), "utf8"),
+      );
       return emails.map((email) => /^\d{6}\r?$/m.exec(email)?.[0].trim()).find((code) => code !== undefined);
     },
     { timeout: 30_000, interval: 200 },
