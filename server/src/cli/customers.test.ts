@@ -201,7 +201,7 @@ test("failed messages are listed without addresses and resent once; codes are no
   );
   const fail = (template: string, urgent: boolean) => sql`
     insert into outbox (tenant_id, id, channel, recipient, template, data, urgent, next_try_at, failed_at)
-    values (${aurora.id}, gen_random_uuid(), 'EMAIL', 'ana.lima@exemplo.com.br', ${template}, '{}', ${urgent}, null, now())`;
+    values (${aurora.id}, gen_random_uuid(), 'EMAIL', 'ana.lima@exemplo.com.br', ${template}, '{"name": "Ana"}', ${urgent}, null, now())`;
   await fail("pin-changed", false).execute(db);
   await fail("pin-code", true).execute(db);
   const listed = (await run("outbox", "list", "--tenant", aurora.slug)).data;

@@ -5,7 +5,8 @@ import { basename, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { has } from "./running-proxy.ts";
 
-const units = globSync(join(import.meta.dirname, "../../../deploy/*.service")).toSorted();
+const deploy = join(import.meta.dirname, "../../../deploy");
+const units = globSync(join(deploy, "*.service")).toSorted();
 const folder = mkdtempSync(join(tmpdir(), "vitral-units-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -21,12 +22,22 @@ test("each unit is hardened alike, and runs as the service's user", () => {
   expect(units.map((unit) => basename(unit))).toEqual([
     "vitral-console.service",
     "vitral-migrate.service",
+    "vitral-verify.service",
     "vitral@.service",
   ]);
   const [first = "", ...others] = units;
   expect(hardening(first).length).toBeGreaterThan(20);
   for (const unit of others) expect(hardening(unit)).toEqual(hardening(first));
   for (const unit of units) expect(readFileSync(unit, "utf8")).toContain("\nUser=vitral\n");
+});
+
+test("the proof of the books is made each night, of the books and of the audit", () => {
+  const [unit, timer] = ["service", "timer"].map((kind) => readFileSync(join(deploy, `vitral-verify.${kind}`), "utf8"));
+  expect(Array.from(unit?.matchAll(/^ExecStart=.*vitral\.ts (.*)$/gm) ?? [], ([, words]) => words)).toEqual([
+    "ledger verify",
+    "audit verify",
+  ]);
+  expect(timer).toMatch(/^OnCalendar=\*-\*-\* 0\d:\d\d:00 America\/Sao_Paulo$/m);
 });
 
 const isHere = has("systemd-analyze");
