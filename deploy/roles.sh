@@ -2,7 +2,7 @@
 # Once, as PostgreSQL's administrator, before the first migration: the two roles of docs/operating.md and the database of
 # the owner, where no other role may connect. The passwords stand in two files:
 #   sudo -u postgres OWNER_PASSWORD_FILE=… APP_PASSWORD_FILE=… sh deploy/roles.sh
-# After a restore of a dump (pg_dump has no roles) first this, then pg_restore as vitral_owner, `vitral migrate` and
+# After a restore of a dump (pg_dump has no roles) first this, then pg_restore as vitral_owner, restored.sh, `vitral migrate` and
 # `vacuumdb --analyze-only vitral`. A restored pgBackRest backup has all of it.
 set -eu
 : "${OWNER_PASSWORD_FILE:?}" "${APP_PASSWORD_FILE:?}"

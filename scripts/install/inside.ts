@@ -56,7 +56,7 @@ try {
 
 /** A variable that the page sets and this program does not would reach further than this machine. */
 function checkVariables(): void {
-  const names = Array.from(variables.matchAll(/(?<= )([A-Z_]+)=/g), ([, name = ""]) => name);
+  const names = Array.from(variables.matchAll(/(?:^| )([A-Z_]+)=/gm), ([, name = ""]) => name);
   const own = Object.keys(chosen);
   const other = [...names.filter((name) => !own.includes(name)), ...own.filter((name) => !names.includes(name))];
   if (other.length > 0) throw new Error(`The page and this program do not both set ${other.join(", ")}`);

@@ -15,7 +15,7 @@ export type Command = {
   options?: Record<string, Option>;
   /** It changes nothing that the audit names somebody for, and looks at no customer: also in production anybody may. */
   withoutOperator?: true;
-  /** It only reads, or is for the installation or its staff: also on a restored copy, where all others are refused. */
+  /** It only reads, keeps somebody out, or is for the installation or its staff: also on a restored copy. */
   whileRestored?: true;
   /** It starts the embedded database where none runs, and makes it where there is none; all others only attach. */
   starts?: true;

@@ -116,3 +116,18 @@ test("on a restored copy the staff is let in, so that somebody reads and compare
   expect([added.code, added.err]).toEqual([0, ""]);
   expect((await run("staff", "disable", "rita@exemplo.com.br")).code).toBe(0);
 });
+
+test("on a restored copy a customer whose books are wrong is kept out", async () => {
+  const bia = await world.aCustomer();
+  const { code } = await run(
+    "customer",
+    "block",
+    bia.document,
+    "--tenant",
+    world.aurora.slug,
+    "--reason",
+    "a Pix is missing",
+  );
+  expect(code).toBe(0);
+  expect((await run("customer", "unblock", bia.document, "--tenant", world.aurora.slug)).code).toBe(1);
+});

@@ -6,6 +6,7 @@ import { runKind } from "../../run-kind.ts";
 
 export const customerBlock: Command = {
   words: "customer block",
+  whileRestored: true,
   operands: ["DOCUMENT"],
   options: { ...reasonOption, ...tenantOption },
   about: "Keeps a customer out and ends every session at once. Money still comes in; none goes out.",
