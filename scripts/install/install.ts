@@ -9,9 +9,9 @@ import { installPage } from "./page.ts";
 /**
  * The section "Install" of the operating manual, run literally from its page on a copy of this machine in memory, to
  * the first sign-in of staff and customer. Only systemctl, the download from nodejs.org, the release's address and the
- * names are others there (stand-ins.ts, inside.ts).
+ * names are others there (stand-ins.ts, inside.ts). `isOver`: it was ended after so many seconds.
  */
-export async function install(): Promise<{ code: number; output: string }> {
+export async function install(seconds: number): Promise<{ code: number; output: string; isOver?: boolean }> {
   const { items } = installPage();
   const numbers = items.map(({ number }) => number);
   if (numbers.join() !== "1,2,3,4,5,6,7,8,9,10") return { code: 1, output: `The items are ${numbers.join(", ")}` };
@@ -21,9 +21,11 @@ export async function install(): Promise<{ code: number; output: string }> {
   const kinds = ["--mount", "--pid", "--fork", "--kill-child"];
   // The program is process 1 of the copy: with it all that it started ends.
   const program = [process.execPath, here("inside.ts")];
-  const result = await run("unshare", [...kinds, "sh", here("sandbox.sh"), folder, repository, ...program]);
+  const began = performance.now();
+  const words = ["unshare", ...kinds, "sh", here("sandbox.sh"), folder, repository, ...program];
+  const result = await run("timeout", ["--signal=KILL", String(seconds), ...words]);
   rmdirSync(folder);
-  return result;
+  return { ...result, isOver: result.code !== 0 && performance.now() - began >= seconds * 1_000 };
 }
 
 /** Why it cannot run here; null where it can. */
