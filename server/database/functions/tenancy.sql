@@ -64,7 +64,7 @@ $$;
 -- under another slug: what refers to it holds, its chain is verified and its records end like others; no list has it.
 -- Who calls this writes `tenant.remove` to the audit (require_audit_of_terms). Answers
 --   REMOVED
---   NOT_SUSPENDED  only a suspended bank lets nobody in, so that it stays as empty as it was found
+--   NOT_SUSPENDED  only a suspended bank lets no customer in, so that it stays as empty as it was found
 --   HAS_STAFF      somebody who works for it is not disabled
 --   NOT_EMPTY      `names` has the tables with rows of a customer or an account, or with postings
 create or replace function tenant_remove(p_tenant uuid, p_at timestamptz, out outcome text, out names text[])
@@ -75,7 +75,7 @@ declare
   v_left  boolean := true;
 begin
   perform require_tenant(p_tenant);
-  perform tenant_hold_alone(p_tenant); -- nobody signs up meanwhile
+  perform tenant_hold_alone(p_tenant); -- no one signs up meanwhile
   perform from tenant where id = p_tenant and state = 'SUSPENDED' for update;
   if not found then
     outcome := 'NOT_SUSPENDED';

@@ -158,7 +158,7 @@ begin
   if not exists (select from staff_command
                   where tenant_id = new.tenant_id and id = new.command_id
                     and state = 'EXECUTED' and checker_id is not null) then
-    raise exception 'staff_command % paid and was approved by nobody', new.command_id
+    raise exception 'staff_command % paid without the approval of a second person', new.command_id
       using errcode = 'insufficient_privilege';
   end if;
   return null;

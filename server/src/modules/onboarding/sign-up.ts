@@ -42,7 +42,7 @@ export async function signUp(
   // Before the transaction: a hash takes long, and the lock would wait for it.
   const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
-    // Not from this server's cache: nobody signs up at a bank that was suspended meanwhile, which may be removed then.
+    // Not from this server's cache: no one signs up at a bank that was suspended meanwhile, which may be removed then.
     const state = await holdState(tx, tenant.id);
     if (state !== "ACTIVE") throw notOpen({ ...tenant, state });
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);

@@ -134,7 +134,7 @@ const applicant = {
   passwordHash: "x",
 } as const;
 
-test("nobody signs up at a suspended bank, and a removal waits for whoever does at this moment", async () => {
+test("no one signs up at a suspended bank, and a removal waits for whoever does at this moment", async () => {
   const bank = await aTenant();
   const signUp = (host: string) =>
     app.inject({

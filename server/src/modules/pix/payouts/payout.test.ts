@@ -203,8 +203,8 @@ test("the database pays once, and by an order alone that ends at the same time, 
     await pay(tx);
   };
   await expect(doing((tx) => pay(tx, randomUUID()))).rejects.toThrow(/is no order to pay out/);
-  await expect(doing(pay)).rejects.toThrow(/was approved by nobody/);
-  await expect(doing(payAndEnd("REJECTED", randomUUID()))).rejects.toThrow(/was approved by nobody/);
+  await expect(doing(pay)).rejects.toThrow(/without the approval of a second person/);
+  await expect(doing(payAndEnd("REJECTED", randomUUID()))).rejects.toThrow(/without the approval of a second person/);
   await expect(doing(payAndEnd("EXECUTED", null))).rejects.toThrow(/check constraint/);
   await expect(doing(payTwice)).rejects.toThrow(/pix_payout_order_pkey/);
   expect(await balanceOf(ana)).toBe(100_00);
