@@ -5,6 +5,7 @@ import { codeOfStep, currentStep } from "../../server/src/modules/staff/totp.ts"
 import { aCpf } from "../../server/test/documents.ts";
 import { ask, eventually, expected } from "./https.ts";
 import { repository } from "./stand-ins.ts";
+import { address } from "../../server/test/address.ts";
 
 /** Names of the bank and of its console, and where the messages arrive. */
 export type Site = { bank: string; console: string; messages: string };
@@ -105,18 +106,7 @@ const answers = [
   ["/individuals/income", { income: 5000 }],
   ["/individuals/publicly-exposed-person", { isPep: false }],
   ["/individuals/nationality", { nationality: "BRASILEIRO" }],
-  [
-    "/individuals/address",
-    {
-      zipCode: "01310100",
-      state: "SP",
-      city: "São Paulo",
-      neighborhood: "Bela Vista",
-      street: "Avenida Paulista",
-      number: "1000",
-      complement: "Apto 12",
-    },
-  ],
+  ["/individuals/address", address],
 ] as const;
 
 const pictures = [

@@ -6,6 +6,7 @@ import { aCnpj, aCpf } from "./documents.ts";
 import { aMailbox } from "./mailbox.ts";
 import { quickHash } from "./quick-hash.ts";
 import { password, type World } from "./world.ts";
+import { address } from "./address.ts";
 
 type Response = Awaited<ReturnType<App["http"]["inject"]>>;
 export type Applicant = Awaited<ReturnType<ReturnType<typeof applicantsOf>["anApplicant"]>>;
@@ -30,16 +31,6 @@ export function multipart(file: Buffer, { field = "image", name = "selfie.jpg", 
     payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
 }
-
-const address = {
-  zipCode: "01310100",
-  state: "SP",
-  city: "São Paulo",
-  neighborhood: "Bela Vista",
-  street: "Avenida Paulista",
-  number: "1000",
-  complement: "Apto 12",
-};
 
 /** Makes applicants who open an account in the real app, and reads the messages that they get. */
 export function applicantsOf(world: World, app: App["http"] = world.app) {

@@ -1,16 +1,7 @@
 import { consents, termsVersion } from "@vitral/contract/consents";
 import type { EndpointShape } from "@vitral/contract/endpoint";
 import { type Call, fieldsOf, ofPath } from "../wire.ts";
-
-const address = {
-  zipCode: "01310100",
-  state: "SP",
-  city: "São Paulo",
-  neighborhood: "Bela Vista",
-  street: "Avenida Paulista",
-  number: "1000",
-  complement: "Apto 12",
-};
+import { address } from "../address.ts";
 
 const nobodys = "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01";
 
