@@ -8,7 +8,8 @@ type Uses = Record<string, string[]>;
 const packages: Uses = {
   brazil: [],
   contract: ["brazil"],
-  server: ["contract", "brazil"],
+  protocol: ["contract", "brazil"],
+  server: ["protocol", "contract", "brazil"],
   ui: ["contract", "brazil"],
   web: ["ui", "contract", "brazil"],
   console: ["ui", "contract", "brazil"],
@@ -363,7 +364,7 @@ const read = (pattern: string): Source[] =>
     .filter((file) => !/\.test\.|\/trial\.ts$|\/testing\//.test(file))
     .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-const sources = read("{brazil,console,contract,server,ui,web}/src/**/*.{ts,tsx}");
+const sources = read("{brazil,console,contract,protocol,server,ui,web}/src/**/*.{ts,tsx}");
 /** It is outside the packages, as e2e is; its dependencies are the root's. */
 const measuring = read("{bench,faults}/**/*.ts");
 const imports = importsOf(sources);
@@ -399,7 +400,7 @@ const isAbove = (rows: string[], used: string, row: string): boolean =>
   rows.includes(used) && rows.indexOf(used) < rows.indexOf(row);
 
 const isBare = (target: string): boolean =>
-  !/^(node:|brazil\/|console\/|contract\/|server\/|ui\/|web\/|virtual:|\/)/.test(target) && !target.startsWith(".");
+  !/^(node:|brazil\/|console\/|contract\/|protocol\/|server\/|ui\/|web\/|virtual:|\/)/.test(target) && !target.startsWith(".");
 
 const nameOf = (target: string): string =>
   target

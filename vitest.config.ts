@@ -76,6 +76,7 @@ export default defineConfig({
             "scripts/*.test.ts",
             "brazil/src/**/*.test.ts",
             "contract/src/**/*.test.ts",
+            "protocol/src/**/*.test.ts",
             "ui/font/*.test.ts",
             "web/gallery/*.test.ts",
           ],
