@@ -52,9 +52,13 @@ function codeAt(url: string): string {
   const open = `${writeField("00", "01")}${account}${rest}`;
   return open + checksum(open);
 }
+/** Without the caps of look-ups: a reading that they refuse would prove nothing. */
 const readings = async (who: Customer, emv: string) => {
   await db.deleteFrom("throttle").execute();
-  return (await who.post("/pix/qrcode/decode", { emv })).json();
+  await db.deleteFrom("pix_look_up_tokens").execute();
+  const { qrCode, code } = (await who.post("/pix/qrcode/decode", { emv })).json();
+  expect([undefined, "QR_CODE_INVALID"]).toContain(code);
+  return qrCode;
 };
 const pay = async (who: Customer, qrCodeInfoId: string) =>
   (await who.post("/pix/qrcode/payment", { qrCodeInfoId, amount: 10, pin: "1234" })).json();
@@ -85,8 +89,8 @@ test.each([
         const codes = [one, other].map((name) => codeAt(spellings[name]?.(host, path) ?? ""));
         const first = await readings(ana, codes[0] ?? "");
         const second = await readings(bruno, codes[1] ?? "");
-        if (!first.qrCode || !second.qrCode) return;
-        const [paid, again] = [await pay(ana, first.qrCode.id), await pay(bruno, second.qrCode.id)];
+        if (!first || !second) return;
+        const [paid, again] = [await pay(ana, first.id), await pay(bruno, second.id)];
         expect([paid.status ?? paid.code, again.code ?? again.status]).toEqual(["SETTLED", "QR_CODE_PAID"]);
       }),
       { numRuns, examples: Object.keys(spellings).map((name): [string, string] => ["same", name]) },
@@ -101,7 +105,7 @@ test("who shows the charge of another at a host of their own keeps nobody from p
   stored = "alvo";
   const trueCode = bank.put(stored);
   const forged = await readings(ana, forger.put(stored));
-  expect((await pay(ana, forged.qrCode.id)).status).toBe("SETTLED");
+  expect((await pay(ana, forged.id)).status).toBe("SETTLED");
   const read = await readings(bruno, trueCode);
-  expect((await pay(bruno, read.qrCode.id)).status).toBe("SETTLED");
+  expect((await pay(bruno, read.id)).status).toBe("SETTLED");
 });
