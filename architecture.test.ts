@@ -400,7 +400,8 @@ const isAbove = (rows: string[], used: string, row: string): boolean =>
   rows.includes(used) && rows.indexOf(used) < rows.indexOf(row);
 
 const isBare = (target: string): boolean =>
-  !/^(node:|brazil\/|console\/|contract\/|protocol\/|server\/|ui\/|web\/|virtual:|\/)/.test(target) && !target.startsWith(".");
+  !/^(node:|brazil\/|console\/|contract\/|protocol\/|server\/|ui\/|web\/|virtual:|\/)/.test(target) &&
+  !target.startsWith(".");
 
 const nameOf = (target: string): string =>
   target

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
  * Documents and comments name only files, decisions and sections that exist. A file is named by its path or its end; a
  * decision may name removed files without backticks.
  */
-const folders = "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,scripts,server,ui,web}";
+const folders = "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,protocol,scripts,server,ui,web}";
 const files = [
   "LICENSE",
   ...globSync("*.*"),
@@ -56,10 +56,10 @@ const notOfTheServer = new Set(
   ),
 );
 
-test("every name with an underscore that a document has in backticks stands in the server", () => {
+test("every name with an underscore that a document has in backticks stands in the server or the protocol", () => {
   const server = sources
     .concat(files.filter((file) => file.endsWith(".json")))
-    .filter((file) => file.startsWith("server/"));
+    .filter((file) => /^(protocol|server)\//.test(file));
   const known = new Set(server.flatMap((file) => read(file).match(/\w+/g) ?? []));
   const missing = documents
     .filter((file) => file.startsWith("docs/"))

@@ -12,7 +12,7 @@ const used = (folder: string): string[] => {
     .filter((name) => !name.startsWith("@vitral/"))
     .map((name) => `node_modules/${name}`);
 };
-const ofServer = ["brazil", "contract", "server"].flatMap(used);
+const ofServer = ["brazil", "contract", "protocol", "server"].flatMap(used);
 
 test("a production tree has every package that the server names, and the pinned Node", () => {
   expect(ofServer.filter((folder) => !packages.includes(folder))).toEqual([]);

@@ -22,10 +22,10 @@ const target = resolve(process.env["INIT_CWD"] ?? root, folder);
 if (!relative(root, target).startsWith("..")) refuse(`${target} is a part of the repository: say a folder outside it`);
 if (existsSync(target) && readdirSync(target).length > 0) refuse(`${target} is not empty`);
 
-const workspaces = ["brazil", "console", "contract", "server", "ui", "web"];
+const workspaces = ["brazil", "console", "contract", "protocol", "server", "ui", "web"];
 // The pages' sources stay: a server takes the build whose name is the hash of them.
 const sources = [
-  "{brazil,console,contract,server,ui,web}/{package.json,src}",
+  "{brazil,console,contract,protocol,server,ui,web}/{package.json,src}",
   "server/{database,font,seed}",
   "ui/{font,vite}",
   "{console,web}/{index.html,public,vite,vite.config.ts}",

@@ -10,7 +10,7 @@ export type Call = {
   path: `/${string}`;
   /** Its beginning is the name of the official message or method, in brackets, where there is one. */
   summary: string;
-  /** What a repeat of the same call does. READS: nothing changes. SAME_ID: it is the same request, with the same answer. */
+  /** READS: nothing changes. SAME_ID: a call with the same id is the same request, and is answered as it stands. */
   repeat: "READS" | "SAME_ID";
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

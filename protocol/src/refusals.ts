@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * What a call may be refused for, with its status (RFC 9457, application/problem+json). Names of the DICT's API where it
+ * What a call may be refused for, with its status (RFC 9457, application/problem+json). Names are the DICT's where it
  * has one. A refusal is an answer: only an answer that is not there leaves it open whether the call was done.
  */
 export const refusals = {

@@ -51,8 +51,8 @@ export const maxEvents = 100;
 export const Events = z.object({ events: z.array(NetworkEvent).check(z.minLength(1), z.maxLength(maxEvents)) });
 
 /**
- * What became of each event. TAKEN: stored, never sent again. ACCEPTED, REJECTED: the answer to a question, the same for
- * the same order. LATER: not taken, to be sent again.
+ * What became of each event. TAKEN: stored, never sent again. ACCEPTED, REJECTED: the answer to a question, the same
+ * for the same order. LATER: not taken, to be sent again.
  */
 export const EventAnswer = z.discriminatedUnion("result", [
   z.object({ id: z.uuid(), result: z.literal("TAKEN") }),

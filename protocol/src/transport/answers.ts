@@ -17,7 +17,7 @@ export const refuse = (type: RefusalType, more?: Pick<Refusal, "detail" | "bucke
 /** No answer that can be believed: it is not known whether the call was done. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
-  /** SIGNATURE, SHAPE: an answer came, but not one of the protocol. FAULT: the other side says that it does not know. */
+  /** SIGNATURE, SHAPE: an answer came, but not one of the protocol. FAULT: the other side does not know. */
   readonly why: "TIMEOUT" | "CONNECTION" | "SIGNATURE" | "SHAPE" | "FAULT";
   constructor(why: NoAnswer["why"], detail: string, cause?: unknown) {
     super(`no answer (${why}): ${detail}`, { cause });

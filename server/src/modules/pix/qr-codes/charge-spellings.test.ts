@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { sql } from "kysely";
 import { checksum, writeField } from "@vitral/brazil/pix/br-code-fields";
 import { readBrCode } from "@vitral/brazil/br-code";
 import { expect, test } from "vitest";
@@ -55,7 +56,7 @@ function codeAt(url: string): string {
 /** Without the caps of look-ups: a reading that they refuse would prove nothing. */
 const readings = async (who: Customer, emv: string) => {
   await db.deleteFrom("throttle").execute();
-  await db.deleteFrom("pix_look_up_tokens").execute();
+  await sql`delete from pix_look_up_tokens`.execute(db);
   const { qrCode, code } = (await who.post("/pix/qrcode/decode", { emv })).json();
   expect([undefined, "QR_CODE_INVALID"]).toContain(code);
   return qrCode;
