@@ -33,9 +33,18 @@ test("each unit is hardened alike, and runs as the service's user", () => {
 
 test("the proof of the books is made each night, of the books and of the audit", () => {
   const [unit, timer] = ["service", "timer"].map((kind) => readFileSync(join(deploy, `vitral-verify.${kind}`), "utf8"));
-  expect(Array.from(unit?.matchAll(/^ExecStart=.*vitral\.ts (.*)$/gm) ?? [], ([, words]) => words)).toEqual([
-    "ledger verify",
-    "audit verify",
+  const script = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit ?? "")?.[1]?.replaceAll("$$", "$") ?? "";
+  const proof = (failing: string) => {
+    const vitral = `vitral() { echo "$@"; [ "$1" != "${failing}" ]; };`;
+    const own = script.replace("node_modules/.bin/node server/src/cli/vitral.ts", "vitral");
+    const { status, stdout } = spawnSync("sh", ["-c", vitral + own]);
+    return [status === 0, String(stdout).trim().split("\n")];
+  };
+  const both = ["ledger verify", "audit verify"];
+  expect([proof("none"), proof("ledger"), proof("audit")]).toEqual([
+    [true, both],
+    [false, both],
+    [false, both],
   ]);
   expect(timer).toMatch(/^OnCalendar=\*-\*-\* 0\d:\d\d:00 America\/Sao_Paulo$/m);
 });
