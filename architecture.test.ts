@@ -167,7 +167,7 @@ const pixFolders: Uses = {
   schedules: ["network", "qr-codes", "pay"],
   charges: ["network", "qr-codes", "pay"],
   refunds: ["network", "pay"],
-  payouts: ["network"],
+  payouts: ["network", "look-ups"],
   "network-simulator": ["network", "qr-codes", "charges", "refunds"],
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };

@@ -34,7 +34,7 @@ export const postingReasons = Object.keys(postingReasonNames) as [PostingReason]
 /** The reasons that move each account of the bank's own. Another reason never has a posting of it. */
 export const reasonsOfInternal: Record<Exclude<LedgerKind, "CUSTOMER">, readonly PostingReason[]> = {
   SETTLEMENT: ["PIX_SENT", "PIX_RECEIVED", "PIX_REFUND", "SEED"],
-  TRANSIT: ["PIX_SENT", "PIX_REFUND", "SEED"],
+  TRANSIT: ["PIX_SENT", "PIX_RECEIVED", "PIX_REFUND", "SEED"],
   CAPITAL: ["SEED"],
   FEES: ["PIX_SENT", "PIX_BOOK", "PIX_RECEIVED"],
 };

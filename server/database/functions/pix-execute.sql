@@ -22,12 +22,15 @@ begin
     insert into pix_payment (tenant_id, id, account_id, payee_account_id, look_up_id, end_to_end, amount_cents,
                              fee_cents, status, window_day, window_kind, created_at, answered_at, next_try_at,
                              is_of_people, message, is_pin_only, is_scheduled, payer_name, payer_document, payer_bank,
-                             payee_name, payee_document, payee_bank, description)
+                             payee_name, payee_document, payee_bank, description, expires_at)
     select p_tenant, payment_id, account_id, payee_account_id, look_up_id, end_to_end, amount_cents,
            fee_cents, status, window_day, window_kind, p_at, case status when 'SETTLED' then p_at end,
            p_at + interval '6 seconds', window_kind = 'NIGHT' and is_of_people is true, message, is_pin_only,
            coalesce(is_scheduled, false), payer_name, payer_document,
-           (select bank_name from tenant where id = p_tenant), payee_name, payee_document, payee_bank, description
+           (select bank_name from tenant where id = p_tenant), payee_name, payee_document, payee_bank, description,
+           -- The network executes it until then, and never later. What is paid at night may wait for a network.
+           case when payee_account_id is null
+                then p_at + case when is_scheduled then interval '30 minutes' else interval '60 seconds' end end
       from unnest(p_paid)
   ), refunded_tokens as (
     update pix_look_up_tokens t

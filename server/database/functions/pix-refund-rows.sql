@@ -1,7 +1,7 @@
 -- A refund (devolução) as its two sides have it: what it is a part of, its rows on the statements, and the e-mails.
 
 -- The payment of a tenant's customer that has this EndToEndId; all fields null where there is none. The id names the
--- minute of its look-up.
+-- minute in which the network was asked for the key, which a scheduled payment that waits for a lock stores later.
 create or replace function pix_payment_of(p_tenant uuid, p_end_to_end text) returns pix_payment
 language plpgsql stable as $$
 declare
@@ -17,7 +17,7 @@ begin
     from pix_look_up l
     join pix_payment p on p.tenant_id = l.tenant_id and p.look_up_id = l.id
    where l.tenant_id = p_tenant and l.end_to_end = p_end_to_end
-     and l.created_at >= v_minute - interval '1 minute' and l.created_at < v_minute + interval '2 minutes';
+     and l.created_at >= v_minute - interval '1 minute' and l.created_at < v_minute + interval '5 minutes';
   return v_payment;
 end $$;
 

@@ -116,6 +116,9 @@ begin
   v_refund.answered_at := case when p_paid.id is not null then p_at end;
   v_refund.next_try_at := p_at + interval '6 seconds';
   v_refund.tries := 0;
+  -- A customer waits for its own; what the bank owes may wait for the network.
+  v_refund.expires_at := case when p_paid.id is null
+    then p_at + case p_reason when 'MD06' then interval '60 seconds' else interval '30 minutes' end end;
   v_refund.from_blocked_cents := pix_block_take(v_tenant, p_original.account_id, p_original.id, p_amount);
   v_rows := array[pix_refund_row(p_original, v_refund)];
   if p_paid.id is not null then
@@ -210,9 +213,11 @@ begin
   perform tenant_hold(p_tenant);
   select * into v_payment from pix_payment_of(p_tenant, p_original_end_to_end) where payee_account_id is null;
   if v_payment.id is null then return 'UNKNOWN'; end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
   perform ledger_lock(p_tenant, array[v_payment.account_id], true);
-  if exists (select from pix_refund r where r.tenant_id = p_tenant and r.account_id = v_payment.account_id
-                                        and r.end_to_end = p_end_to_end) then
+  if pix_is_suspended(p_tenant, p_end_to_end)
+     or exists (select from pix_refund r where r.tenant_id = p_tenant and r.account_id = v_payment.account_id
+                                           and r.end_to_end = p_end_to_end) then
     return 'REPEATED';
   end if;
   select * into v_paid from account_transaction

@@ -54,7 +54,7 @@ begin
 
   with still_open as (
     select f.*, s.id, s.account_id, a.owner_id, s.scheduled_date, s.amount_cents, s.kind, s.key, s.key_type,
-           s.description, s.txid, s.location, s.revision, s.message
+           s.description, s.txid, s.location, s.revision, s.message, s.payee_account
       from unnest(p_found) f
       join pix_schedule s on s.tenant_id = p_tenant and s.id = f.schedule_id
       join account a on a.tenant_id = p_tenant and a.id = s.account_id
@@ -63,17 +63,19 @@ begin
   ), look_ups as (
     insert into pix_look_up (tenant_id, id, account_id, end_to_end, key, key_type, payee_account_id, payee_ispb,
                              payee_name, payee_document, payee_bank, created_at, expires_at, kind, description, txid,
-                             location, revision, checked_at)
+                             location, revision, checked_at, payee_account)
     select p_tenant, id, account_id, end_to_end, key, key_type, payee_account_id, payee_ispb, payee_name,
            payee_document, payee_bank, p_at, p_at + interval '15 minutes', kind, description, txid,
-           location, revision, case when location is not null then p_at end -- the worker has just fetched it
+           location, revision, case when location is not null then p_at end, -- the worker has just fetched it
+           case when payee_account_id is null then payee_account end
       from still_open
     -- Of an earlier try, which did not pay: else the schedule would not be open.
     on conflict (tenant_id, id) do update
        set end_to_end = excluded.end_to_end, payee_account_id = excluded.payee_account_id,
            payee_ispb = excluded.payee_ispb, payee_name = excluded.payee_name, payee_bank = excluded.payee_bank,
            payee_document = excluded.payee_document, created_at = excluded.created_at,
-           expires_at = excluded.expires_at, checked_at = excluded.checked_at, retained_at = null
+           expires_at = excluded.expires_at, checked_at = excluded.checked_at, retained_at = null,
+           payee_account = excluded.payee_account
   )
   select array_agg((ordinal, owner_id, account_id, id, amount_cents, payment_id, transaction_id, null, null, null,
                     case when v_of_day then scheduled_date end, true, message, null, null, null)::pix_order

@@ -154,7 +154,7 @@ begin
 end $$;
 
 -- A customer of another institution paid one of our keys. Credits once per EndToEndId; answers false where it was
--- credited before, and null where the account's owner is under founded suspicion: nothing was credited.
+-- credited or suspended before, and null where the account's owner is under founded suspicion: nothing was credited.
 create or replace function pix_receive(
   p_tenant uuid, p_account uuid, p_end_to_end text, p_amount bigint, p_payer_name text, p_payer_document text,
   p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz, p_category text default 'PIX_RECEIVED',
@@ -173,7 +173,8 @@ begin
   perform tenant_hold(p_tenant);
   -- Two reports of one EndToEndId run one after the other.
   perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
-  if exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end) then
+  if exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end)
+     or pix_is_suspended(p_tenant, p_end_to_end) then
     return false;
   end if;
   -- Whoever closes an account locks it first, so that no money arrives after the balance was read.

@@ -32,6 +32,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/desk/reconciliation": ["reconciliation_difference"],
   "modules/fraud/suspicion": ["suspicion_mark"],
   "modules/desk/cases": ["case_work", "case_event", "case_file"],
+  "modules/pix/network-gateway": ["gateway_event", "gateway_answer", "gateway_position", "gateway_nonce", "pix_suspense"],
   "modules/pix/network-simulator": [
     "network_key",
     "network_order",
@@ -87,6 +88,8 @@ export const typedByHand: Record<string, [type: string, from?: string]> = {
   "tenant.provider": ["Provider", "@vitral/contract/tenants"],
   "tenant.rules": ["RuleVersions", "./rules.ts"],
   "ledger_verification.checks": ["LedgerCheck[]", "./check-queries.ts"],
+  "pix_look_up.payee_account": ["NetworkAccount", "../network/rail.ts"],
+  "pix_schedule.payee_account": ["NetworkAccount", "../network/rail.ts"],
   "pix_charge.terms": ["DueTerms", "@vitral/brazil/due-amount"],
   "pix_charge.receiver_address": ["ReceiverAddress", "@vitral/contract/pix-charge-terms"],
   "reconciliation_difference.history": ["Closing[]", "./reconciliation-queries.ts"],

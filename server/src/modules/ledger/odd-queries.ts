@@ -8,6 +8,8 @@ export async function sumPending(db: Db | Tx, tenantId: string): Promise<Cents> 
     select (select coalesce(sum(amount_cents + fee_cents), 0) from pix_payment
              where tenant_id = ${tenantId} and status = 'PENDING' and status <> 'SETTLED')::bigint
          + (select coalesce(sum(amount_cents), 0) from pix_refund
+             where tenant_id = ${tenantId} and status = 'PENDING')::bigint
+         + (select coalesce(sum(amount_cents), 0) from pix_suspense
              where tenant_id = ${tenantId} and status = 'PENDING')::bigint as sum`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("one row is always answered");

@@ -31,6 +31,7 @@ declare module "../../platform/database/tables.ts" {
       payee_document: string | null;
       payee_bank: string | null;
       description: string | null;
+      expires_at: Date | null;
     };
     payment_proof: {
       tenant_id: string;

@@ -21,13 +21,15 @@ type BankDay = { tenantId: string; day: string };
  */
 export async function findBookedLines(db: Db, { tenantId, day }: BankDay): Promise<SettledLine[]> {
   const { rows } = await sql<SettledLine>`
-    select coalesce(p.end_to_end, f.end_to_end, t.end_to_end) as "endToEnd", e.posted_at as at,
+    select coalesce(p.end_to_end, f.end_to_end, t.end_to_end,
+                    case when o.pending_id is null then u.end_to_end else u.return_id end) as "endToEnd", e.posted_at as at,
            -sum(e.amount_cents)::bigint as amount
       from ledger_account s
       join ledger_plain_entry e on e.tenant_id = s.tenant_id and e.account_id = s.id
       join ledger_posting o on o.tenant_id = e.tenant_id and o.id = e.posting_id
       left join pix_payment p on p.tenant_id = o.tenant_id and p.id = o.pending_id
       left join pix_refund f on f.tenant_id = o.tenant_id and f.id = coalesce(o.pending_id, o.id)
+      left join pix_suspense u on u.tenant_id = o.tenant_id and u.id = coalesce(o.pending_id, o.id)
       left join account_transaction t on o.pending_id is null and t.tenant_id = o.tenant_id and t.id = o.id
      where s.tenant_id = ${tenantId} and s.kind = 'SETTLEMENT' and o.reason <> 'SEED'
        and e.posted_at >= ${startOfSaoPauloDay(day)} and e.posted_at < ${endOfSaoPauloDay(day)}

@@ -55,7 +55,7 @@ async function notifyNetwork({ db, rail, now }: PixDeps, tenantId: string): Prom
   await allOf(
     pending.map(async ({ id, status }) => {
       const decision = status === "ACCEPTED" ? ("accepted" as const) : ("rejected" as const);
-      await withTimeout(answerWithin, () => rail.decideContest(id, decision));
+      await withTimeout(answerWithin, () => rail.decideContest({ tenantId, id }, decision));
       await endPendingDecision(db, { tenantId, id });
     }),
   );

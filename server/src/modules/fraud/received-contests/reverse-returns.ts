@@ -33,7 +33,8 @@ async function reverse(deps: PixDeps, due: DueReversal): Promise<void> {
   if (wanted > 0 && due.isOnUs) await pay(deps, { ...due, amount: wanted });
   if (wanted > 0 && !due.isOnUs && rail) {
     const { endToEnd } = due;
-    const payments = await withTimeout(answerWithin, () => rail.reverseReturns({ id, endToEnd, amount: wanted }));
+    const request = { tenantId, id, endToEnd, amount: wanted };
+    const payments = await withTimeout(answerWithin, () => rail.reverseReturns(request));
     for (const payment of payments)
       await creditReversal(db, { tenantId, id, ...payment, creditId: newId(), at: now() });
   }
@@ -57,7 +58,7 @@ async function pay(
  * The bank of the receiver asks, over the network, for what a contest of our customer took back. Pays what the balance
  * allows and answers all payments so far; null where no customer of this installation made the contest.
  */
-export async function deliverReversal(deps: Deps, { id, amount }: ReversalRequest): Promise<ReversalPayment[] | null> {
+export async function deliverReversal(deps: Deps, { id, amount }: Pick<ReversalRequest, "id" | "amount">): Promise<ReversalPayment[] | null> {
   for (const tenantId of await tenantsWithSentContest(deps.db, id))
     return withTenant(tenantId, async () => {
       await pay(deps, { tenantId, id, amount });

@@ -8,6 +8,6 @@ import type { RowKey } from "../../../platform/database/keys.ts";
  */
 export async function withdrawInNetwork({ db, rail }: Pick<PixDeps, "db" | "rail">, rowKey: RowKey): Promise<void> {
   if (!rail) return;
-  await withTimeout(answerWithin, () => rail.cancelContest(rowKey.id));
+  await withTimeout(answerWithin, () => rail.cancelContest({ tenantId: rowKey.tenantId, id: rowKey.id }));
   await stopFollowing(db, rowKey);
 }

@@ -31,7 +31,7 @@ export async function actOnClaim(deps: PixDeps, caller: Caller, account: Account
   if (statusAfter(claim, move, deps.now()) === null) throw notNow(claim, asked.action, deps.now());
   if (needsCode(asked.action, claim)) await provePossession(deps, caller, claim, asked.code);
   if (asked.action === "confirm") await noteConsent(deps.db, claim, deps.now());
-  const state = await withTimeout(answerWithin, () => rail.moveClaim(claim.id, move)).catch(() => null);
+  const state = await withTimeout(answerWithin, () => rail.moveClaim(claim, move)).catch(() => null);
   if (!state) throw new Refusal("CLAIM_UNANSWERED");
   const after = (await followNetwork(deps, claim, state)) ?? claim;
   if (!results[asked.action].includes(after.status)) throw new Refusal("CLAIM_DECIDED");

@@ -64,11 +64,11 @@ async function processClaim(deps: PixDeps, rail: Rail, side: DueClaim & { tenant
     if (!after || isOver(after.status)) return;
     const due = await dueStep(deps, after);
     if (!due) return remind(deps, after);
-    state = await withTimeout(answerWithin, () => rail.moveClaim(claim.id, due));
+    state = await withTimeout(answerWithin, () => rail.moveClaim(claim, due));
   }
 
   function stateNow(): Promise<ClaimState | null> {
-    return withTimeout(answerWithin, () => rail.claimState(side.id));
+    return withTimeout(answerWithin, () => rail.claimState(side));
   }
 }
 

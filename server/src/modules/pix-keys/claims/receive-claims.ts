@@ -23,7 +23,7 @@ async function receive(deps: PixDeps, rail: Rail, tenantId: string, incoming: In
   else if (acknowledged) await followNetwork(deps, { tenantId, id, role: "DONOR" }, acknowledged);
 
   function move(step: Parameters<Rail["moveClaim"]>[1]) {
-    return withTimeout(answerWithin, () => rail.moveClaim(id, step));
+    return withTimeout(answerWithin, () => rail.moveClaim({ tenantId, id }, step));
   }
 }
 

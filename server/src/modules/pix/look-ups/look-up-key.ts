@@ -9,7 +9,7 @@ import { type Caller, StaleSession } from "../../identity/identity.ts";
 import type { LookUpDeps } from "../deps.ts";
 import { addTokens, lookUpOnUs, type QrTerms, storeOffUs } from "./look-up-queries.ts";
 import { withTimeout } from "../network/with-timeout.ts";
-import { NetworkUnavailable } from "../network/rail.ts";
+import { type KeyLookUp, NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin, bucketOf, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
 
 /**
@@ -75,7 +75,12 @@ export async function findAndStore(
   if (found.outcome === "OWN") throw new Refusal("SAME_ACCOUNT");
   if (found.outcome === "FOUND") return shown(order, { ...found, bankName: caller.tenant.bankName });
 
-  const payee = await findExternal(deps, read.key).catch(async (error: unknown) => {
+  const payee = await findExternal(deps, {
+    key: read.key,
+    ispb: caller.tenant.ispb,
+    endToEnd: order.endToEnd,
+    payerDocument: caller.document,
+  }).catch(async (error: unknown) => {
     await addTokens(deps.db, { ...order, amount: notFoundCost, now });
     throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
   });
@@ -97,9 +102,9 @@ const shown = (
   ...(payee.changed && { changed: true }),
 });
 
-async function findExternal({ rail }: LookUpDeps, key: string) {
+async function findExternal({ rail }: LookUpDeps, request: KeyLookUp) {
   if (!rail) throw new Refusal("NO_PIX_NETWORK");
-  const entry = await withTimeout(answerWithin, () => rail.lookUp(key));
+  const entry = await withTimeout(answerWithin, () => rail.lookUp(request));
   // What another bank calls its customer must not hide or turn around what stands beside it.
   return entry && { ...entry, name: oneLine(entry.name), bankName: oneLine(entry.bankName) };
 }

@@ -7,9 +7,11 @@ import { limitUnanswered } from "../../../platform/batches/limit-unanswered.ts";
 import { perTenant } from "../../../platform/batches/per-tenant.ts";
 import { maxStalled } from "../../../platform/batches/stalled-batches.ts";
 import { bytes, quoted, row } from "../../../platform/database/composite-row.ts";
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { wasRolledBack } from "../../../platform/database/pipeline.ts";
+import type { NetworkAccount } from "../network/rail.ts";
 import { type Bucket, foundRefund, notFoundCost } from "../rules.ts";
 
 /**
@@ -117,13 +119,34 @@ export function lookUpRow(order: LookUpOrder, index: number): string {
   );
 }
 
-type Payee = { ispb: string; name: string; document: string; bankName: string };
+type Payee = { ispb: string; name: string; document: string; bankName: string; account: NetworkAccount | null };
 
 /**
  * Stores the look-up of a key whose owner is at another institution, and gives tokens back. Returns whether the account
  * saved the key when its owner had another name or document (functions/pix-look-up.sql).
  */
 export async function storeOffUs(db: Db, order: LookUpOrder, payee: Payee): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const hasChanged = await storeFound(tx, order, payee);
+    if (payee.account) await savePayeeAccount(tx, { ...order, account: payee.account });
+    return hasChanged;
+  });
+}
+
+/** Keeps with a look-up where the payee's account is, as the directory said: the order carries it. */
+export async function savePayeeAccount(
+  db: Db | Tx,
+  { tenantId, id, account }: RowKey & { account: NetworkAccount },
+): Promise<void> {
+  await db
+    .updateTable("pix_look_up")
+    .set({ payee_account: JSON.stringify(account) })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}
+
+async function storeFound(db: Tx, order: LookUpOrder, payee: Payee): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select pix_look_up_off_us(${order.tenantId}, ${lookUpRow(order, 0)}, ${foundRefund}::int, ${payee.ispb}, ${payee.name},
                               ${payee.document}, ${payee.bankName}) as changed`.execute(db);

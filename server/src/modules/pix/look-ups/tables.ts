@@ -1,5 +1,6 @@
 // Written by `npm run tables` from the catalogue of the database.
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
+import type { NetworkAccount } from "../network/rail.ts";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
@@ -25,6 +26,7 @@ declare module "../../../platform/database/tables.ts" {
       location: string | null;
       revision: number | null;
       checked_at: Date | null;
+      payee_account: JSONColumnType<NetworkAccount> | null;
     };
   }
 }

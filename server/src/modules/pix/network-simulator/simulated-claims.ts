@@ -33,8 +33,8 @@ export function simulatedClaims(deps: { db: Db; now: () => Date }): ClaimCalls {
   return {
     openClaim: (request) => openNetworkClaim(deps, request),
     claimsAgainst: (tenantId) => findIncomingClaims(db, tenantId),
-    claimState: (id) => moveNetworkClaim(deps, id, null),
-    moveClaim: (id, move) => moveNetworkClaim(deps, id, move),
+    claimState: ({ id }) => moveNetworkClaim(deps, id, null),
+    moveClaim: ({ id }, move) => moveNetworkClaim(deps, id, move),
   };
 }
 

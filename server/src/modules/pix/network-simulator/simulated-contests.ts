@@ -49,7 +49,7 @@ export function simulatedContests(
       await saveNetworkContest(db, { id: report.id, status: delivered.status });
       return delivered;
     },
-    async cancelContest(id) {
+    async cancelContest({ id }) {
       await endNetworkContest(db, { id, status: "cancelled" });
       await contests.withdraw(id);
     },
@@ -60,7 +60,7 @@ export function simulatedContests(
         await saveOrder(db, { endToEnd, answersAt: now(), failure: null, incoming: null, amount, toIspb });
       return payments;
     },
-    decideContest: (id, status) => endNetworkContest(db, { id, status }),
+    decideContest: ({ id }, status) => endNetworkContest(db, { id, status }),
   };
 }
 

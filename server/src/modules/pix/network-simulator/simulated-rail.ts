@@ -70,16 +70,17 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
   };
 
   return outside({
-    async lookUp(key) {
+    async lookUp({ key }) {
       const found = await findNetworkKey(db, { key, now: now() });
       if (!found) return null;
       const { ispb, bankName, name, document } = found;
-      return { ispb, bankName, name, document, suspicion: (await findSuspicion(db, document, now())) ?? null };
+      const suspicion = (await findSuspicion(db, document, now())) ?? null;
+      return { ispb, bankName, name, document, suspicion, account: null };
     },
 
     suspicionsAt: (ispb) => findSuspicionsAt(db, ispb, now()),
 
-    async send({ creditor, ...order }) {
+    async send({ creditor, createdAt: _createdAt, expiresAt: _expiresAt, isScheduled: _isScheduled, ...order }) {
       const receiver = await findNetworkKey(db, { key: order.key, now: now() });
       const moved = receiver ? movedFrom(creditor, receiver) : null;
       const incoming = receiver && !moved ? await incomingFor(receiver, order) : null;
@@ -96,7 +97,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
     },
 
     /** The bank that paid accepts or rejects a return as its keys behave. */
-    async sendReturn(returned) {
+    async sendReturn({ createdAt: _createdAt, expiresAt: _expiresAt, ...returned }) {
       const bank = await findExternalBank(db, returned.originalEndToEnd.slice(1, 9));
       const behaviour = bank ?? { behaviour: "SETTLE" as const };
       await saveOrder(db, {
@@ -120,7 +121,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
 
   async function incomingFor(
     { tenantId, key }: NetworkKey,
-    order: Omit<RailOrder, "creditor">,
+    order: Omit<Incoming, "tenantId" | "accountId">,
   ): Promise<Incoming | null> {
     const account = tenantId && (await findOwnKey(db, { tenantId, key }));
     return account ? { ...order, tenantId, accountId: account.accountId } : null;

@@ -4,7 +4,7 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { ClaimMove, ClaimReason } from "./claim-states.ts";
-import type { AccountKey } from "../../../platform/database/keys.ts";
+import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 
 /**
  * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a
@@ -12,7 +12,7 @@ import type { AccountKey } from "../../../platform/database/keys.ts";
  */
 export type Rail = {
   /** The owner of a key, or null when the directory does not know it. May throw NetworkUnavailable. */
-  lookUp(key: string): Promise<DirectoryEntry | null>;
+  lookUp(request: KeyLookUp): Promise<DirectoryEntry | null>;
   /**
    * The people with an account at this bank whom other institutions reported to the directory, under founded suspicion
    * of fraud (Res. BCB 501/2025). May throw NetworkUnavailable.
@@ -27,19 +27,19 @@ export type Rail = {
    * Returns money that was received, or a part of it, to the bank that paid it. The same id submitted again is the same
    * return, never a second one. May throw NetworkUnavailable: it is submitted again later.
    */
-  sendReturn(returned: RailReturn): Promise<RailAnswer>;
+  sendReturn(returned: RailReturnOrder): Promise<RailAnswer>;
   /**
    * Reports a payment of ours as fraud (infraction report, DICT 8.0), or asks what became of the report: the same id is
    * the same report. May throw NetworkUnavailable.
    */
   contest(report: ContestReport): Promise<ContestAnswer>;
   /** Withdraws a report in analysis; one that is not known counts as withdrawn. May throw NetworkUnavailable. */
-  cancelContest(id: string): Promise<void>;
+  cancelContest(contest: RowKey): Promise<void>;
   /**
    * Tells what became of a report against a customer of ours. A report that is not known, or no longer in analysis,
    * stays as it is, so that the same call again is harmless. May throw NetworkUnavailable.
    */
-  decideContest(id: string, status: "accepted" | "rejected"): Promise<void>;
+  decideContest(contest: RowKey, status: "accepted" | "rejected"): Promise<void>;
   /**
    * Asks the bank of the payer to undo what a contest took back, after an objection of its receiver was accepted, or
    * asks how far it is: the same id is the same request. Answers every payment so far; there may be more later. May
@@ -77,15 +77,26 @@ export type Rail = {
   /** Claims of keys of a tenant's customers that the tenant has not acknowledged: at most 50, the oldest first. */
   claimsAgainst(tenantId: string): Promise<IncomingClaim[]>;
   /** How far a claim is; null: it is not known. May throw NetworkUnavailable. */
-  claimState(id: string): Promise<ClaimState | null>;
+  claimState(claim: RowKey): Promise<ClaimState | null>;
   /**
    * Makes one side's step, and answers how far the claim is then. A step that is not possible changes nothing, so that
    * the same step again is harmless. May throw NetworkUnavailable: it is not known whether the step was made.
    */
-  moveClaim(id: string, move: ClaimMove): Promise<ClaimState | null>;
+  moveClaim(claim: RowKey, move: ClaimMove): Promise<ClaimState | null>;
 };
 
+/** Who asks the directory, and for which payment: the EndToEndId of a look-up is that of what it pays. */
+export type KeyLookUp = { key: string; ispb: string; endToEnd: string; payerDocument: string };
+
+/**
+ * An account as the network names it; which institution has it stands beside it. `branch` null: it has none. `type`:
+ * current, savings, payment or salary account (DICT, accountType).
+ */
+export type NetworkAccount = { branch: string | null; number: string; type: "CACC" | "SVGS" | "TRAN" | "SLRY" };
+
+/** `account` null: the network does not say where it is. */
 export type DirectoryEntry = {
+  account: NetworkAccount | null;
   ispb: string;
   bankName: string;
   name: string;
@@ -171,16 +182,22 @@ export type RailOrder = {
   endToEnd: string;
   key: string;
   amount: Cents;
-  payer: { name: string; document: string; bankName: string };
+  /** `account`: as `creditor`; what another bank sends here says it or not. */
+  payer: { name: string; document: string; bankName: string; account?: NetworkAccount };
   /**
    * The payee that the payer confirmed, as the look-up found it. Where the key has another owner when the order is
    * submitted, the network refuses the order.
    */
-  creditor: { ispb: string; bankName: string; name: string; document: string };
+  creditor: { ispb: string; bankName: string; name: string; document: string; account: NetworkAccount | null };
   /** What the payer writes to the payee, at most 140 characters (pacs.008, RmtInf). */
   message?: string | null;
-  /** For a payment by QR code: the receiver's identifier of the payment. */
-  qrCode?: { txid: string | null; description: string | null };
+  /** For a payment by QR code: the receiver's identifier of the payment; `isDynamic`: its receiver keeps the charge. */
+  qrCode?: { txid: string | null; description: string | null; isDynamic?: boolean };
+  /** Paid on a date that was agreed. */
+  isScheduled?: boolean;
+  createdAt: Date;
+  /** From then on the network rejects this id with AB03 and never executes it. */
+  expiresAt: Date;
 };
 
 /** A payment as its payer contests it. `key` is what was paid, null where that is not known. */
@@ -199,8 +216,11 @@ export type ContestAnswer =
   | { status: "rejected" }
   | { status: "accepted"; returns: { endToEnd: string; amount: Cents }[] };
 
-/** `id` is that of the contest, `endToEnd` that of the payment, `amount` all that the contest took back. */
-export type ReversalRequest = { id: string; endToEnd: string; amount: Cents };
+/**
+ * `id` is that of the contest, `tenantId` of the bank that asks, `endToEnd` that of the payment, `amount` all that the
+ * contest took back.
+ */
+export type ReversalRequest = { tenantId: string; id: string; endToEnd: string; amount: Cents };
 export type ReversalPayment = { endToEnd: string; amount: Cents };
 
 /** Why money is returned (API Pix 2.9.0): the customer asked, an error of the bank, fraud. */
@@ -209,11 +229,14 @@ export type ReturnReason = "MD06" | "BE08" | "FR01";
 /** `endToEnd` is the return's own id (D…), `originalEndToEnd` that of the payment that goes back. */
 export type RailReturn = { endToEnd: string; originalEndToEnd: string; amount: Cents; reason: ReturnReason };
 
+/** A return of ours: `expiresAt` as of an order. */
+export type RailReturnOrder = RailReturn & { createdAt: Date; expiresAt: Date };
+
 /** One movement of an institution's account at the network: what came in is positive, what went out negative. */
 export type SettledLine = { endToEnd: string; amount: Cents; at: Date };
 
 /** A payment of another bank to a customer of one of our tenants. */
-export type Incoming = Omit<RailOrder, "creditor"> & AccountKey;
+export type Incoming = Omit<RailOrder, "creditor" | "createdAt" | "expiresAt" | "isScheduled"> & AccountKey;
 
 /**
  * `rejected` has an ISO 20022 reason code. Only the network's own answer ends an order; a missing answer never does.

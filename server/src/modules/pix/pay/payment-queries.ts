@@ -95,6 +95,13 @@ const payments = (db: Db) =>
       "l.payee_bank as payeeBank",
       "l.payee_name as payeeName",
       "l.payee_document as payeeDocument",
+      "l.payee_account as payeeAccount",
+      "l.location",
+      "p.is_scheduled as isScheduled",
+      "p.created_at as createdAt",
+      "p.expires_at as expiresAt",
+      "a.agency",
+      "a.number",
       "c.name as payerName",
       "c.document as payerDocument",
     ]);

@@ -6,6 +6,7 @@ import type { PixDeps } from "../deps.ts";
 import { failPayment, findPayment, type PendingPayment, settlePayment, takeDuePayments } from "./payment-queries.ts";
 import { awaitRail } from "../network/await-rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
+import { expiryOf, ownAccountOf } from "../network/own-account.ts";
 import type { RailAnswer } from "../network/rail.ts";
 import { answerWithin } from "../rules.ts";
 import { duePayments } from "../../payments/payments.ts";
@@ -64,17 +65,26 @@ async function submit(
 ): Promise<RailAnswer> {
   // Without a network no key of another bank is found. This payment was made when there was one.
   if (!rail) return stillPending();
-  const payer = { name: order.payerName, document: order.payerDocument, bankName: tenant.bankName };
+  const payer = {
+    name: order.payerName,
+    document: order.payerDocument,
+    bankName: tenant.bankName,
+    account: ownAccountOf(order),
+  };
   const { payeeIspb: ispb, payeeBank: bankName, payeeName: name, payeeDocument: document } = order;
+  const { createdAt, txid, description } = order;
   return withTimeout(timeoutMs, () =>
     rail.send({
       endToEnd: order.endToEnd,
       key: order.key,
       amount: cents(order.amount),
       payer,
-      creditor: { ispb, bankName, name, document },
+      creditor: { ispb, bankName, name, document, account: order.payeeAccount },
       message: order.message,
-      ...(order.kind === "QR" && { qrCode: { txid: order.txid, description: order.description } }),
+      ...(order.kind === "QR" && { qrCode: { txid, description, isDynamic: order.location !== null } }),
+      isScheduled: order.isScheduled,
+      createdAt,
+      expiresAt: order.expiresAt ?? expiryOf(createdAt),
     }),
   );
 }

@@ -9,7 +9,7 @@ import type { PixDeps } from "../deps.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
-import { findPayout, isKeyHere, payOut, type PayoutResult, storeLookUp } from "./payout-queries.ts";
+import { findHolderOf, findPayout, isKeyHere, payOut, type PayoutResult, storeLookUp } from "./payout-queries.ts";
 
 const refused: Record<Exclude<PayoutResult["outcome"], "PAID">, string> = {
   NOT_FOUND: "A rede Pix não achou esta chave em outra instituição, ou não respondeu. Confira a chave e tente de novo.",
@@ -73,17 +73,22 @@ export const preparePayout =
     if (kind !== "account.payout" || !rail) return;
     const read = readPixKey(String(payload["key"]));
     if (!read || (await isKeyHere(db, { tenantId, key: read.key }))) return;
-    const entry = await withTimeout(answerWithin, () => rail.lookUp(read.key)).catch((error: unknown) => {
+    const accountId = String(payload["accountId"]);
+    const { ispb } = await tenants.byId(tenantId);
+    const endToEnd = newEndToEndId(ispb, now());
+    const holder = await findHolderOf(db, { tenantId, accountId });
+    if (!holder) return;
+    const asked = { key: read.key, ispb, endToEnd, payerDocument: holder.document };
+    const entry = await withTimeout(answerWithin, () => rail.lookUp(asked)).catch((error: unknown) => {
       if (error instanceof NetworkUnavailable) return null;
       throw error;
     });
     if (!entry) return;
-    const { ispb } = await tenants.byId(tenantId);
     await storeLookUp(db, {
       tenantId,
-      accountId: String(payload["accountId"]),
+      accountId,
       id: newId(),
-      endToEnd: newEndToEndId(ispb, now()),
+      endToEnd,
       read,
       payee: { ...entry, name: oneLine(entry.name), bankName: oneLine(entry.bankName) },
       now: now(),

@@ -3,6 +3,8 @@ import type { PixKey } from "@vitral/brazil/pix-key";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { AccountKey } from "../../../platform/database/keys.ts";
+import { savePayeeAccount } from "../look-ups/look-up-queries.ts";
+import type { NetworkAccount } from "../network/rail.ts";
 
 type Payout = AccountKey & { key: string; now: Date };
 
@@ -37,18 +39,32 @@ export async function isKeyHere(db: Db, { tenantId, key }: { tenantId: string; k
   return row !== undefined;
 }
 
-type Found = { ispb: string; name: string; document: string; bankName: string };
+/** The document of an account's holder; undefined: no account. */
+export const findHolderOf = (db: Db, { tenantId, accountId }: AccountKey) =>
+  db
+    .selectFrom("account as a")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "a.tenant_id").onRef("c.id", "=", "a.owner_id"),
+    )
+    .select("c.document")
+    .where("a.tenant_id", "=", tenantId)
+    .where("a.id", "=", accountId)
+    .executeTakeFirst();
+
+type Found = { ispb: string; name: string; document: string; bankName: string; account: NetworkAccount | null };
 
 /** Stores whom the network named, for one payout within a quarter of an hour. */
 export async function storeLookUp(
   db: Db,
   o: AccountKey & { id: string; endToEnd: string; read: PixKey; payee: Found; now: Date },
 ): Promise<void> {
-  const { ispb, name, document, bankName } = o.payee;
-  await sql`select pix_payout_look_up(${o.tenantId}, ${o.accountId}, ${o.id}, ${o.endToEnd}, ${o.read.key},
-                                      ${o.read.type}, ${ispb}, ${name}, ${document}, ${bankName}, ${o.now})`.execute(
-    db,
-  );
+  const { ispb, name, document, bankName, account } = o.payee;
+  await db.transaction().execute(async (tx) => {
+    await sql`select pix_payout_look_up(${o.tenantId}, ${o.accountId}, ${o.id}, ${o.endToEnd}, ${o.read.key},
+                                        ${o.read.type}, ${ispb}, ${name}, ${document}, ${bankName},
+                                        ${o.now})`.execute(tx);
+    if (account) await savePayeeAccount(tx, { tenantId: o.tenantId, id: o.id, account });
+  });
 }
 
 export type PayoutResult =

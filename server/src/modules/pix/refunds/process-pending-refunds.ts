@@ -3,6 +3,7 @@ import { forEachDueTenant } from "../../../platform/database/due-work.ts";
 import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import type { PixDeps } from "../deps.ts";
 import { awaitRail } from "../network/await-rail.ts";
+import { expiryOf } from "../network/own-account.ts";
 import type { Rail, RailAnswer } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
@@ -47,8 +48,12 @@ export async function processPendingRefunds(deps: PixDeps): Promise<void> {
 
 async function submit(rail: Rail | null, refund: PendingRefund, timeoutMs: number): Promise<RailAnswer> {
   if (!rail) return stillPending;
-  const { endToEnd, originalEndToEnd, amount, reason } = refund;
-  return withTimeout(timeoutMs, () => rail.sendReturn({ endToEnd, originalEndToEnd, amount: cents(amount), reason }));
+  const { endToEnd, originalEndToEnd, reason, createdAt } = refund;
+  const amount = cents(refund.amount);
+  const expiresAt = refund.expiresAt ?? expiryOf(createdAt);
+  return withTimeout(timeoutMs, () =>
+    rail.sendReturn({ endToEnd, originalEndToEnd, amount, reason, createdAt, expiresAt }),
+  );
 }
 
 async function settle(deps: PixDeps, { tenantId, id }: RowKey, answer: RailAnswer): Promise<Answered> {

@@ -69,6 +69,8 @@ const refunds = (db: Db, tenantId: string) =>
       "reason",
       "status",
       "failure",
+      "created_at as createdAt",
+      "expires_at as expiresAt",
     ])
     .where("tenant_id", "=", tenantId);
 

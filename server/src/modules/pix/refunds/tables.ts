@@ -21,6 +21,7 @@ declare module "../../../platform/database/tables.ts" {
       next_try_at: Date;
       tries: Generated<number>;
       from_blocked_cents: number | null;
+      expires_at: Date | null;
     };
   }
 }

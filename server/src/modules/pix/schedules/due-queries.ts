@@ -3,13 +3,22 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DueWork } from "../../../platform/database/due-work.ts";
 import type { PaymentResult } from "../../payments/payments.ts";
+import type { NetworkAccount } from "../network/rail.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** Schedules that are due. */
 export const dueSchedules: DueWork = { table: "pix_schedule", at: "next_try_at", open: sql`status = 'SCHEDULED'` };
 
 /** Whom a key names. `accountId` null: somebody at another bank. */
-export type Payee = { accountId: string | null; ispb: string; name: string; document: string; bankName: string };
+export type Payee = {
+  accountId: string | null;
+  ispb: string;
+  name: string;
+  document: string;
+  bankName: string;
+  /** At another bank: that of the look-up which found it. */
+  endToEnd?: string;
+};
 
 /** A due schedule, with whom its key names at this tenant now (null: nobody here). */
 export type DueSchedule = {
@@ -19,6 +28,7 @@ export type DueSchedule = {
   scheduledDate: string;
   amount: Cents;
   key: string;
+  payerDocument: string;
   payeeDocument: string;
   triedAt: Date | null;
   /** Of a charge that its receiver keeps. */
@@ -43,6 +53,7 @@ export async function takeDueSchedules(
 ): Promise<DueSchedule[]> {
   const { rows } = await sql<DueRow>`
     select id, account_id as "accountId", customer_id as "customerId", scheduled_date as "scheduledDate",
+           (select c.document from customer c where c.tenant_id = ${tenantId} and c.id = customer_id) as "payerDocument",
            amount_cents as amount, key, payee_document as "payeeDocument", tried_at as "triedAt",
            location, revision, txid, here_account_id as "hereAccountId", here_name as "hereName", here_document as "hereDocument",
            here_ispb as "hereIspb", here_bank as "hereBank"
@@ -96,6 +107,20 @@ export async function paySchedules(
                                                                        ${JSON.stringify(found)}::jsonb) f),
              ${now}, ${waits})`.execute(db);
   return rows;
+}
+
+/** Keeps where the account of a schedule's payee is, as the directory says today: the order carries it. */
+export async function savePayeeAccount(
+  db: Db,
+  { tenantId, id, account }: RowKey & { account: NetworkAccount | null },
+): Promise<void> {
+  await db
+    .updateTable("pix_schedule")
+    .set({ payee_account: account && JSON.stringify(account) })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "SCHEDULED")
+    .execute();
 }
 
 /** Marks a schedule as failed; answers whose it is, or undefined where it is no longer to be paid. */

@@ -139,8 +139,8 @@ function oneOfEachCustomer(payable: readonly PayableSchedule[]): PayableSchedule
 /** Pays a batch and acts on what became of each. Answers those whose customer or account somebody holds. */
 async function pay(deps: LookUpDeps, tenant: Tenant, batch: PayableSchedule[], waits: boolean) {
   const now = deps.now();
-  // An EndToEndId has the minute of its payment, also after a lock was waited for.
-  const named = batch.map((one) => ({ ...one, endToEnd: newEndToEndId(tenant.ispb, now) }));
+  // The EndToEndId of a payment through the network is that of its look-up.
+  const named = batch.map((one) => ({ ...one, endToEnd: one.payee.endToEnd ?? newEndToEndId(tenant.ispb, now) }));
   const results = await paySchedules(deps.db, { tenantId: tenant.id, batch: named, now, waits });
   const found = new Map(results.map((result) => [result.ordinal, result]));
   const locked: PayableSchedule[] = [];

@@ -1,5 +1,6 @@
 // Written by `npm run tables` from the catalogue of the database.
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
+import type { NetworkAccount } from "../network/rail.ts";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
@@ -33,6 +34,7 @@ declare module "../../../platform/database/tables.ts" {
       tried_at: Date | null;
       payment_id: string | null;
       ended_at: Date | null;
+      payee_account: JSONColumnType<NetworkAccount> | null;
     };
   }
 }

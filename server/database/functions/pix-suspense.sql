@@ -1,0 +1,70 @@
+-- Money that the network settled and that no account can take: booked at once, and sent back as a return.
+
+-- Whether the money of this id stands in suspense.
+create or replace function pix_is_suspended(p_tenant uuid, p_end_to_end text) returns boolean language sql stable as $$
+  select exists (select from pix_suspense where tenant_id = p_tenant and end_to_end = p_end_to_end)
+$$;
+
+-- Books settled money that no account takes, for a reason, once: from the settlement account into transit, until its
+-- return has settled. `p_return` names the return; null: it is a return itself, and stays until the staff decides.
+-- Answers whether this call booked it: false where it was credited, or booked, before.
+create or replace function pix_suspend(
+  p_tenant uuid, p_end_to_end text, p_amount bigint, p_reason text, p_id uuid, p_return text, p_until timestamptz,
+  p_at timestamptz
+) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_tenant(p_tenant);
+  if (p_amount > 0) is not true or (p_end_to_end ~ '^[ED][0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true
+     or (p_return is null) is distinct from (p_end_to_end like 'D%') then
+    raise exception 'no Pix is suspended with amount %, id % and return %', p_amount, p_end_to_end, p_return
+      using errcode = 'check_violation';
+  end if;
+  perform tenant_hold(p_tenant);
+  -- One after the other with whatever credits it (pix_receive, pix_receive_return).
+  perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
+  if pix_is_suspended(p_tenant, p_end_to_end)
+     or exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end)
+     or exists (select from pix_refund where tenant_id = p_tenant and end_to_end = p_end_to_end
+                                         and direction = 'RECEIVED') then
+    return false;
+  end if;
+  perform ledger_post(p_tenant, p_id, 'PENDING', null, 'PIX_RECEIVED', p_at,
+    array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg,
+          (ledger_internal_account(p_tenant, 'TRANSIT'), p_amount)::ledger_leg]);
+  insert into pix_suspense (tenant_id, id, end_to_end, amount_cents, reason, status, created_at, return_id, return_at,
+                            return_until, next_try_at)
+  values (p_tenant, p_id, p_end_to_end, p_amount, p_reason, 'PENDING', p_at, p_return,
+          case when p_return is not null then p_at end, case when p_return is not null then p_until end,
+          case when p_return is not null then p_at end);
+  return true;
+end $$;
+
+-- The network settled the return under way: its money leaves. Answers whether this call decided it.
+create or replace function pix_suspense_settle(p_tenant uuid, p_return text, p_at timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_row pix_suspense;
+begin
+  perform require_tenant(p_tenant);
+  select * into v_row from pix_suspense where tenant_id = p_tenant and return_id = p_return for update;
+  if v_row.status is distinct from 'PENDING' then return false; end if;
+  perform ledger_post(p_tenant, new_id(), 'POSTED', v_row.id, 'PIX_REFUND', p_at,
+    array[(ledger_internal_account(p_tenant, 'TRANSIT'), -v_row.amount_cents)::ledger_leg,
+          (ledger_internal_account(p_tenant, 'SETTLEMENT'), v_row.amount_cents)::ledger_leg]);
+  update pix_suspense set status = 'RETURNED', answered_at = p_at, next_try_at = null
+   where tenant_id = p_tenant and id = v_row.id;
+  return true;
+end $$;
+
+-- The network refused the return under way: another one, of its own id, is due at its time.
+create or replace function pix_suspense_renew(
+  p_tenant uuid, p_return text, p_failure text, p_next text, p_next_at timestamptz, p_next_until timestamptz
+) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_tenant(p_tenant);
+  update pix_suspense
+     set return_id = p_next, return_at = p_next_at, return_until = p_next_until, next_try_at = p_next_at,
+         failure = p_failure, tries = 0
+   where tenant_id = p_tenant and return_id = p_return and status = 'PENDING';
+  return found;
+end $$;

@@ -1,0 +1,88 @@
+-- A Pix gateway outside of the process: what an order carries, what the gateway brought, and what was answered.
+
+-- Where the payee's account is, as the directory said: {"branch", "number", "type"}; null: in this bank, or not said.
+alter table pix_look_up add column payee_account jsonb;
+alter table pix_schedule add column payee_account jsonb;
+-- From when on the network executes an order no more, and answers AB03. Null: not through the network.
+alter table pix_payment add column expires_at timestamptz;
+alter table pix_refund add column expires_at timestamptz;
+
+-- Events that the gateway brought and that took effect, so that each is done once; removed by its term.
+create table gateway_event (
+  tenant_id   uuid not null,
+  id          uuid not null,
+  type        text not null,
+  received_at timestamptz not null,
+  primary key (tenant_id, id)
+);
+create index on gateway_event (tenant_id, received_at);
+
+-- What was answered when the gateway asked whether a payment or a return is taken: the same again, however often it
+-- asks. `reason` null: accepted. Nothing is credited by it; removed by its term.
+create table gateway_answer (
+  tenant_id   uuid not null,
+  order_id    text not null,                                 -- the EndToEndId or the RtrId
+  reason      text check (reason ~ '^[A-Z0-9]{4}$'),
+  answered_at timestamptz not null,
+  ended_at    timestamptz,                                   -- the network told how it ended
+  primary key (tenant_id, order_id)
+);
+create index on gateway_answer (tenant_id, answered_at);
+
+-- Up to which event the gateway was asked again (GET /events?after=).
+create table gateway_position (
+  tenant_id uuid primary key references tenant,
+  after     bigint not null check (after >= 0)
+);
+
+-- Money that the network settled and that no account can take: it is in transit, and goes back as a return. One row for
+-- each payment; its id is that of the posting.
+create table pix_suspense (
+  tenant_id     uuid not null,
+  id            uuid not null,
+  end_to_end    text not null,                               -- of the payment, or the RtrId of what came back to us
+  amount_cents  bigint not null check (amount_cents > 0),
+  reason        text not null,                               -- why no account takes it, ISO 20022
+  status        text not null check (status in ('PENDING', 'RETURNED')),
+  created_at    timestamptz not null,
+  -- The return under way; null: what came back to us is not returned again, and the staff decides.
+  return_id     text,
+  return_at     timestamptz,
+  return_until  timestamptz,
+  failure       text,                                        -- of the return before it
+  tries         integer not null default 0,
+  next_try_at   timestamptz,
+  answered_at   timestamptz,
+  primary key (tenant_id, id),
+  unique (tenant_id, end_to_end),
+  check ((return_id is null) = (return_at is null) and (return_id is null) = (return_until is null)),
+  check ((status = 'RETURNED') = (answered_at is not null))
+);
+create index pix_suspense_due on pix_suspense (tenant_id, next_try_at) where status = 'PENDING';
+create index on pix_suspense (tenant_id, return_id);
+
+-- Nonces of signed messages, so that none is taken twice; on every server, until the message is too old anyway.
+create table gateway_nonce (
+  key_id   text not null check (length(key_id) <= 64),
+  nonce    text not null check (length(nonce) <= 128),
+  until_at timestamptz not null,
+  primary key (key_id, nonce)
+);
+create index on gateway_nonce (until_at);
+
+alter table gateway_event enable row level security;
+create policy tenant_isolation on gateway_event
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table gateway_answer enable row level security;
+create policy tenant_isolation on gateway_answer
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table gateway_position enable row level security;
+create policy tenant_isolation on gateway_position
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table pix_suspense enable row level security;
+create policy tenant_isolation on pix_suspense
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
