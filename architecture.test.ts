@@ -168,6 +168,7 @@ const pixFolders: Uses = {
   charges: ["network", "qr-codes", "pay"],
   refunds: ["network", "pay"],
   payouts: ["network", "look-ups"],
+  "network-gateway": ["network", "pay", "charges", "refunds"],
   "network-simulator": ["network", "qr-codes", "charges", "refunds"],
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };

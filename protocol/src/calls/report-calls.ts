@@ -71,6 +71,7 @@ export const reportCalls = {
     summary: "(cancelInfractionReport) The payer's institution withdraws it",
     body: ReportCancelling,
     answer: Done,
+    refusals: ["ReportNotFound"],
   }),
   createRefund: defineCall({
     ...changes,

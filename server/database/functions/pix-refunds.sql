@@ -188,6 +188,24 @@ begin
   return true;
 end $$;
 
+-- Whether a return of a payment of ours could be credited now: nothing is credited. The answers of
+-- pix_receive_return; CREDITED: it could.
+create or replace function pix_return_answer(p_tenant uuid, p_original_end_to_end text, p_amount bigint) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_payment pix_payment;
+begin
+  perform require_tenant(p_tenant);
+  select * into v_payment from pix_payment_of(p_tenant, p_original_end_to_end) where payee_account_id is null;
+  return case
+    when v_payment.id is null then 'UNKNOWN'
+    when not pix_takes_money(p_tenant, v_payment.account_id) then 'CLOSED'
+    when v_payment.status <> 'SETTLED'
+         or p_amount > pix_left_to_refund(p_tenant, v_payment.account_id, v_payment.id, v_payment.amount_cents)
+      then 'REFUSED'
+    else 'CREDITED' end;
+end $$;
+
 -- The receiver of a payment of ours returned it, or a part of it, through the network. Answers
 --   CREDITED  the money was credited
 --   REPEATED  this id was credited before

@@ -32,6 +32,12 @@ begin
   return p_row;
 end $$;
 
+-- Whether the money of this id was credited as a reversal.
+create or replace function pix_is_reversal(p_tenant uuid, p_end_to_end text) returns boolean language sql stable as $$
+  select exists (select from pix_reversal
+                  where tenant_id = p_tenant and end_to_end = p_end_to_end and direction = 'RECEIVED')
+$$;
+
 -- Refuses an amount or an EndToEndId that no reversal can have.
 create or replace function pix_check_reversal(p_cents bigint, p_end_to_end text) returns void
 language plpgsql immutable as $$
@@ -116,9 +122,11 @@ begin
   perform require_tenant(p_tenant);
   perform pix_check_reversal(p_cents, p_end_to_end);
   perform tenant_hold(p_tenant);
+  -- One after the other with pix_receive: the network may bring the same money as a payment.
+  perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
   v_contest := contest_received_lock(p_tenant, p_contest);
-  if exists (select from pix_reversal r where r.tenant_id = p_tenant and r.account_id = v_contest.account_id
-                                          and r.end_to_end = p_end_to_end) then
+  if pix_is_reversal(p_tenant, p_end_to_end) or pix_is_suspended(p_tenant, p_end_to_end)
+     or exists (select from pix_receipt r where r.tenant_id = p_tenant and r.end_to_end = p_end_to_end) then
     return 'REPEATED';
   end if;
   if v_contest.objection_status is distinct from 'ACCEPTED'

@@ -174,7 +174,7 @@ begin
   -- Two reports of one EndToEndId run one after the other.
   perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
   if exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end)
-     or pix_is_suspended(p_tenant, p_end_to_end) then
+     or pix_is_suspended(p_tenant, p_end_to_end) or pix_is_reversal(p_tenant, p_end_to_end) then
     return false;
   end if;
   -- Whoever closes an account locks it first, so that no money arrives after the balance was read.

@@ -61,6 +61,9 @@ create table pix_suspense (
 create index pix_suspense_due on pix_suspense (tenant_id, next_try_at) where status = 'PENDING';
 create index on pix_suspense (tenant_id, return_id);
 
+-- The network may bring the same money as a payment, which asks for it.
+create index on pix_reversal (tenant_id, end_to_end);
+
 -- Nonces of signed messages, so that none is taken twice; on every server, until the message is too old anyway.
 create table gateway_nonce (
   key_id   text not null check (length(key_id) <= 64),

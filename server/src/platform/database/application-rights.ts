@@ -64,6 +64,7 @@ export const callable = [
   "pix_refund_order",
   "pix_refund_resolve",
   "pix_resend_notice",
+  "pix_return_answer",
   "pix_reversal_pay",
   "pix_reversal_receive",
   "pix_settle",

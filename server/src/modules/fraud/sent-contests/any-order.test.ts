@@ -28,9 +28,9 @@ const world = await aWorld({
       openOutside.add(report.id);
       return outside.get(report.id) ?? { status: "analysis" };
     },
-    cancelContest: async (id) => {
-      openOutside.delete(id);
-      await simulated.cancelContest(id);
+    cancelContest: async (contest) => {
+      openOutside.delete(contest.id);
+      await simulated.cancelContest(contest);
     },
   }),
 });

@@ -452,7 +452,10 @@ test("when its customer leaves, a bank withdraws what was asked and gives away w
   for (const { id: customerId, accountId } of [ana, bia]) await leave(customerId, accountId);
   await work();
   await processPendingKeys(deps);
-  expect(await deps.rail?.claimState({ tenantId: aurora.id, id })).toMatchObject({ status: "CANCELLED", reason: "ACCOUNT_CLOSURE" });
+  expect(await deps.rail?.claimState({ tenantId: ana.tenant.id, id })).toMatchObject({
+    status: "CANCELLED",
+    reason: "ACCOUNT_CLOSURE",
+  });
   expect(await lookUp(await aCustomer(), key)).toEqual([200, "Banco Sol S.A."]);
   const { rows } = await sql`select 1 from pix_claim where ended_at is null and key in (${mail}, ${key})
                              union all select 1 from pix_key where key = ${key}`.execute(db);

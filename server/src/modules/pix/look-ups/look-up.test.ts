@@ -9,12 +9,13 @@ const requestedKeys: string[] = [];
 const { aCustomer, aTenant, anExternalPayee, clock, db } = await aWorld({
   rail: (simulated) => ({
     ...simulated,
-    lookUp: async (key) => {
+    lookUp: async (request) => {
+      const { key } = request;
       requestedKeys.push(key);
       if (key === "fora@exemplo.com.br") throw new NetworkUnavailable("down");
       if (key === "defeito@exemplo.com.br") throw new TypeError("a fault of ours");
       if (key === "mudo@exemplo.com.br") return new Promise(() => {});
-      return simulated.lookUp(key);
+      return simulated.lookUp(request);
     },
   }),
 });

@@ -180,7 +180,7 @@ async function aWaitingOrder() {
     id: randomUUID(),
     endToEnd: newEndToEndId("99999004", clock.now()),
     read: { type: "EMAIL", key },
-    payee: { ispb: "99999004", name: "Ana Lima", document: ana.document, bankName: "Banco Sol S.A." },
+    payee: { ispb: "99999004", name: "Ana Lima", document: ana.document, bankName: "Banco Sol S.A.", account: null },
     now: clock.now(),
   });
   const pay = (tx: Tx, commandId = id) =>

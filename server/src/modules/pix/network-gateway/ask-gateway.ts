@@ -1,0 +1,74 @@
+import type { CallAnswer, CallInput } from "@vitral/protocol/call";
+import { gatewayCalls } from "@vitral/protocol/gateway-calls";
+import type { RefusalType } from "@vitral/protocol/refusals";
+import { CallRefused, NoAnswer } from "@vitral/protocol/transport/answers";
+import type { Caller } from "@vitral/protocol/transport/caller";
+import { NetworkUnavailable } from "../network/rail.ts";
+import { answerWithin } from "../rules.ts";
+import { circuitBreaker } from "./circuit-breaker.ts";
+import type { GatewayMetrics } from "./gateway-metrics.ts";
+
+export type GatewayCallName = keyof typeof gatewayCalls;
+
+/**
+ * Makes a call of the protocol for an institution (ISPB) and answers what the gateway did. Throws CallRefused where it
+ * refused, and NetworkUnavailable where it is not known whether the call was done.
+ */
+export type AskGateway = <Name extends GatewayCallName>(
+  name: Name,
+  input: CallInput<(typeof gatewayCalls)[Name]>,
+  options: { ispb: string; timeoutMs?: number },
+) => Promise<CallAnswer<(typeof gatewayCalls)[Name]>>;
+
+/**
+ * Calls the gateway, measures each call and, after five in a row without an answer, calls it no more for some seconds:
+ * then one call tries whether it answers again. Payments within the installation never come here.
+ */
+export function askingGateway(caller: Caller, metrics: Pick<GatewayMetrics, "observeCall">): AskGateway {
+  const breaker = circuitBreaker();
+  return async (name, input, { ispb, timeoutMs = answerWithin }) => {
+    if (!breaker.lets()) {
+      metrics.observeCall(name, "BREAKER", 0);
+      throw new NetworkUnavailable("the gateway has not answered, and is not asked for some seconds");
+    }
+    const start = performance.now();
+    const note = (outcome: string, answered: boolean) => {
+      breaker.note(answered);
+      metrics.observeCall(name, outcome, (performance.now() - start) / 1000);
+    };
+    try {
+      const answer = await caller(gatewayCalls[name], input, { participant: ispb, timeoutMs });
+      note("ANSWERED", true);
+      return answer;
+    } catch (error) {
+      if (error instanceof CallRefused) {
+        note(error.refusal.type, true);
+        throw error;
+      }
+      if (!(error instanceof NoAnswer)) {
+        breaker.note(true); // a fault of ours says nothing of the gateway
+        throw error;
+      }
+      note(error.why, false);
+      throw new NetworkUnavailable(`the gateway did not answer ${name}: ${error.message}`, { cause: error });
+    }
+  };
+}
+
+/**
+ * Answers what stands for a refusal in `meanings`. Any other refusal throws NetworkUnavailable: it says nothing of what
+ * became of an order, which is asked again.
+ */
+export async function orRefused<T, const R = never>(
+  answer: Promise<T>,
+  meanings: Partial<Record<RefusalType, R>> = {},
+): Promise<T | R> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    const { type } = error.refusal;
+    if (type in meanings) return meanings[type] as R;
+    throw new NetworkUnavailable(`the gateway refused: ${type}`, { cause: error });
+  }
+}

@@ -1,0 +1,80 @@
+import type { CallAnswer } from "@vitral/protocol/call";
+import { gatewayCalls } from "@vitral/protocol/gateway-calls";
+import type { Db } from "../../../platform/database/db.ts";
+import type { ClaimStep } from "../network/claim-states.ts";
+import type { ClaimAnswer, ClaimRefusal, ClaimState, Rail } from "../network/rail.ts";
+import { findIspb } from "./account-queries.ts";
+import { type AskGateway, orRefused } from "./ask-gateway.ts";
+import { addressOf } from "./gateway-directory.ts";
+
+type Claim = CallAnswer<typeof gatewayCalls.getClaim>;
+type ClaimCalls = Pick<Rail, "openClaim" | "claimsAgainst" | "claimState" | "moveClaim">;
+
+const calls = {
+  acknowledge: "acknowledgeClaim",
+  confirm: "confirmClaim",
+  cancel: "cancelClaim",
+  complete: "completeClaim",
+} as const satisfies Record<ClaimStep, string>;
+
+const refusals = Object.fromEntries(
+  (
+    [
+      "ClaimKeyNotFound",
+      "ClaimTypeInconsistent",
+      "EntryAlreadyExists",
+      "EntryLockedByClaim",
+      "EntryLimitExceeded",
+    ] as const
+  ).map((reason) => [reason, { status: "refused", reason }]),
+) as Record<ClaimRefusal, Extract<ClaimAnswer, { status: "refused" }>>;
+
+/** Claims of keys over the protocol. */
+export function gatewayClaims({ db, ask }: { db: Db; ask: AskGateway }): ClaimCalls {
+  const stateOfClaim = async (id: string, ispb: string): Promise<ClaimState | null> => {
+    const claim = await orRefused(ask("getClaim", { params: { id } }, { ispb }), { ClaimNotFound: null });
+    return claim && stateOf(claim);
+  };
+  return {
+    async openClaim({ id, type, key, keyType, claimer: { tenantId, accountId } }) {
+      const { ispb, owner, account } = await addressOf(db, { tenantId, accountId });
+      const body = { id, type, key, keyType, claimer: owner, account };
+      const answer = await orRefused(ask("createClaim", { body }, { ispb }), refusals);
+      return answer.status === "refused" ? answer : { status: "known", claim: stateOf(answer) };
+    },
+
+    async claimsAgainst(tenantId) {
+      const ispb = await findIspb(db, tenantId);
+      const { claims } = await orRefused(ask("listClaims", { query: { role: "DONOR", status: "OPEN" } }, { ispb }));
+      return claims
+        .filter(({ status, donorIspb }) => status === "OPEN" && donorIspb === ispb)
+        .map(({ id, type, key, keyType, claimerBank, createdAt }) => ({
+          id,
+          type,
+          key,
+          keyType,
+          claimerBank,
+          createdAt,
+        }));
+    },
+
+    claimState: async ({ tenantId, id }) => stateOfClaim(id, await findIspb(db, tenantId)),
+
+    async moveClaim({ tenantId, id }, { step, by, reason }) {
+      const ispb = await findIspb(db, tenantId);
+      const meanings = { ClaimNotFound: "gone", ClaimOperationInvalid: "as it was" } as const;
+      const moved = await orRefused(ask(calls[step], { body: { id, by, reason } }, { ispb }), meanings);
+      if (moved === "gone") return null;
+      return moved === "as it was" ? stateOfClaim(id, ispb) : stateOf(moved);
+    },
+  };
+}
+
+const stateOf = ({ status, createdAt, confirmedAt, endedBy, reason, donorBank }: Claim): ClaimState => ({
+  status,
+  createdAt,
+  confirmedAt,
+  endedBy,
+  reason,
+  donorBank,
+});

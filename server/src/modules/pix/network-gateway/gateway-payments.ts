@@ -1,0 +1,89 @@
+import { gatewayCalls } from "@vitral/protocol/gateway-calls";
+import type { OrderState } from "@vitral/protocol/payments";
+import type { CallInput } from "@vitral/protocol/call";
+import type { NetworkAccount, Rail, RailAnswer, RailOrder, SettledLine } from "../network/rail.ts";
+import { type AskGateway, orRefused } from "./ask-gateway.ts";
+
+type Order = CallInput<typeof gatewayCalls.sendPayment>["body"];
+
+/** A day's statement is read in pages of 500, each at most so long. Milliseconds. */
+const pageTimeoutMs = 10_000;
+
+/** Payments, returns and the statement of the settlement account, over the protocol. */
+export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendReturn" | "answerOf" | "statementOf"> {
+  return {
+    async send(order) {
+      const body = orderOf(order);
+      return answerOf(await orRefused(ask("sendPayment", { body }, { ispb: body.debtor.account.ispb })));
+    },
+
+    async sendReturn({ endToEnd: returnId, ...returned }) {
+      const body = { ...returned, returnId, refundId: null };
+      return answerOf(await orRefused(ask("sendReturn", { body: withId(body) }, { ispb: ispbOf(returnId) })));
+    },
+
+    /** An order that never arrived is pending: whoever has it sends it again. */
+    async answerOf(id) {
+      const options = { ispb: ispbOf(id) };
+      const answer = id.startsWith("D")
+        ? ask("getReturn", { params: { returnId: id } }, options)
+        : ask("getPayment", { params: { endToEndId: id } }, options);
+      return answerOf(await orRefused<OrderState, OrderState>(answer, { OrderNotFound: { status: "ACSP" } }));
+    },
+
+    async statementOf(ispb, day) {
+      const lines: SettledLine[] = [];
+      let after: string | undefined;
+      do {
+        const query = after === undefined ? {} : { after };
+        const page = await orRefused(
+          ask("getStatement", { params: { day }, query }, { ispb, timeoutMs: pageTimeoutMs }),
+        );
+        lines.push(...page.lines.map(({ id, amount, settledAt }) => ({ endToEnd: id, amount, at: settledAt })));
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      return lines;
+    },
+  };
+}
+
+/** The institution that made an id: E or D, its ISPB, the minute, eleven characters. */
+const ispbOf = (id: string): string => id.slice(1, 9);
+
+const answerOf = (state: OrderState): RailAnswer => {
+  if (state.status === "ACSP") return { status: "pending" };
+  return state.status === "ACSC" ? { status: "settled" } : { status: "rejected", reason: state.reason };
+};
+
+const withId = <T extends { originalEndToEnd: string }>({ originalEndToEnd, ...rest }: T) => ({
+  ...rest,
+  originalEndToEndId: originalEndToEnd,
+});
+
+function orderOf(order: RailOrder): Order {
+  const { endToEnd, payer, creditor, qrCode } = order;
+  // Both are known since an order carries them. One from before a gateway was there is sent by no gateway.
+  if (!payer.account || !creditor.account) throw new Error("an order without accounts cannot go to the Pix gateway");
+  return {
+    endToEndId: endToEnd,
+    txId: qrCode?.txid && /^[A-Za-z0-9]{1,35}$/.test(qrCode.txid) ? qrCode.txid : null,
+    localInstrument: qrCode ? (qrCode.isDynamic ? "QRDN" : "QRES") : "DICT",
+    purpose: "IPAY",
+    serviceLevel: order.isScheduled ? "PAGAGD" : "PAGPRI",
+    amount: order.amount,
+    debtor: sideOf({ ...payer, ispb: ispbOf(endToEnd), account: payer.account }),
+    creditor: { ...sideOf({ ...creditor, account: creditor.account }), key: order.key },
+    remittanceInformation: order.message ?? null,
+    initiatingParty: null,
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+  };
+}
+
+type Side = { name: string; document: string; ispb: string; account: NetworkAccount };
+
+const sideOf = ({ name, document, ispb, account: { branch, number, type } }: Side) => ({
+  name: name.slice(0, 140),
+  taxId: document,
+  account: { ispb, branch, number, accountType: type },
+});
