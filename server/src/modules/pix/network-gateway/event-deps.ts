@@ -1,0 +1,23 @@
+import type { ContestReport } from "../network/rail.ts";
+import type { Db } from "../../../platform/database/db.ts";
+
+/** An institution of this installation, and its tenant. */
+export type Participant = { ispb: string; tenantId: string };
+
+/** What other modules do with news of the gateway. Each may be told the same twice. */
+export type NewsOfGateway = {
+  claimChanged: (claim: { tenantId: string; id: string }) => Promise<unknown>;
+  /** A report of ours. */
+  ownReportChanged: (report: { tenantId: string; id: string }) => Promise<unknown>;
+  /** A report against a customer of ours, or its withdrawal. */
+  reportReceived: (report: ContestReport) => Promise<unknown>;
+  reportWithdrawn: (id: string) => Promise<unknown>;
+};
+
+export type EventDeps = {
+  db: Db;
+  now: () => Date;
+  news: NewsOfGateway;
+  /** The name of an institution. */
+  bankNameOf: (ispb: string) => string;
+};

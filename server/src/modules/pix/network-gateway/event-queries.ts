@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
+
+/** Whether an event took effect before. */
+export async function isKnownEvent(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
+  const row = await db
+    .selectFrom("gateway_event")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that an event took effect. */
+export async function saveEvent(db: Db, event: RowKey & { type: string; now: Date }): Promise<void> {
+  const { tenantId: tenant_id, id, type, now: received_at } = event;
+  await db
+    .insertInto("gateway_event")
+    .values({ tenant_id, id, type, received_at })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
+    .execute();
+}
+
+type OrderKey = { tenantId: string; orderId: string };
+
+/** What was answered about an order; undefined: nothing yet. `reason` null: accepted. */
+export const findAnswer = (db: Db, { tenantId, orderId }: OrderKey) =>
+  db
+    .selectFrom("gateway_answer")
+    .select("reason")
+    .where("tenant_id", "=", tenantId)
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+
+/** Stores an answer once, and answers the one that stands: that of the first server. */
+export async function saveAnswer(
+  db: Db,
+  { tenantId, orderId, reason, now }: OrderKey & { reason: string | null; now: Date },
+): Promise<{ reason: string | null }> {
+  await db
+    .insertInto("gateway_answer")
+    .values({ tenant_id: tenantId, order_id: orderId, reason, answered_at: now, ended_at: null })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "order_id"]).doNothing())
+    .execute();
+  const stands = await findAnswer(db, { tenantId, orderId });
+  if (!stands) throw new Error("an answer to the gateway was not stored");
+  return stands;
+}
+
+/** The network told how an order ended. One that was never asked about, and came to nothing, is never taken later. */
+export async function endAnswer(
+  db: Db,
+  { tenantId, orderId, reason, now }: OrderKey & { reason: string | null; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("gateway_answer")
+    .values({ tenant_id: tenantId, order_id: orderId, reason, answered_at: now, ended_at: now })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "order_id"]).doUpdateSet({ ended_at: now }))
+    .execute();
+}
+
+/** Whether money of this id was credited or booked before. */
+export async function isBooked(db: Db, { tenantId, orderId }: OrderKey): Promise<boolean> {
+  const { rows } = await sql<{ booked: boolean }>`
+    select exists (select from pix_receipt where tenant_id = ${tenantId} and end_to_end = ${orderId})
+        or exists (select from pix_suspense where tenant_id = ${tenantId} and end_to_end = ${orderId})
+        or exists (select from pix_refund where tenant_id = ${tenantId} and end_to_end = ${orderId}
+                                            and direction = 'RECEIVED') as booked`.execute(db);
+  return rows[0]?.booked ?? false;
+}
+
+/** What could be done with a return of a payment of ours now: functions/pix-refunds.sql. */
+export async function returnAnswer(
+  db: Db,
+  { tenantId, originalEndToEnd, amount }: { tenantId: string; originalEndToEnd: string; amount: number },
+): Promise<"CREDITED" | "UNKNOWN" | "CLOSED" | "REFUSED"> {
+  const { rows } = await sql<{ answer: "CREDITED" | "UNKNOWN" | "CLOSED" | "REFUSED" }>`
+    select pix_return_answer(${tenantId}, ${originalEndToEnd}, ${amount}) as answer`.execute(db);
+  return rows[0]?.answer ?? "UNKNOWN";
+}
+
+/** The payment of a tenant's customer that has this EndToEndId; null: none. */
+export async function findPaymentOf(db: Db, { tenantId, orderId }: OrderKey): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select id from pix_payment_of(${tenantId}, ${orderId}) where payee_account_id is null`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The return of a tenant's customer that has this RtrId; undefined: none. */
+export const findReturnOf = (db: Db, { tenantId, orderId }: OrderKey) =>
+  db
+    .selectFrom("pix_refund")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("end_to_end", "=", orderId)
+    .where("direction", "=", "MADE")
+    .executeTakeFirst();
+
+/** Takes a nonce once, on whichever server; false: it was used before. */
+export async function takeNonce(db: Db, keyId: string, nonce: string, until: Date): Promise<boolean> {
+  const row = await db
+    .insertInto("gateway_nonce")
+    .values({ key_id: keyId, nonce, until_at: until })
+    .onConflict((conflict) => conflict.columns(["key_id", "nonce"]).doNothing())
+    .returning("nonce")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets nonces whose messages are too old anyway: by the machine's time, as the signatures. */
+export const forgetNonces = (db: Db) =>
+  db.deleteFrom("gateway_nonce").where("until_at", "<", sql<Date>`now()`).execute();
+
+/** The last event that the gateway answered for; 0: none. */
+export async function findPosition(db: Db, tenantId: string): Promise<number> {
+  const row = await db
+    .selectFrom("gateway_position")
+    .select("after")
+    .where("tenant_id", "=", tenantId)
+    .executeTakeFirst();
+  return row?.after ?? 0;
+}
+
+/** It never goes back: two servers may ask at the same time. */
+export async function savePosition(db: Db, { tenantId, after }: { tenantId: string; after: number }): Promise<void> {
+  await sql`
+    insert into gateway_position (tenant_id, after) values (${tenantId}, ${after})
+    on conflict (tenant_id) do update set after = greatest(gateway_position.after, excluded.after)`.execute(db);
+}

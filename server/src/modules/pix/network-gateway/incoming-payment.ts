@@ -1,0 +1,109 @@
+import type { PaymentOrder } from "@vitral/protocol/payments";
+import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
+import { amountsTaken } from "../charges/charge-amounts.ts";
+import { findCharge } from "../charges/charge-queries.ts";
+import { deliverPayment } from "../charges/deliver-payment.ts";
+import type { Incoming } from "../network/rail.ts";
+import { type Creditor, findCreditor } from "./account-queries.ts";
+import type { EventDeps, Participant } from "./event-deps.ts";
+import { endAnswer, findAnswer, isBooked, saveAnswer } from "./event-queries.ts";
+import { suspendMoney } from "./suspense.ts";
+
+// Reasons of the SPI (ISO 20022).
+const noAccount = "AC03";
+const closed = "AC07";
+const otherKindOfAccount = "AC14";
+const otherHolder = "BE01";
+const codeRefused = "BE17";
+const suspected = "FRAD";
+const tooLate = "AB03";
+
+/**
+ * The network asks whether a payment is taken: decides it once and answers the same ever after, `reason` null for yes.
+ * Nothing is credited.
+ */
+export async function answerPayment(
+  deps: EventDeps,
+  { tenantId }: Participant,
+  payment: PaymentOrder,
+): Promise<{ reason: string | null }> {
+  const { db, now } = deps;
+  const orderId = payment.endToEndId;
+  const known = await findAnswer(db, { tenantId, orderId });
+  if (known) return known;
+  const creditor = await creditorOf(deps, payment);
+  const booked = creditor && (await isBooked(db, { tenantId: creditor.tenantId, orderId }));
+  const reason = booked ? null : await whyNot(deps, payment, creditor);
+  return saveAnswer(db, { tenantId, orderId, reason, now: now() });
+}
+
+const creditorOf = ({ db, now }: EventDeps, { creditor: { account } }: PaymentOrder): Promise<Creditor | undefined> =>
+  withAllTenants(() => findCreditor(db, { ...account, now: now() }));
+
+/** Why a payment is not taken now; null: it is. */
+async function whyNot(
+  { db, now }: EventDeps,
+  { creditor: named, txId, amount, expiresAt }: PaymentOrder,
+  creditor: Creditor | undefined,
+): Promise<string | null> {
+  if (expiresAt <= now()) return tooLate;
+  if (!creditor) return noAccount;
+  if (named.account.accountType !== "TRAN") return otherKindOfAccount;
+  if (named.taxId !== creditor.document || plain(named.name) !== plain(creditor.name)) return otherHolder;
+  if (!creditor.isOpen) return closed;
+  if (creditor.isSuspected) return suspected;
+  const charge = txId === null ? undefined : await findCharge(db, { ...creditor, txid: txId });
+  if (!charge) return null;
+  const amounts = amountsTaken(charge, now());
+  const isPayable = charge.status === "ATIVA" && charge.endsAt > now() && (amounts?.includes(amount) ?? true);
+  return isPayable ? null : codeRefused;
+}
+
+/** A name as two banks write it alike: without accents, in capitals, with single spaces; at most 140 characters. */
+const plain = (name: string): string =>
+  name.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").trim().toUpperCase().slice(0, 140);
+
+/**
+ * The network settled a payment: it is credited once, whatever was answered. Where no account takes it by now, it is
+ * booked and goes back.
+ */
+export async function creditPayment(deps: EventDeps, participant: Participant, payment: PaymentOrder): Promise<void> {
+  const { db, now } = deps;
+  const { endToEndId: endToEnd, amount, creditor: named } = payment;
+  const creditor = await creditorOf(deps, payment);
+  const tenantId = creditor?.tenantId ?? participant.tenantId;
+  await withTenant(tenantId, async () => {
+    const reason = !creditor
+      ? noAccount
+      : named.taxId !== creditor.document
+        ? otherHolder
+        : await deliverPayment(deps, incomingOf(deps, payment, creditor));
+    if (reason !== null) await suspendMoney(deps, { tenantId, ispb: participant.ispb, endToEnd, amount, reason });
+  });
+  await endAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd, reason: null, now: now() });
+}
+
+/** The network gave a payment up: nothing is credited, and it is taken no more. */
+export const forgetPayment = (
+  { db, now }: EventDeps,
+  { tenantId }: Participant,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<void> => endAnswer(db, { tenantId, orderId, reason, now: now() });
+
+function incomingOf(
+  { bankNameOf }: EventDeps,
+  { endToEndId, amount, debtor, creditor, txId, localInstrument, remittanceInformation }: PaymentOrder,
+  { tenantId, accountId }: Creditor,
+): Incoming {
+  const isOfCode = localInstrument === "QRES" || localInstrument === "QRDN";
+  return {
+    tenantId,
+    accountId,
+    endToEnd: endToEndId,
+    key: creditor.key ?? "",
+    amount,
+    payer: { name: debtor.name, document: debtor.taxId, bankName: bankNameOf(debtor.account.ispb) },
+    message: remittanceInformation,
+    ...((isOfCode || txId !== null) && { qrCode: { txid: txId, description: null } }),
+  };
+}

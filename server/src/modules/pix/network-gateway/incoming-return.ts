@@ -1,0 +1,41 @@
+import type { ReturnOrder } from "@vitral/protocol/payments";
+import { deliverReturn } from "../refunds/receive-return.ts";
+import type { ReturnReason } from "../network/rail.ts";
+import type { EventDeps, Participant } from "./event-deps.ts";
+import { endAnswer, findAnswer, isBooked, returnAnswer, saveAnswer } from "./event-queries.ts";
+import { suspendMoney } from "./suspense.ts";
+
+// ISO 20022: there is no such payment, its account is closed, the amount is more than what is left of it.
+const reasons = { UNKNOWN: "AC03", CLOSED: "AC07", REFUSED: "AM09", CREDITED: null } as const;
+
+/** The network asks whether the return of a payment of ours is taken: as of a payment. */
+export async function answerReturn(
+  { db, now }: EventDeps,
+  { tenantId }: Participant,
+  { returnId: orderId, originalEndToEndId: originalEndToEnd, amount }: ReturnOrder,
+): Promise<{ reason: string | null }> {
+  const known = await findAnswer(db, { tenantId, orderId });
+  if (known) return known;
+  const reason = (await isBooked(db, { tenantId, orderId }))
+    ? null
+    : reasons[await returnAnswer(db, { tenantId, originalEndToEnd, amount })];
+  return saveAnswer(db, { tenantId, orderId, reason, now: now() });
+}
+
+/** The network settled a return: it is credited once, or booked for the staff where no account takes it. */
+export async function creditReturned(
+  deps: EventDeps,
+  { tenantId, ispb }: Participant,
+  { returnId: endToEnd, originalEndToEndId: originalEndToEnd, amount, reason }: ReturnOrder,
+): Promise<void> {
+  const { db, now } = deps;
+  const refused = await deliverReturn(deps, { endToEnd, originalEndToEnd, amount, reason: reasonOf(reason) });
+  if (refused !== null) {
+    const why = refused === "UNKNOWN" ? reasons.UNKNOWN : refused;
+    await suspendMoney(deps, { tenantId, ispb, endToEnd, amount, reason: why });
+  }
+  await endAnswer(db, { tenantId, orderId: endToEnd, reason: null, now: now() });
+}
+
+/** Other reasons of a pacs.004 say no more to a customer than that the receiver gave it back. */
+const reasonOf = (reason: string): ReturnReason => (reason === "FR01" || reason === "BE08" ? reason : "MD06");

@@ -1,0 +1,93 @@
+import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
+import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
+import { failAfter } from "../../../platform/process/fail-after.ts";
+import { endOrder } from "./ended-order.ts";
+import type { EventDeps, Participant } from "./event-deps.ts";
+import { isKnownEvent, saveEvent } from "./event-queries.ts";
+import { answerPayment, creditPayment, forgetPayment } from "./incoming-payment.ts";
+import { answerReturn, creditReturned } from "./incoming-return.ts";
+
+/** A question is answered within so long, or later. Milliseconds. */
+const longestQuestionMs = 2_000;
+const longestNewsMs = 10_000;
+
+/**
+ * Does what an event says, once, in whatever order events come, and answers what became of it. Throws where it cannot be
+ * done now.
+ */
+export function takeEvent(deps: EventDeps, participant: Participant, event: NetworkEvent): Promise<EventAnswer> {
+  const { id } = event;
+  const asks = isQuestion(event);
+  const answer = async (): Promise<EventAnswer> => {
+    if (asks) {
+      const { reason } =
+        event.type === "PAYMENT_RECEIVED"
+          ? await answerPayment(deps, participant, event.payment)
+          : await answerReturn(deps, participant, event.return);
+      return reason === null ? { id, result: "ACCEPTED" } : { id, result: "REJECTED", reason };
+    }
+    const { tenantId } = participant;
+    if (!(await isKnownEvent(deps.db, { tenantId, id }))) {
+      await takeNews(deps, participant, event);
+      await saveEvent(deps.db, { tenantId, id, type: event.type, now: deps.now() });
+    }
+    return { id, result: "TAKEN" };
+  };
+  return withTenant(participant.tenantId, () =>
+    failAfter(asks ? longestQuestionMs : longestNewsMs, answer, () => new Error(`${event.type} took too long`)),
+  );
+}
+
+type Received = Extract<NetworkEvent, { type: "PAYMENT_RECEIVED" | "RETURN_RECEIVED" }>;
+type Question = Received & { outcome: { status: "ACSP" } };
+
+/** Whether the gateway waits for an answer to it, which is stored with the order and not with the event. */
+export const isQuestion = (event: NetworkEvent): event is Question =>
+  (event.type === "PAYMENT_RECEIVED" || event.type === "RETURN_RECEIVED") && event.outcome.status === "ACSP";
+
+async function takeNews(deps: EventDeps, participant: Participant, event: NetworkEvent): Promise<void> {
+  const { tenantId, ispb } = participant;
+  switch (event.type) {
+    case "ORDER_ENDED": {
+      const { orderId, outcome } = event;
+      const answer =
+        outcome.status === "ACSC"
+          ? ({ status: "settled" } as const)
+          : ({ status: "rejected", reason: outcome.reason } as const);
+      return endOrder(deps, participant, { orderId, answer });
+    }
+    case "PAYMENT_RECEIVED": {
+      const { outcome, payment } = event;
+      if (outcome.status === "ACCC") return creditPayment(deps, participant, payment);
+      const orderId = payment.endToEndId;
+      if (outcome.status === "RJCT") await forgetPayment(deps, participant, { orderId, reason: outcome.reason });
+      return;
+    }
+    case "RETURN_RECEIVED": {
+      const { outcome, return: returned } = event;
+      if (outcome.status === "ACCC") return creditReturned(deps, participant, returned);
+      const orderId = returned.returnId;
+      if (outcome.status === "RJCT") await forgetPayment(deps, participant, { orderId, reason: outcome.reason });
+      return;
+    }
+    case "CLAIM_CHANGED":
+      await deps.news.claimChanged({ tenantId, id: event.claim.id });
+      return;
+    case "INFRACTION_REPORT_CHANGED": {
+      const { report, state } = event;
+      if (report.endToEndId.slice(1, 9) === ispb) await deps.news.ownReportChanged({ tenantId, id: report.id });
+      const { endToEndId: endToEnd, id, key, amount, situation, reportedAt } = report;
+      const received = { id, endToEnd, key, amount, situation, reportedAt };
+      // A payment between two customers of this institution is contested in here, before any gateway.
+      await withAllTenants(async () => {
+        if (state.status === "OPEN") await deps.news.reportReceived(received);
+        if (state.status === "CANCELLED") await deps.news.reportWithdrawn(id);
+      });
+      return;
+    }
+    // The workers ask for marks within a minute. Nothing is answered to a payment that is asked back (REFUND_CHANGED).
+    case "DIRECTORY_NOTICE":
+    case "REFUND_CHANGED":
+      return;
+  }
+}
