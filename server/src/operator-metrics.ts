@@ -1,7 +1,7 @@
 import { countUndelivered } from "./modules/notifications/notifications.ts";
 import { countRemoved } from "./modules/privacy/privacy.ts";
 import { countLateSentContestsOfAll } from "./modules/fraud/fraud.ts";
-import { countSchedules } from "./modules/pix/pix.ts";
+import { countSchedules, countSuspended } from "./modules/pix/pix.ts";
 import { countPendingNotifications, countUnansweredPayments } from "./modules/desk/desk.ts";
 import type { Db } from "./platform/database/db.ts";
 import { fullDisk } from "./platform/database/outages.ts";
@@ -49,6 +49,13 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
       countUnansweredPayments,
       (row) => row.waiting,
     ),
+    figure(
+      "vitral_pix_suspended",
+      "Received money that no account could take, and that has not gone back",
+      countSuspended,
+      (row) => row.waiting,
+    ),
+    figure("vitral_pix_suspended_oldest_seconds", "For how long the oldest of it waits", countSuspended, seconds),
     figure(
       "vitral_pix_schedules_waiting",
       "Pix Agendados that are due and not decided",

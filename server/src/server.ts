@@ -24,6 +24,7 @@ import { buildApp } from "./app.ts";
 import { bankPages } from "./bank-pages.ts";
 import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
+import { pixNetwork } from "./pix-network.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
 import { prepareDecision, reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice.ts";
 import { expireCommands, haveDueTakeEffect } from "./modules/commands/commands.ts";
@@ -36,18 +37,12 @@ import { removePastTerm } from "./modules/privacy/privacy.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "./modules/pix-keys/pix-keys.ts";
 import {
   applyDuePayeeLimits,
-  deliverPayment,
-  deliverReturn,
   payDueSchedules,
   processPendingPayments,
   processPendingRefunds,
   simulatedCharges,
-  simulatedRail,
 } from "./modules/pix/pix.ts";
 import {
-  deliverContest,
-  deliverReversal,
-  deliverWithdrawal,
   endDueMarks,
   processSentContests,
   processReceivedContests,
@@ -60,6 +55,8 @@ export type RunningServer = {
   address: string;
   /** Of the operator's console, as browsers know it; null: there is none. */
   consoleAddress: string | null;
+  /** Where the Pix gateway brings its events; null: there is none. */
+  webhookPort: number | null;
   stop(): Promise<void>;
 };
 /** Folders with the built pages of the bank and of the operator's console. */
@@ -94,20 +91,13 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       throw error;
     });
   const { now } = clock;
-  const rail =
-    config.rail === "simulated"
-      ? simulatedRail({
-          db,
-          now,
-          deliver: (incoming) => deliverPayment({ db, now }, incoming),
-          deliverReturn: (returned) => deliverReturn({ db, now }, returned),
-          contests: {
-            deliver: (report) => deliverContest({ db, now, tenants }, report),
-            withdraw: (id) => deliverWithdrawal({ db, now }, id),
-            reverse: (request) => deliverReversal({ db, now, tenants }, request),
-          },
-        })
-      : null;
+  const { rail, gateway } = pixNetwork(config, {
+    db,
+    now,
+    tenants: () => tenants,
+    log: () => http.log,
+    works: () => works(installation),
+  });
   const protege = config.rail === "simulated" ? simulatedProtege(db) : null;
   const push = webPush({ local: config.pushLocalUrl });
   let stopping = false;
@@ -117,13 +107,17 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     secrets,
     now,
     rail,
-    ...(rail && { fetchLocation: simulatedCharges(now).fetch }),
+    ...(config.rail === "simulated" && { fetchLocation: simulatedCharges(now).fetch }),
     allowsPushTo: push.allows,
     http: httpSettings(config),
     metrics:
       config.metricsToken === null
         ? undefined
-        : metricsOf({ token: config.metricsToken, gauges: operatorMetrics(db, now) }),
+        : metricsOf({
+            token: config.metricsToken,
+            gauges: operatorMetrics(db, now),
+            ...(gateway && { own: gateway.metrics }),
+          }),
     traces: traces ?? undefined,
     installation,
     stopping: () => stopping,
@@ -152,6 +146,11 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     throw error;
   });
   consoleAddress = console?.address ?? null;
+  const listener = await gateway?.listen().catch(async (error: unknown) => {
+    await Promise.all([http.close(), console?.stop(0)]);
+    await close();
+    throw error;
+  });
   for (const warning of startWarnings(config)) http.log.warn(warning);
   removeLeftFolders().catch((error: unknown) => http.log.warn({ err: error }, "temporary folders"));
 
@@ -210,6 +209,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     repeat("ended sessions of the staff", 3_600_000, context, () => removeEndedSessions({ db, now })),
     repeat("retention", 60_000, context, () => removePastTerm({ db, now })),
   ];
+  if (gateway) workers.push(...gateway.workers(context));
   if (config.demo)
     workers.push(repeat("clock of the demo", clockRefreshMs, { ...context, works: () => true }, clock.refresh));
   if (config.reviewPolicy === "auto") {
@@ -219,13 +219,15 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   return {
     address,
     consoleAddress,
+    webhookPort: listener?.port ?? null,
     async stop() {
       // The health check says "stopping" from now on, so that a load balancer sends no new calls before the port
       // closes.
       stopping = true;
       await sleep(config.drainMs);
-      await Promise.all([calls.close(longestCallMs), console?.stop(longestCallMs)]);
+      await Promise.all([calls.close(longestCallMs), console?.stop(longestCallMs), listener?.stop(longestCallMs)]);
       await Promise.all(workers.map((worker) => worker.stop()));
+      gateway?.close();
       outages.stop();
       await mailer.close();
       await close();

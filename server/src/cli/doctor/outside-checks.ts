@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { checkSmtp } from "../../platform/messaging/mail.ts";
+import type { GatewayConfig } from "../../platform/process/config.ts";
+import { findIspbs, whyNoGateway } from "../../modules/pix/pix.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { type Check, ok, warning, wrong } from "./check.ts";
 
 const timeoutMs = 10_000;
@@ -34,14 +37,23 @@ export const sms: Check = {
 
 export const pix: Check = {
   name: "pix",
-  needs: "settings",
-  async run({ config: { rail, demo } }) {
+  needs: "database",
+  async run({ config: { rail, gateway, demo }, db }) {
+    if (gateway) return gatewayVerdict(gateway, await withAllTenants(() => findIspbs(db)));
     if (rail === "none") return warning("PIX_RAIL is none: payments to other banks are refused, with a sentence");
     return demo
       ? ok("the simulated network, of the demo")
       : wrong("PIX_RAIL=simulated settles without money: set none");
   },
 };
+
+/** Asks whether it takes messages of our institutions: an answer that is signed proves the keys of both. */
+async function gatewayVerdict(gateway: GatewayConfig, [ispb]: readonly string[]) {
+  const { host } = new URL(gateway.url);
+  if (ispb === undefined) return warning(`${host} is not asked: there is no bank yet`);
+  const failure = await whyNoGateway(gateway, ispb);
+  return failure === null ? ok(`${host} takes messages`) : wrong(`PIX_GATEWAY_URL: ${host} does not (${failure})`);
+}
 
 /** Why no connection comes about, with TLS where the address has it; null: it does. */
 async function whyNotReached({ protocol, hostname, port }: URL): Promise<string | null> {

@@ -1,4 +1,5 @@
 export * as claimsForStaff from "./claims/for-staff.ts";
+export { askClaimAgain } from "./claims/due-queries.ts";
 export { processClaims, receiveNewClaims } from "./claims/process-claims.ts";
 export * as keysForStaff from "./keys/for-staff.ts";
 export { addOwnKey } from "./keys/add-own-key.ts";

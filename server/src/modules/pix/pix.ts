@@ -19,6 +19,10 @@ export { reportOwner } from "./network-simulator/report-owner.ts";
 export { returnFromExternalBank } from "./network-simulator/return-from-external-bank.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
+export { findIspbs } from "./network-gateway/account-queries.ts";
+export { pixGateway, whyNoGateway } from "./network-gateway/gateway.ts";
+export { returnSuspended } from "./network-gateway/suspense.ts";
+export { countSuspended } from "./network-gateway/suspense-queries.ts";
 export { type ClaimMove, type ClaimReason, dutyOf, isOver, statusAfter, termOf } from "./network/claim-states.ts";
 export { newProtocol } from "./network/protocol.ts";
 export {

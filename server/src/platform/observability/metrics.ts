@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import type { Admission } from "../admission/admission.ts";
 import { callClasses } from "../admission/call-class.ts";
 import { Refusal } from "../http/errors.ts";
@@ -23,8 +23,11 @@ export type Metrics = {
 /** Seconds; the answers of a healthy server lie between 1 ms and a payment that waits 5 s for the network. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A server's metrics (Prometheus names and units): process, event loop, calls, and gauges read from the database. */
-export function metricsOf({ token, gauges }: { token: string; gauges: DatabaseGauge[] }): Metrics {
+/**
+ * A server's metrics (Prometheus names and units): process, event loop, calls, gauges read from the database, and what
+ * modules measure themselves (`own`).
+ */
+export function metricsOf({ token, gauges, own = [] }: { token: string; gauges: DatabaseGauge[]; own?: Metric[] }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -35,6 +38,7 @@ export function metricsOf({ token, gauges }: { token: string; gauges: DatabaseGa
     registers: [registry],
   });
   for (const gauge of gauges) addGauge(gauge, registry);
+  for (const metric of own) registry.registerMetric(metric);
   return {
     observe(app, { refused }) {
       countRefused(refused, registry);

@@ -1,3 +1,4 @@
+import type { PeerKey, SigningKey } from "@vitral/protocol/signing-keys";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadOrCreateSecret } from "../crypto/load-or-create-secret.ts";
@@ -35,7 +36,9 @@ export type Config = {
   /** Which of the two addresses lead to another machine, while nothing says whether they are encrypted. */
   withoutSslMode: string[];
   trustProxy: string[];
-  rail: "simulated" | "none";
+  rail: "simulated" | "gateway" | "none";
+  /** The Pix gateway; null: PIX_RAIL is another. */
+  gateway: GatewayConfig | null;
   secretKey: Buffer;
   /** The previous secret, still accepted during a replacement; null: none. */
   previousSecretKey: Buffer | null;
@@ -59,6 +62,16 @@ export type Config = {
   drainMs: number;
   /** The endpoint of traces (OTLP over HTTP); null: none. */
   tracesUrl: string | null;
+};
+
+export type GatewayConfig = {
+  url: string;
+  key: SigningKey;
+  peers: PeerKey[];
+  token: string | null;
+  /** Where the gateway brings its events. */
+  webhookHost: string;
+  webhookPort: number;
 };
 
 type Value<N extends SettingName> = ReturnType<(typeof settings)[N]["read"]>;
@@ -95,6 +108,7 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
   const hasConsolePort = writtenIn(env, "CONSOLE_PORT") !== null;
   const smsUrl = maybe("SMS_URL");
   const token = maybe("SMS_TOKEN");
+  const rail = maybe("PIX_RAIL") ?? (demo ? "simulated" : "none");
   return {
     production,
     misspelt,
@@ -110,7 +124,8 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     databaseOwnerUrl: ownerUrl(databaseUrl, maybe("DATABASE_OWNER_URL"), production && !demo),
     withoutSslMode: databaseSettings.filter((name) => isSslModeUnsaid(maybe(name), env)),
     trustProxy: maybe("TRUST_PROXY") ?? [],
-    rail: maybe("PIX_RAIL") ?? (demo ? "simulated" : "none"),
+    rail,
+    gateway: gatewayOf(maybe, value("PIX_WEBHOOK_HOST"), rail === "gateway"),
     secretKey: maybe("SECRET_KEY") ?? ownSecret(databaseUrl, dataDir, makes),
     previousSecretKey: maybe("SECRET_KEY_PREVIOUS"),
     smtpUrl: maybe("SMTP_URL"),
@@ -126,6 +141,21 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     drainMs: (maybe("DRAIN_SECONDS") ?? (databaseUrl === null ? 0 : 5)) * 1000,
     tracesUrl: maybe("OTEL_EXPORTER_OTLP_ENDPOINT"),
   };
+}
+
+type Maybe = <N extends SettingName>(name: N) => Value<N> | null;
+
+/** All of it is read, and refused where it is wrong, before it is in use. */
+function gatewayOf(maybe: Maybe, webhookHost: string, isUsed: boolean): GatewayConfig | null {
+  const [url, key] = [maybe("PIX_GATEWAY_URL"), maybe("PIX_GATEWAY_KEY_FILE")];
+  const [peers, token] = [maybe("PIX_GATEWAY_PEER_KEY_FILE"), maybe("PIX_GATEWAY_TOKEN")];
+  const webhookPort = maybe("PIX_WEBHOOK_PORT");
+  if (!isUsed) return null;
+  if (url === null) throw missing("PIX_GATEWAY_URL");
+  if (key === null) throw missing("PIX_GATEWAY_KEY_FILE");
+  if (peers === null) throw missing("PIX_GATEWAY_PEER_KEY_FILE");
+  if (webhookPort === null) throw missing("PIX_WEBHOOK_PORT");
+  return { url, key, peers, token, webhookPort, webhookHost };
 }
 
 const databaseSettings = ["DATABASE_URL", "DATABASE_OWNER_URL"] as const;

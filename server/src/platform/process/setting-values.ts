@@ -72,6 +72,18 @@ export const secureWeb: SettingReader<string> = (written, name) => {
   );
 };
 
+/** Where money is ordered: names, documents and amounts go there. A path may stand before those of the protocol. */
+export const gatewayAddress: SettingReader<string> = (written, name) => {
+  if (isReadable(web(written, name))) {
+    throw new ConfigError(
+      `${name} must begin with https:// where it is not this machine: payments could be read on the way`,
+    );
+  }
+  const { search, hash, username, password } = new URL(written);
+  if (!search && !hash && !username && !password) return written;
+  throw new ConfigError(`${name} must be an address without a user, a query and a fragment`);
+};
+
 /** An address of a push service, as an origin. */
 export const originOf: SettingReader<string> = (written, name) => new URL(web(written, name)).origin;
 

@@ -1,6 +1,7 @@
 import { databaseAddress } from "./database-address.ts";
 import {
   cep,
+  gatewayAddress,
   listenAt,
   networks,
   oneOf,
@@ -19,6 +20,7 @@ import {
   whole,
   yesOrNo,
 } from "./setting-values.ts";
+import { peerKeyFile, signingKeyFile } from "./gateway-keys.ts";
 
 /** One setting of ours: a row of the table in docs/operating.md, which `npm run settings` writes. */
 export type Setting = {
@@ -106,9 +108,40 @@ export const settings = {
   PIX_RAIL: {
     default: "`simulated` in the demo, else `none`",
     meaning:
-      "the network for payments to other banks, and BC Protege+; with `none` such a payment is refused, and BC Protege+ is not asked before an account is opened",
-    read: oneOf("simulated", "none"),
+      "the network for payments to other banks; `gateway`: a program of your own (network.md); `none`: such a payment is refused. BC Protege+ is asked where it is `simulated`",
+    read: oneOf("simulated", "gateway", "none"),
   },
+  PIX_GATEWAY_URL: {
+    default: "none",
+    required: { when: "with PIX_RAIL=gateway", as: "the address of your Pix gateway" },
+    meaning: "the gateway's address, `https:` to another machine",
+    read: gatewayAddress,
+  },
+  PIX_GATEWAY_KEY_FILE: {
+    default: "none",
+    required: { when: "with PIX_RAIL=gateway", as: "the file of the key that signs what goes to the gateway" },
+    meaning: "our private key, Ed25519 in PEM (`openssl genpkey -algorithm ed25519`)",
+    read: signingKeyFile,
+  },
+  PIX_GATEWAY_PEER_KEY_FILE: {
+    default: "none",
+    required: { when: "with PIX_RAIL=gateway", as: "the file of the gateway's public key" },
+    meaning: "the gateway's public key, or two while it is replaced",
+    read: peerKeyFile,
+  },
+  PIX_GATEWAY_TOKEN: {
+    default: "none",
+    meaning: "a bearer token for `PIX_GATEWAY_URL`",
+    isSecret: true,
+    read: token(16),
+  },
+  PIX_WEBHOOK_PORT: {
+    default: "none",
+    required: { when: "with PIX_RAIL=gateway", as: "the port on which the gateway brings its events" },
+    meaning: "where the gateway brings its events, a listener of its own; 0 takes any free port",
+    read: whole(65_535),
+  },
+  PIX_WEBHOOK_HOST: { fallback: "127.0.0.1", meaning: "where that listener is", read: listenAt },
   SECRET_KEY: {
     default: "made once in `DATA_DIR/secret.key`",
     required: { when: "with DATABASE_URL", as: "32 bytes in base64" },

@@ -53,6 +53,17 @@ export async function takeDueSentContests(
   return rows;
 }
 
+/** Has the worker ask about a contest at once: the network said that it changed. */
+export async function askContestAgain(db: Db, { tenantId, id, at }: RowKey & { at: Date }): Promise<void> {
+  await db
+    .updateTable("contest_sent")
+    .set({ next_try_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("next_try_at", "is not", null)
+    .execute();
+}
+
 /** Ends the questions to the network about a contest. */
 export async function stopFollowing(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db

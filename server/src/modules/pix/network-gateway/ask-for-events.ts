@@ -24,13 +24,16 @@ async function catchUp(deps: HandlerDeps, ask: AskGateway, tenantId: string): Pr
   let after = await findPosition(deps.db, tenantId);
   for (let page = 0; page < maxPages; page += 1) {
     const { events } = await orRefused(ask("getEvents", { query: { after: String(after) } }, { ispb }));
+    const before = after;
+    let isLate = false;
     for (const event of events.toSorted((one, other) => one.sequence - other.sequence)) {
       const answer = await answerOf(deps, { ispb, tenantId }, event);
       // A question is answered when the gateway brings it; what is stored of it is the same.
-      if (answer.result === "LATER" && !isQuestion(event)) return;
-      after = Math.max(after, event.sequence);
-      await savePosition(deps.db, { tenantId, after });
+      if (answer.result === "LATER" && !isQuestion(event)) isLate = true;
+      // The others take effect too, and are known when they come again behind it.
+      if (!isLate) after = Math.max(after, event.sequence);
     }
-    if (events.length === 0) return;
+    if (after > before) await savePosition(deps.db, { tenantId, after });
+    if (isLate || after === before) return;
   }
 }

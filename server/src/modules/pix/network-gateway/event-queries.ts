@@ -109,6 +109,21 @@ export async function takeNonce(db: Db, keyId: string, nonce: string, until: Dat
   return row !== undefined;
 }
 
+/** Forgets events and answers of a tenant from before a moment, the oldest first, `max` of each. */
+export async function forgetEvents(
+  db: Db,
+  { tenantId, before, max }: { tenantId: string; before: Date; max: number },
+): Promise<void> {
+  await sql`
+    delete from gateway_event where tenant_id = ${tenantId} and id in (
+      select id from gateway_event where tenant_id = ${tenantId} and received_at < ${before}
+       order by received_at limit ${max})`.execute(db);
+  await sql`
+    delete from gateway_answer where tenant_id = ${tenantId} and order_id in (
+      select order_id from gateway_answer where tenant_id = ${tenantId} and answered_at < ${before}
+       order by answered_at limit ${max})`.execute(db);
+}
+
 /** Forgets nonces whose messages are too old anyway: by the machine's time, as the signatures. */
 export const forgetNonces = (db: Db) =>
   db.deleteFrom("gateway_nonce").where("until_at", "<", sql<Date>`now()`).execute();

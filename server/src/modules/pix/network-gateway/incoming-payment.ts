@@ -32,8 +32,11 @@ export async function answerPayment(
   const known = await findAnswer(db, { tenantId, orderId });
   if (known) return known;
   const creditor = await creditorOf(deps, payment);
-  const booked = creditor && (await isBooked(db, { tenantId: creditor.tenantId, orderId }));
-  const reason = booked ? null : await whyNot(deps, payment, creditor);
+  const reason = await withTenant(creditor?.tenantId ?? tenantId, async () => {
+    // The network may ask after it has settled: events come in any order.
+    const booked = creditor && (await isBooked(db, { tenantId: creditor.tenantId, orderId }));
+    return booked ? null : whyNot(deps, payment, creditor);
+  });
   return saveAnswer(db, { tenantId, orderId, reason, now: now() });
 }
 

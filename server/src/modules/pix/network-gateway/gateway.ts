@@ -1,0 +1,79 @@
+import { gatewayCalls } from "@vitral/protocol/gateway-calls";
+import { institutionCalls } from "@vitral/protocol/institution-calls";
+import type { PeerKey, SigningKey } from "@vitral/protocol/signing-keys";
+import { type Caller, openCaller } from "@vitral/protocol/transport/caller";
+import { overHttp } from "@vitral/protocol/transport/http";
+import type { Message, Reply } from "@vitral/protocol/transport/message";
+import { openReceiver } from "@vitral/protocol/transport/receiver";
+import type { Db } from "../../../platform/database/db.ts";
+import { askForEvents } from "./ask-for-events.ts";
+import { bankNames } from "./bank-names.ts";
+import type { NewsOfGateway } from "./event-deps.ts";
+import { eventHandlers, type HandlerDeps } from "./event-handlers.ts";
+import { takeNonce } from "./event-queries.ts";
+import { forgetOldEvents } from "./forget-events.ts";
+import { type GatewayMetrics, gatewayMetrics } from "./gateway-metrics.ts";
+import { gatewayRail } from "./gateway-rail.ts";
+import { findIspbs } from "./account-queries.ts";
+
+export type GatewayAddress = { url: string; key: SigningKey; peers: readonly PeerKey[]; token: string | null };
+
+type Deps = { db: Db; now: () => Date; news: NewsOfGateway; works: () => boolean; onFault: (error: unknown) => void };
+
+/** Everything of a Pix gateway outside of this process: the port, and what it brings here. */
+export function pixGateway(address: GatewayAddress, deps: Deps) {
+  const { caller, close } = callerTo(address);
+  const metrics = gatewayMetrics();
+  const { db } = deps;
+  const { rail, ask } = gatewayRail({ db, caller, metrics });
+  const names = bankNames(ask);
+  const handlerDeps: HandlerDeps = { ...deps, metrics, bankNameOf: names.nameOf };
+  return {
+    rail,
+    metrics: metrics.metrics,
+    /** Answers a message of the gateway, once. */
+    receive: receiving(address, handlerDeps, metrics),
+    askForEvents: () => askForEvents(handlerDeps, ask),
+    refreshNames: async () => {
+      const [ispb] = await findIspbs(db);
+      if (ispb !== undefined) await names.refresh(ispb);
+    },
+    forget: () => forgetOldEvents(deps),
+    close,
+  };
+}
+
+function receiving(
+  { key, peers }: GatewayAddress,
+  deps: HandlerDeps,
+  { countRefusal }: Pick<GatewayMetrics, "countRefusal">,
+): (message: Message) => Promise<Reply> {
+  return openReceiver({
+    calls: institutionCalls,
+    handlers: eventHandlers(deps),
+    key: () => key,
+    peers: () => peers,
+    nonces: { use: (keyId, nonce, until) => takeNonce(deps.db, keyId, nonce, until) },
+    onRefusal: countRefusal,
+    onFault: deps.onFault,
+  });
+}
+
+function callerTo({ url, key, peers, token }: GatewayAddress): { caller: Caller; close: () => void } {
+  const address = new URL(url);
+  const { exchange, close } = overHttp({ url: address, ...(token !== null && { bearer: token }) });
+  return { caller: openCaller({ exchange, key: () => key, peers: () => peers, base: address.pathname }), close };
+}
+
+/** Why the gateway cannot be used now, in a sentence; null: it takes messages. */
+export async function whyNoGateway(address: GatewayAddress, ispb: string): Promise<string | null> {
+  const { caller, close } = callerTo(address);
+  try {
+    const { status } = await caller(gatewayCalls.getHealth, {}, { participant: ispb, timeoutMs: 10_000 });
+    return status === "ok" ? null : "it says that it is unavailable";
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    close();
+  }
+}
