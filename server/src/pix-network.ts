@@ -5,7 +5,14 @@ import { repeat, type Worker, type WorkerContext } from "./platform/jobs/worker.
 import type { Config, GatewayConfig } from "./platform/process/config.ts";
 import { type RunningListener, startGatewayListener } from "./gateway-listener.ts";
 import { askContestAgain, deliverContest, deliverReversal, deliverWithdrawal } from "./modules/fraud/fraud.ts";
-import { deliverPayment, deliverReturn, pixGateway, type Rail, returnSuspended, simulatedRail } from "./modules/pix/pix.ts";
+import {
+  deliverPayment,
+  deliverReturn,
+  pixGateway,
+  type Rail,
+  returnSuspended,
+  simulatedRail,
+} from "./modules/pix/pix.ts";
 import { askClaimAgain } from "./modules/pix-keys/pix-keys.ts";
 import type { Tenants } from "./modules/tenants/tenants.ts";
 

@@ -32,7 +32,13 @@ export const ownedTables: Record<string, string[]> = {
   "modules/desk/reconciliation": ["reconciliation_difference"],
   "modules/fraud/suspicion": ["suspicion_mark"],
   "modules/desk/cases": ["case_work", "case_event", "case_file"],
-  "modules/pix/network-gateway": ["gateway_event", "gateway_answer", "gateway_position", "gateway_nonce", "pix_suspense"],
+  "modules/pix/network-gateway": [
+    "gateway_event",
+    "gateway_answer",
+    "gateway_position",
+    "gateway_nonce",
+    "pix_suspense",
+  ],
   "modules/pix/network-simulator": [
     "network_key",
     "network_order",

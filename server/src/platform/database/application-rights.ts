@@ -135,7 +135,8 @@ export const narrow: Record<string, string> = {
   pix_receipt: "select",
   pix_refund: "select, update (next_try_at, tries)",
   pix_reversal: "select",
-  pix_schedule: "select, insert, delete, update (status, failure, asked_cents, next_try_at, tried_at, ended_at, payee_account)",
+  pix_schedule:
+    "select, insert, delete, update (status, failure, asked_cents, next_try_at, tried_at, ended_at, payee_account)",
   reconciliation_day: "select, insert, update",
   reconciliation_try: "select, insert, update, delete",
   reconciliation_difference:

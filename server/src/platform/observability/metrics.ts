@@ -27,7 +27,15 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * A server's metrics (Prometheus names and units): process, event loop, calls, gauges read from the database, and what
  * modules measure themselves (`own`).
  */
-export function metricsOf({ token, gauges, own = [] }: { token: string; gauges: DatabaseGauge[]; own?: Metric[] }): Metrics {
+export function metricsOf({
+  token,
+  gauges,
+  own = [],
+}: {
+  token: string;
+  gauges: DatabaseGauge[];
+  own?: Metric[];
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({

@@ -1,6 +1,8 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { join, resolve } from "node:path";
+import { newKeyPair } from "@vitral/protocol/signing-keys";
+import { afterAll, expect, test } from "vitest";
 import { type Config, ConfigError, type Environment } from "./config.ts";
 import { readServerConfig } from "./server-config.ts";
 import { type SettingName, settingNames } from "./settings.ts";
@@ -21,6 +23,25 @@ const production: Environment = {
   SMTP_URL: "smtps://bank:hidden@mail.exemplo.com.br",
   SMS_URL: "https://sms.exemplo.com.br/send",
   SMS_TOKEN: "hidden",
+};
+/** The same with a Pix gateway. */
+const folder = mkdtempSync(join(tmpdir(), "vitral-settings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const fileOf = (name: string, content: string, mode = 0o600) => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  chmodSync(file, mode);
+  return file;
+};
+const pair = newKeyPair();
+const [ownKey, peerKey] = [fileOf("own", pair.privatePem), fileOf("peer", pair.publicPem)];
+const gateway: Environment = {
+  ...production,
+  PIX_RAIL: "gateway",
+  PIX_GATEWAY_URL: "https://gateway.exemplo.com.br/pix",
+  PIX_GATEWAY_KEY_FILE: ownKey,
+  PIX_GATEWAY_PEER_KEY_FILE: peerKey,
+  PIX_WEBHOOK_PORT: "3100",
 };
 /** The demo on this machine, on the embedded database. */
 const demo: Environment = { DATA_DIR: tmpdir(), SECRET_KEY: key };
@@ -136,6 +157,53 @@ const cases: Record<SettingName, Cases> = {
     wrong: ["real"],
     dangerous: [[{ ...production, PIX_RAIL: "simulated" }, /^PIX_RAIL=simulated is for the demo/]],
   },
+  PIX_GATEWAY_URL: {
+    missing: { gateway: null },
+    wrong: [
+      "gateway",
+      "ftp://gateway",
+      "http://gateway.exemplo.com.br",
+      "http://10.0.0.7:3900",
+      "https://hidden@gateway",
+      "https://gateway?key=hidden",
+    ],
+    dangerous: [
+      [{ ...gateway, PIX_GATEWAY_URL: "" }, /^PIX_GATEWAY_URL is required with PIX_RAIL=gateway: the address/],
+    ],
+  },
+  PIX_GATEWAY_KEY_FILE: {
+    missing: { gateway: null },
+    wrong: ["/none/key.pem", folder, peerKey, fileOf("empty", "")],
+    dangerous: [
+      [{ ...gateway, PIX_GATEWAY_KEY_FILE: "" }, /^PIX_GATEWAY_KEY_FILE is required with PIX_RAIL=gateway: the file/],
+      [
+        { ...gateway, PIX_GATEWAY_KEY_FILE: fileOf("open", pair.privatePem, 0o644) },
+        /^PIX_GATEWAY_KEY_FILE names .*, which every user of this machine may read: chmod 600 it$/,
+      ],
+    ],
+  },
+  PIX_GATEWAY_PEER_KEY_FILE: {
+    missing: { gateway: null },
+    wrong: ["/none/peer.pem", ownKey],
+    dangerous: [
+      [{ ...gateway, PIX_GATEWAY_PEER_KEY_FILE: "" }, /^PIX_GATEWAY_PEER_KEY_FILE is required with PIX_RAIL/],
+    ],
+  },
+  PIX_GATEWAY_TOKEN: { missing: { gateway: null }, wrong: ["hidden", "hidden with spaces in it"], dangerous: [] },
+  PIX_WEBHOOK_PORT: {
+    missing: { gateway: null },
+    wrong: ["none", "70000", "-1"],
+    dangerous: [
+      [{ ...gateway, PIX_WEBHOOK_PORT: "" }, /^PIX_WEBHOOK_PORT is required with PIX_RAIL=gateway: the port/],
+    ],
+  },
+  PIX_WEBHOOK_HOST: {
+    missing: { gateway: null },
+    wrong: ["http://bank", "10.0.0.1:3100"],
+    dangerous: [
+      [{ ...gateway, PIX_WEBHOOK_HOST: "0.0.0.0" }, /^WARNING: PIX_WEBHOOK_HOST IS REACHED FROM OTHER MACHINES/],
+    ],
+  },
   SECRET_KEY: {
     missing: { refusal: /^SECRET_KEY is required with DATABASE_URL: 32 bytes in base64$/ },
     wrong: ["c2hvcnQ=", `${key}AAAA`, `${key.slice(0, 20)}!!${key.slice(20)}`],
@@ -215,6 +283,22 @@ const asExpected = (missing: Cases["missing"]) =>
   "refusal" in missing ? { refusal: expect.stringMatching(missing.refusal) as string } : missing;
 
 test("a bank's server with all that is required starts without a word", () => expect(said(production)).toBe(""));
+
+test("a bank's server with a Pix gateway starts without a word, and has its keys", () => {
+  expect(said(gateway)).toBe("");
+  expect(started({ ...gateway, PIX_GATEWAY_TOKEN: "a-token-of-the-gateway" })).toMatchObject({
+    rail: "gateway",
+    gateway: {
+      url: "https://gateway.exemplo.com.br/pix",
+      key: { id: expect.stringMatching(/^[0-9a-f]{16}$/) },
+      peers: [{ participants: "all" }],
+      token: "a-token-of-the-gateway",
+      webhookHost: "127.0.0.1",
+      webhookPort: 3100,
+    },
+  });
+  expect(started({ ...gateway, PIX_GATEWAY_URL: "http://localhost:3900" })).toMatchObject({ rail: "gateway" });
+});
 
 test("every setting has its cases", () => expect(Object.keys(cases)).toEqual(settingNames));
 

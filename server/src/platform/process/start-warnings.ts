@@ -10,6 +10,7 @@ export function startWarnings(config: Settings): string[] {
     ...proxyWarnings(config),
     ...consoleWarnings(config),
     ...smsWarnings(config),
+    ...gatewayWarnings(config),
     ...allowWarnings(config),
   ];
 }
@@ -26,6 +27,7 @@ type Settings = Pick<
   | "consoleUrl"
   | "consoleAllow"
   | "sms"
+  | "gateway"
 >;
 
 function databaseWarnings({ production, withoutSslMode }: Settings): string[] {
@@ -58,6 +60,14 @@ function smsWarnings({ sms }: Settings): string[] {
   return [
     "WARNING: SMS_URL IS SET AND SMS_TOKEN IS NOT. THE PROVIDER CANNOT TELL THE BANK FROM ANYBODY ELSE WHO SENDS IN ITS NAME. " +
       "SET SMS_TOKEN TO THE PROVIDER'S TOKEN.",
+  ];
+}
+
+function gatewayWarnings({ gateway }: Settings): string[] {
+  if (gateway === null || isLoopback(gateway.webhookHost)) return [];
+  return [
+    "WARNING: PIX_WEBHOOK_HOST IS REACHED FROM OTHER MACHINES, AND WHAT THE GATEWAY BRINGS IS SIGNED BUT NOT ENCRYPTED. " +
+      "LET A PROXY WITH TLS LISTEN THERE, AND THE SERVER AT 127.0.0.1.",
   ];
 }
 

@@ -58,7 +58,10 @@ async function pay(
  * The bank of the receiver asks, over the network, for what a contest of our customer took back. Pays what the balance
  * allows and answers all payments so far; null where no customer of this installation made the contest.
  */
-export async function deliverReversal(deps: Deps, { id, amount }: Pick<ReversalRequest, "id" | "amount">): Promise<ReversalPayment[] | null> {
+export async function deliverReversal(
+  deps: Deps,
+  { id, amount }: Pick<ReversalRequest, "id" | "amount">,
+): Promise<ReversalPayment[] | null> {
   for (const tenantId of await tenantsWithSentContest(deps.db, id))
     return withTenant(tenantId, async () => {
       await pay(deps, { tenantId, id, amount });

@@ -20,11 +20,7 @@ export const findAccountHolder = (db: Db, { tenantId, accountId }: AccountKey) =
 
 /** The ISPB of a tenant. */
 export async function findIspb(db: Db, tenantId: string): Promise<string> {
-  const { ispb } = await db
-    .selectFrom("tenant")
-    .select("ispb")
-    .where("id", "=", tenantId)
-    .executeTakeFirstOrThrow();
+  const { ispb } = await db.selectFrom("tenant").select("ispb").where("id", "=", tenantId).executeTakeFirstOrThrow();
   return ispb;
 }
 

@@ -126,7 +126,10 @@ export async function forgetEvents(
 
 /** Forgets nonces whose messages are too old anyway: by the machine's time, as the signatures. */
 export const forgetNonces = (db: Db) =>
-  db.deleteFrom("gateway_nonce").where("until_at", "<", sql<Date>`now()`).execute();
+  db
+    .deleteFrom("gateway_nonce")
+    .where("until_at", "<", sql<Date>`now()`)
+    .execute();
 
 /** The last event that the gateway answered for; 0: none. */
 export async function findPosition(db: Db, tenantId: string): Promise<number> {

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../platform/database/db.ts";
 import { ownAccountOf } from "../network/own-account.ts";
-import { type DirectoryEntry, type KeyAnswer, type KeyRefusal, NetworkUnavailable, type Rail } from "../network/rail.ts";
+import {
+  type DirectoryEntry,
+  type KeyAnswer,
+  type KeyRefusal,
+  NetworkUnavailable,
+  type Rail,
+} from "../network/rail.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 import { findAccountHolder } from "./account-queries.ts";
 

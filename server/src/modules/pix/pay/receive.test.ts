@@ -148,7 +148,13 @@ test("the network answers 'settled' only after the receiving bank credited", asy
   const payer = { name: "Ana Lima", document: "12345678909", bankName: "Banco Aurora S.A." };
   const endToEnd = "E99999004202603101500ABCDEFGHIJK";
   const key = "queda@exemplo.com.br";
-  const creditor = { ispb: south.ispb, bankName: south.bankName, name: payee.name, document: payee.document, account: null };
+  const creditor = {
+    ispb: south.ispb,
+    bankName: south.bankName,
+    name: payee.name,
+    document: payee.document,
+    account: null,
+  };
   const [createdAt, expiresAt] = [clock.now(), new Date(clock.now().getTime() + 60_000)];
   const order = { endToEnd, key, amount: cents(1), payer, creditor, createdAt, expiresAt };
   const receive = () => rail.send(order);
