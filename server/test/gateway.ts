@@ -76,14 +76,16 @@ async function aGateway(now: () => Date) {
   const receive = openReceiver({
     calls: gatewayCalls,
     handlers: Object.fromEntries(
-      Object.entries(handlers).map(([name, handle]) => [
+      Object.keys(gatewayCalls).map((name) => [
         name,
         (input: { body?: unknown }, from: { participant: string; messageId: string }) => {
+          const handle = handlers[name as CallName] as ((given: unknown, by: unknown) => Promise<unknown>) | undefined;
+          if (!handle) throw refuse("NoSuchCall");
           calls.push({ name: name as CallName, participant: from.participant, body: input.body });
-          return (handle as (input: unknown, from: unknown) => Promise<unknown>)(input, from);
+          return handle(input, from);
         },
       ]),
-    ) as typeof handlers,
+    ),
     key: () => readSigningKey(theirs.privatePem),
     peers: () => readPeerKeys(own.publicPem, "all"),
     nonces: { use: async () => true },
@@ -122,10 +124,11 @@ async function aGateway(now: () => Date) {
     calls,
     orders,
     events,
-    of: (name: CallName) => calls.filter((call) => call.name === name),
+    callsOf: (name: CallName) => calls.filter((call) => call.name === name),
     /** So many calls of this name fail so. */
     fail: (name: CallName, fault: Fault, times = 1) => void faults.push({ name, fault, left: times }),
     heal: () => void faults.splice(0),
+    handle: (more: Handlers<typeof gatewayCalls>) => void Object.assign(handlers, more),
     endWith: (state: (id: string) => OrderState) => void (ending = state),
     /** A payee of Banco Sol. */
     anEntry(key: string): string {
@@ -156,17 +159,19 @@ export async function aGatewayWorld({ works = () => true }: { works?: () => bool
       Object.fromEntries(
         Object.keys(simulated).map((name) => [
           name,
-          (...words: never[]) =>
-            (gatewayOf?.rail[name as keyof Rail] as (...given: never[]) => Promise<unknown>)(...words),
+          (...words: never[]) => {
+            if (!gatewayOf) throw new Error("the gateway is not there yet");
+            return (gatewayOf.rail[name as keyof Rail] as (...given: never[]) => Promise<unknown>)(...words);
+          },
         ]),
       ) as Rail,
   });
   const gateway = await aGateway(world.clock.now);
   const faults: unknown[] = [];
 
-  /** A server of the bank; several have one database. */
-  async function aServer() {
-    const { db, close } = openDb(world.databaseUrl, { max: 6 });
+  /** A server of the bank; several have one database, or none that answers. */
+  async function aServer({ databaseUrl = world.databaseUrl } = {}) {
+    const { db, close } = openDb(databaseUrl, { max: 6 });
     const { clock, tenants } = world;
     const { now } = clock;
     const made = pixGateway(
@@ -218,7 +223,9 @@ export async function aGatewayWorld({ works = () => true }: { works?: () => bool
           name: string;
           values: { labels: object }[];
         }[];
-        return (all.find(({ name }) => name === metric)?.values ?? []).map(({ labels }) => ({ ...labels }));
+        return (all.find(({ name }) => name === metric)?.values ?? []).map(
+          ({ labels }) => Object.fromEntries(Object.entries(labels)) as Record<string, string>,
+        );
       },
     };
   }

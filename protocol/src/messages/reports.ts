@@ -16,7 +16,10 @@ export const NewInfractionReport = z.object({
 });
 export type NewInfractionReport = z.output<typeof NewInfractionReport>;
 
-/** What goes back because of a report or request, so far: there may be more later. Of REFUND_CANCELLED it is a payment. */
+/**
+ * What goes back because of a report or request: the returns so far, there may be more later. Of REFUND_CANCELLED each
+ * is a payment, with an EndToEndId.
+ */
 const Returns = z.array(z.object({ returnId: z.union([ReturnId, EndToEndId]), amount: Amount }));
 
 /** OPEN: in analysis at the payee's institution, which AGREES or DISAGREES. */

@@ -31,6 +31,7 @@ const reference = new Set([
   "demo_clock",
   "secret_key",
   "restored_copy",
+  "gateway_nonce",
   "staff_throttle",
 ]);
 /** Of the installation, because a person is found before a tenant is known; row level security goes by `works_for`. */

@@ -8,6 +8,7 @@ import { postSeed } from "../../../seed/books.ts";
 import { aWorld } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
 import { receivePix } from "../pix/pix.ts";
+import { suspendMoney } from "../pix/network-gateway/suspense.ts";
 
 const { aCustomer, aTenant, anExternalPayee, clock, db, superuser } = await aWorld();
 
@@ -52,6 +53,9 @@ test("money of each reason moves exactly the internal accounts that the table na
   const rows: { id: string; category: string; amount: number }[] = (await bruno.get("/transactions")).json().data;
   for (const { id } of rows.filter(({ category }) => category === "Pix recebido"))
     await bruno.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount: 5, pin: "1234" });
+  // Settled money that no account takes is in transit until it has gone back.
+  const settled = { tenantId: tenant.id, ispb: tenant.ispb, amount: 1_00, reason: "AC07" };
+  await suspendMoney({ db, now: clock.now }, { ...settled, endToEnd: newEndToEndId("99999004", clock.now()) });
   await asTheDemoDoes({ tenantId: tenant.id, accountId: ana.accountId });
 
   const moved = await sql<{ kind: string; reason: string }>`

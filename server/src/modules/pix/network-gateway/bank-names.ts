@@ -8,7 +8,7 @@ export function bankNames(ask: AskGateway) {
     /** Asks the gateway for them, as any institution of ours. */
     async refresh(ispb: string): Promise<void> {
       const { participants } = await orRefused(ask("getParticipants", {}, { ispb }));
-      names = new Map(participants.map(({ ispb: of, name }) => [of, name]));
+      names = new Map(participants.map((one) => [one.ispb, one.name]));
     },
   };
 }

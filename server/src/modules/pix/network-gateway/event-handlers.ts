@@ -1,5 +1,5 @@
 import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
-import { institutionCalls } from "@vitral/protocol/institution-calls";
+import type { institutionCalls } from "@vitral/protocol/institution-calls";
 import { refuse } from "@vitral/protocol/transport/answers";
 import type { Handlers } from "@vitral/protocol/transport/receiver";
 import type { Db } from "../../../platform/database/db.ts";

@@ -71,7 +71,7 @@ export async function isBooked(db: Db, { tenantId, orderId }: OrderKey): Promise
   return rows[0]?.booked ?? false;
 }
 
-/** What could be done with a return of a payment of ours now: functions/pix-refunds.sql. */
+/** What could be done with a return of a payment of ours now: functions/pix-returns.sql. */
 export async function returnAnswer(
   db: Db,
   { tenantId, originalEndToEnd, amount }: { tenantId: string; originalEndToEnd: string; amount: number },

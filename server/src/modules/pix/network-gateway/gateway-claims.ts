@@ -1,5 +1,5 @@
 import type { CallAnswer } from "@vitral/protocol/call";
-import { gatewayCalls } from "@vitral/protocol/gateway-calls";
+import type { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ClaimStep } from "../network/claim-states.ts";
 import type { ClaimAnswer, ClaimRefusal, ClaimState, Rail } from "../network/rail.ts";

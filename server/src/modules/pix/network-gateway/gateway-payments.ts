@@ -1,10 +1,10 @@
-import { gatewayCalls } from "@vitral/protocol/gateway-calls";
+import type { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { OrderState } from "@vitral/protocol/payments";
 import type { CallInput } from "@vitral/protocol/call";
 import type { NetworkAccount, Rail, RailAnswer, RailOrder, SettledLine } from "../network/rail.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 
-type Order = CallInput<typeof gatewayCalls.sendPayment>["body"];
+type SentPayment = CallInput<typeof gatewayCalls.sendPayment>["body"];
 
 /** A day's statement is read in pages of 500, each at most so long. Milliseconds. */
 const pageTimeoutMs = 10_000;
@@ -60,7 +60,7 @@ const withId = <T extends { originalEndToEnd: string }>({ originalEndToEnd, ...r
   originalEndToEndId: originalEndToEnd,
 });
 
-function orderOf(order: RailOrder): Order {
+function orderOf(order: RailOrder): SentPayment {
   const { endToEnd, payer, creditor, qrCode } = order;
   // Both are known since an order carries them. One from before a gateway was there is sent by no gateway.
   if (!payer.account || !creditor.account) throw new Error("an order without accounts cannot go to the Pix gateway");

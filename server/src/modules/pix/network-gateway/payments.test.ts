@@ -34,7 +34,7 @@ test("a payment goes to the gateway with all that a pacs.008 says, and with the 
   gateway.endWith(settled);
   const { payer, answer, endToEnd } = await paying();
   expect(answer.json()).toMatchObject({ status: "SETTLED", endToEnd });
-  const asked = gateway.of("lookUp").at(-1);
+  const asked = gateway.callsOf("lookUp").at(-1);
   expect(asked).toMatchObject({
     participant: aurora.ispb,
     body: { key, payer: { taxId: payer.document }, endToEndId: endToEnd },
@@ -159,10 +159,10 @@ test("after five calls without an answer none is made for some seconds, and paym
   const [payer, payee] = [await aCustomer({ balance: 100_00 }), await aCustomer({ key: "aqui@exemplo.com.br" })];
   gateway.fail("lookUp", "UNAVAILABLE", 100);
   for (let count = 0; count < 5; count += 1) await payer.post("/pix/key-info", { key });
-  const before = gateway.of("lookUp").length;
+  const before = gateway.callsOf("lookUp").length;
   gateway.heal();
   expect((await payer.post("/pix/key-info", { key })).json()).toMatchObject({ code: "PIX_NETWORK_UNAVAILABLE" });
-  expect(gateway.of("lookUp").length).toBe(before);
+  expect(gateway.callsOf("lookUp").length).toBe(before);
   expect((await payer.pay(await payer.lookUp("aqui@exemplo.com.br"), 5)).json()).toMatchObject({ status: "SETTLED" });
   expect(await payee.balance()).toBe(5_00);
   const outcomes = (await server.counted("vitral_pix_gateway_call_seconds")).map(({ outcome }) => outcome);

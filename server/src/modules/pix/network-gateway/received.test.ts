@@ -202,7 +202,7 @@ test("money that settled after its account was closed is booked and goes back, o
   clock.advance(60);
   await Promise.all([returnSuspended(deps), returnSuspended(deps)]);
   expect(await suspended(payment.endToEndId)).toMatchObject([{ status: "RETURNED" }]);
-  const sent = gateway.of("sendReturn").map(({ body }) => body as { originalEndToEndId: string; reason: string });
+  const sent = gateway.callsOf("sendReturn").map(({ body }) => body as { originalEndToEndId: string; reason: string });
   expect(sent.filter((one) => one.originalEndToEndId === payment.endToEndId).map(({ reason }) => reason)).toEqual(
     expect.arrayContaining(["BE08"]),
   );
@@ -231,7 +231,7 @@ test("an event that was lost takes effect when it is asked for, and those that w
   await Promise.all([server.askForEvents(), second.askForEvents()]);
   await server.askForEvents();
   expect(await ana.balance()).toBe(24_68);
-  const last = gateway.of("getEvents").at(-1);
+  const last = gateway.callsOf("getEvents").at(-1);
   expect(last?.participant).toMatch(/^\d{8}$/);
   expect(await failedLedgerChecks()).toEqual([]);
 });
@@ -267,7 +267,7 @@ test("a customer's refund goes out as a return, and ends by the gateway's news",
   gateway.endWith(() => ({ status: "ACSP" }));
   const made = await ana.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount: 2, pin: "1234" });
   expect(made.json().status).toBe("PENDING");
-  const { body } = gateway.of("sendReturn").at(-1) ?? { body: {} };
+  const { body } = gateway.callsOf("sendReturn").at(-1) ?? { body: {} };
   expect(body).toMatchObject({
     returnId: made.json().endToEnd,
     originalEndToEndId: payment.endToEndId,

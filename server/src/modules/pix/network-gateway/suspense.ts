@@ -20,7 +20,8 @@ type Settled = { tenantId: string; ispb: string; endToEnd: string; amount: numbe
 
 /**
  * Books money that the network settled and that no account takes, once, and has a payment go back (BE08: the bank had
- * said that it takes it). What came back to us as a return stays for the staff. False: it was credited or booked before.
+ * said that it takes it). What came back to us as a return stays for the staff. False: it was credited or booked
+ * before.
  */
 export function suspendMoney({ db, now }: Deps, { ispb, ...settled }: Settled): Promise<boolean> {
   const at = now();

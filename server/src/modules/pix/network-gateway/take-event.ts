@@ -12,8 +12,8 @@ const longestQuestionMs = 2_000;
 const longestNewsMs = 10_000;
 
 /**
- * Does what an event says, once, in whatever order events come, and answers what became of it. Throws where it cannot be
- * done now.
+ * Does what an event says, once, in whatever order events come, and answers what became of it. Throws where it cannot
+ * be done now.
  */
 export function takeEvent(deps: EventDeps, participant: Participant, event: NetworkEvent): Promise<EventAnswer> {
   const { id } = event;
