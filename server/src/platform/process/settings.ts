@@ -44,7 +44,7 @@ export const settings = {
   NODE_ENV: {
     default: "none",
     meaning:
-      "`production`: nothing is made up or assumed, and a dangerous setting stops the start; set it for every server and command of a bank",
+      "`production` for every server and command of a bank: nothing is assumed, a dangerous setting stops the start",
     read: oneOf("production", "development", "test"),
   },
   PORT: { fallback: "3000", meaning: "where it listens; 0 takes any free port", read: whole(65_535) },
@@ -80,7 +80,7 @@ export const settings = {
   CONSOLE_ALLOW: {
     default: "all",
     meaning:
-      "addresses and networks (`10.1.0.0/16, 2001:db8::/32`) from which the console is reachable, others get 403; behind a proxy `TRUST_PROXY` decides whose address counts, and a proxy's own never does: a network within `TRUST_PROXY` is refused; health is answered to all",
+      "addresses and networks (`10.1.0.0/16, 2001:db8::/32`) from which the console is reachable, others get 403; behind a proxy `TRUST_PROXY` decides whose address counts, so that a network within it is refused; health is answered to all",
     read: networks(),
   },
   DATA_DIR: { fallback: "data", default: "`./data`", meaning: "embedded database, secret, outbox", read: text },
@@ -102,51 +102,50 @@ export const settings = {
   TRUST_PROXY: {
     default: "none",
     meaning:
-      "addresses or networks of reverse proxies whose `x-forwarded-for` counts; without it behind a proxy all customers count as one address (the start warns where `PUBLIC_URL` is https)",
+      "addresses or networks of reverse proxies whose `x-forwarded-for` counts; without it behind a proxy all customers count as one address",
     read: proxies,
   },
   PIX_RAIL: {
     default: "`simulated` in the demo, else `none`",
     meaning:
-      "the network for payments to other banks; `gateway`: a program of your own (network.md); `none`: such a payment is refused. BC Protege+ is asked where it is `simulated`",
+      "the network: `gateway` is a program of yours (network.md); with `none` a payment to another bank is refused",
     read: oneOf("simulated", "gateway", "none"),
   },
   PIX_GATEWAY_URL: {
     default: "none",
     required: { when: "with PIX_RAIL=gateway", as: "the address of your Pix gateway" },
-    meaning: "the gateway's address, `https:` to another machine",
+    meaning: "its address, `https:` to another machine",
     read: gatewayAddress,
   },
   PIX_GATEWAY_KEY_FILE: {
     default: "none",
     required: { when: "with PIX_RAIL=gateway", as: "the file of the key that signs what goes to the gateway" },
-    meaning: "our private key, Ed25519 in PEM (`openssl genpkey -algorithm ed25519`)",
+    meaning: "our private key: `openssl genpkey -algorithm ed25519`",
     read: signingKeyFile,
   },
   PIX_GATEWAY_PEER_KEY_FILE: {
     default: "none",
     required: { when: "with PIX_RAIL=gateway", as: "the file of the gateway's public key" },
-    meaning: "the gateway's public key, or two while it is replaced",
+    meaning: "its public key, or two while it is replaced",
     read: peerKeyFile,
   },
   PIX_GATEWAY_TOKEN: {
     default: "none",
-    meaning: "a bearer token for `PIX_GATEWAY_URL`",
+    meaning: "a bearer token for it",
     isSecret: true,
     read: token(16),
   },
   PIX_WEBHOOK_PORT: {
     default: "none",
     required: { when: "with PIX_RAIL=gateway", as: "the port on which the gateway brings its events" },
-    meaning: "where the gateway brings its events, a listener of its own; 0 takes any free port",
+    meaning: "where it brings its events; 0 takes any free port",
     read: whole(65_535),
   },
-  PIX_WEBHOOK_HOST: { fallback: "127.0.0.1", meaning: "where that listener is", read: listenAt },
+  PIX_WEBHOOK_HOST: { fallback: "127.0.0.1", meaning: "where, as `HOST`", read: listenAt },
   SECRET_KEY: {
     default: "made once in `DATA_DIR/secret.key`",
     required: { when: "with DATABASE_URL", as: "32 bytes in base64" },
-    meaning:
-      "32 bytes in base64 (`openssl rand -base64 32`), of which the keys for PINs, codes and all that is encrypted are made",
+    meaning: "32 bytes in base64 (`openssl rand -base64 32`), of which all other keys are made",
     isSecret: true,
     read: thirtyTwoBytes,
   },
@@ -215,7 +214,7 @@ export const settings = {
   },
   DRAIN_SECONDS: {
     default: "5 with `DATABASE_URL`, else 0",
-    meaning: "how long a stopping server still accepts calls, so that the proxy can switch",
+    meaning: "how long a stopping server still accepts calls",
     read: whole(60),
   },
   METRICS_TOKEN: {

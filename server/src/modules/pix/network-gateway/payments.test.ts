@@ -11,7 +11,7 @@ const settled = () => ({ status: "ACSC" as const, settledAt: clock.now() });
 const rowsOf = async (who: Customer) => (await who.get("/transactions")).json().data;
 const ordersOf = (endToEnd: string) =>
   gateway
-    .of("sendPayment")
+    .callsOf("sendPayment")
     .map(({ body }) => body as { endToEndId: string; expiresAt: Date })
     .filter((one) => one.endToEndId === endToEnd);
 
