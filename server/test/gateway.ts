@@ -15,7 +15,7 @@ import { afterAll } from "vitest";
 import { startGatewayListener } from "../src/gateway-listener.ts";
 import { openDb } from "../src/platform/database/db.ts";
 import { askContestAgain, deliverContest, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
-import { pixGateway, type Rail } from "../src/modules/pix/pix.ts";
+import { type FetchLocation, pixGateway, type Rail } from "../src/modules/pix/pix.ts";
 import { askClaimAgain } from "../src/modules/pix-keys/pix-keys.ts";
 import { aWorld } from "./world.ts";
 
@@ -30,7 +30,7 @@ export const gatewayKeys = { own, theirs };
 export const sol = { ispb: "99999004", name: "Banco Sol S.A." };
 
 /** A gateway as a program of its own, over HTTP, whose answers a test decides. */
-async function aGateway(now: () => Date) {
+export async function aGateway(now: () => Date) {
   const entries = new Map<string, Entry>();
   const orders = new Map<string, { order: PaymentOrder | ReturnOrder; state: OrderState }>();
   const events: NetworkEvent[] = [];
@@ -151,9 +151,13 @@ async function aGateway(now: () => Date) {
 }
 
 /** A world whose network is a gateway outside of it, with the server that the gateway calls. */
-export async function aGatewayWorld({ works = () => true }: { works?: () => boolean } = {}) {
+export async function aGatewayWorld({
+  works = () => true,
+  fetchLocation,
+}: { works?: () => boolean; fetchLocation?: FetchLocation } = {}) {
   let gatewayOf: ReturnType<typeof pixGateway> | undefined;
   const world = await aWorld({
+    ...(fetchLocation && { fetchLocation }),
     // Every method of the port goes to the gateway, which is there once the database is.
     rail: (simulated) =>
       Object.fromEntries(

@@ -63,7 +63,7 @@ begin
      and t.tenant_id = p_tenant and t.account_id = e.account_id and t.number = e.number;
   update pix_look_up
      set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null, location = null,
-         revision = null, checked_at = null
+         revision = null, checked_at = null, payee_account = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_payment set message = null
    where tenant_id = p_tenant and account_id = any (v_accounts) and message is not null;
@@ -80,7 +80,7 @@ begin
         union all
        select 'BLOCK', id from pix_block where tenant_id = p_tenant and account_id = any (v_accounts));
   update pix_schedule set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null,
-         message = null
+         message = null, payee_account = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from pix_charge where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from customer_note where tenant_id = p_tenant and customer_id = p_customer;
