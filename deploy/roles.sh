@@ -6,6 +6,9 @@
 # `vacuumdb --analyze-only vitral`. A restored pgBackRest backup has all of it.
 set -eu
 : "${OWNER_PASSWORD_FILE:?}" "${APP_PASSWORD_FILE:?}"
+for file in "$OWNER_PASSWORD_FILE" "$APP_PASSWORD_FILE"; do
+  [ -n "$(cat "$file")" ] || { echo "$file is empty: a role without a password lets nobody in" >&2; exit 1; }
+done
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
 \set owner `cat "$OWNER_PASSWORD_FILE"`
 \set app `cat "$APP_PASSWORD_FILE"`

@@ -61,7 +61,7 @@ async function refuseRestored(db: Db): Promise<void> {
   const copy = await findRestoredCopy(db);
   if (!copy) return;
   throw new Refused(
-    `This database is a restored copy since ${copy.since.toISOString()} (${copy.reason}): nothing is sent, paid or changed. ` +
+    `This database is a restored copy since ${copy.since.toISOString()} (${copy.reason}): nothing is sent or paid, and this command is refused. ` +
       "Compare its books with the network's, then run `installation end-restored`.",
   );
 }

@@ -1,6 +1,18 @@
 import { staffForStaff } from "../../modules/staff/staff.ts";
 import { tenantsForStaff, textVersions } from "../../modules/tenants/tenants.ts";
+import { findRestoredCopy } from "../../platform/installation/restored-copy.ts";
 import { type Check, ok, warning, wrong } from "./check.ts";
+
+export const restoredCopy: Check = {
+  name: "restored copy",
+  needs: "database",
+  async run({ db }) {
+    const copy = await findRestoredCopy(db);
+    return copy
+      ? warning(`since ${copy.since.toISOString()}: nothing is sent or paid until \`installation end-restored\``)
+      : ok("it is none");
+  },
+};
 
 export const banks: Check = {
   name: "banks",

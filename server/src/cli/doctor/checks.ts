@@ -1,4 +1,4 @@
-import { banks, secondFactors, texts } from "./bank-checks.ts";
+import { banks, restoredCopy, secondFactors, texts } from "./bank-checks.ts";
 import type { Check } from "./check.ts";
 import { clock, connections, durability, encryption, owner, postgres, roles, schema } from "./database-checks.ts";
 import { keys } from "./key-check.ts";
@@ -17,6 +17,7 @@ export const checks: readonly Check[] = [
   roles,
   owner,
   schema,
+  restoredCopy,
   keys,
   durability,
   connections,
