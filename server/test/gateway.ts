@@ -1,23 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CallAnswer } from "@vitral/protocol/call";
-import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
+import type { NetworkEvent } from "@vitral/protocol/events";
 import { gatewayCalls } from "@vitral/protocol/gateway-calls";
-import { institutionCalls } from "@vitral/protocol/institution-calls";
 import type { OrderState, PaymentOrder } from "@vitral/protocol/payments";
 import { newKeyPair, readPeerKeys, readSigningKey } from "@vitral/protocol/signing-keys";
 import { refuse } from "@vitral/protocol/transport/answers";
-import { openCaller } from "@vitral/protocol/transport/caller";
-import { answerOverHttp, overHttp } from "@vitral/protocol/transport/http";
+import { answerOverHttp } from "@vitral/protocol/transport/http";
 import { type Handlers, openReceiver } from "@vitral/protocol/transport/receiver";
 import { afterAll } from "vitest";
-import { startGatewayListener } from "../src/gateway-listener.ts";
-import { openDb } from "../src/platform/database/db.ts";
-import { askContestAgain, deliverContest, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
-import { type FetchLocation, pixGateway, type Rail } from "../src/modules/pix/pix.ts";
-import { askClaimAgain } from "../src/modules/pix-keys/pix-keys.ts";
-import { aWorld } from "./world.ts";
 
 type ReturnOrder = Parameters<NonNullable<Handlers<typeof gatewayCalls>["sendReturn"]>>[0]["body"];
 type Entry = CallAnswer<typeof gatewayCalls.lookUp>;
@@ -34,7 +25,7 @@ export async function aGateway(now: () => Date) {
   const entries = new Map<string, Entry>();
   const orders = new Map<string, { order: PaymentOrder | ReturnOrder; state: OrderState }>();
   const events: NetworkEvent[] = [];
-  const calls: { name: CallName; participant: string; body: unknown }[] = [];
+  const calls: { name: CallName; participant: string; body: unknown; query: unknown }[] = [];
   const faults: { name: CallName; fault: Fault; left: number }[] = [];
   /** How an order ends when it arrives, by its id. */
   let ending: (id: string) => OrderState = () => ({ status: "ACSC", settledAt: now() });
@@ -78,10 +69,11 @@ export async function aGateway(now: () => Date) {
     handlers: Object.fromEntries(
       Object.keys(gatewayCalls).map((name) => [
         name,
-        (input: { body?: unknown }, from: { participant: string; messageId: string }) => {
+        (input: { body?: unknown; query?: unknown }, from: { participant: string; messageId: string }) => {
           const handle = handlers[name as CallName] as ((given: unknown, by: unknown) => Promise<unknown>) | undefined;
           if (!handle) throw refuse("NoSuchCall");
-          calls.push({ name: name as CallName, participant: from.participant, body: input.body });
+          const { body, query } = input;
+          calls.push({ name: name as CallName, participant: from.participant, body, query });
           return handle(input, from);
         },
       ]),
@@ -148,105 +140,4 @@ export async function aGateway(now: () => Date) {
       return key;
     },
   };
-}
-
-/** A world whose network is a gateway outside of it, with the server that the gateway calls. */
-export async function aGatewayWorld({
-  works = () => true,
-  fetchLocation,
-}: { works?: () => boolean; fetchLocation?: FetchLocation } = {}) {
-  let gatewayOf: ReturnType<typeof pixGateway> | undefined;
-  const world = await aWorld({
-    ...(fetchLocation && { fetchLocation }),
-    // Every method of the port goes to the gateway, which is there once the database is.
-    rail: (simulated) =>
-      Object.fromEntries(
-        Object.keys(simulated).map((name) => [
-          name,
-          (...words: never[]) => {
-            if (!gatewayOf) throw new Error("the gateway is not there yet");
-            return (gatewayOf.rail[name as keyof Rail] as (...given: never[]) => Promise<unknown>)(...words);
-          },
-        ]),
-      ) as Rail,
-  });
-  const gateway = await aGateway(world.clock.now);
-  const faults: unknown[] = [];
-
-  /** A server of the bank; several have one database, or none that answers. */
-  async function aServer({ databaseUrl = world.databaseUrl } = {}) {
-    const { db, close } = openDb(databaseUrl, { max: 6 });
-    const { clock, tenants } = world;
-    const { now } = clock;
-    const made = pixGateway(
-      {
-        url: gateway.url,
-        key: readSigningKey(own.privatePem),
-        peers: readPeerKeys(theirs.publicPem, "all"),
-        token: null,
-      },
-      {
-        db,
-        now,
-        works,
-        onFault: (error) => faults.push(error),
-        news: {
-          claimChanged: (claim) => askClaimAgain(db, { ...claim, at: now() }),
-          ownReportChanged: (report) => askContestAgain(db, { ...report, at: now() }),
-          reportReceived: (report) => deliverContest({ db, now, tenants }, report),
-          reportWithdrawn: (id) => deliverWithdrawal({ db, now }, id),
-        },
-      },
-    );
-    const listener = await startGatewayListener({ webhookHost: "127.0.0.1", webhookPort: 0 }, made.receive);
-    const { exchange, close: closeExchange } = overHttp({ url: new URL(`http://127.0.0.1:${listener.port}`) });
-    const caller = openCaller({
-      exchange,
-      key: () => readSigningKey(theirs.privatePem),
-      peers: () => readPeerKeys(own.publicPem, "all"),
-    });
-    afterAll(async () => {
-      closeExchange();
-      made.close();
-      await listener.stop(0);
-      await close();
-    });
-    return {
-      ...made,
-      db,
-      port: listener.port,
-      /** Brings events, as the gateway does. */
-      async deliver(...events: NetworkEvent[]): Promise<EventAnswer[]> {
-        const { participant = "" } = events[0] ?? {};
-        const options = { participant, timeoutMs: 10_000 };
-        return (await caller(institutionCalls.deliverEvents, { body: { events } }, options)).answers;
-      },
-      /** The label sets that a metric has counted. */
-      counted: async (metric: string): Promise<Record<string, string>[]> => {
-        const all = (await Promise.all(made.metrics.map((one) => one.get()))) as {
-          name: string;
-          values: { labels: object }[];
-        }[];
-        return (all.find(({ name }) => name === metric)?.values ?? []).map(
-          ({ labels }) => Object.fromEntries(Object.entries(labels)) as Record<string, string>,
-        );
-      },
-    };
-  }
-  const server = await aServer();
-  gatewayOf = server;
-  let sequence = 0;
-
-  type Body = NetworkEvent extends infer E
-    ? E extends unknown
-      ? Omit<E, "id" | "sequence" | "participant" | "at">
-      : never
-    : never;
-  const anEvent = (body: Body, participant = world.aurora.ispb): NetworkEvent => {
-    sequence += 1;
-    const event = { id: randomUUID(), sequence, participant, at: world.clock.now(), ...body } as NetworkEvent;
-    gateway.events.push(event);
-    return event;
-  };
-  return { ...world, gateway, server, aServer, anEvent, faults };
 }

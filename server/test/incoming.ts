@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId, newReturnId } from "@vitral/brazil/end-to-end-id";
 import type { PaymentOrder } from "@vitral/protocol/payments";
-import type { World, Customer } from "./world.ts";
+import type { Customer, World } from "./world.ts";
 import { sol } from "./gateway.ts";
 
 /** A payment of R$ 12,34 of Maria at Banco Sol to a customer, as the gateway brings it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import type { NetworkEvent } from "@vitral/protocol/events";
 import { expect, test } from "vitest";
-import { aGatewayWorld } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { anIncomingPayment } from "../../../../test/incoming.ts";
 import { runs } from "../../../../test/runs.ts";
 import type { Customer } from "../../../../test/world.ts";

@@ -5,7 +5,8 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { refuse } from "@vitral/protocol/transport/answers";
 import { expect, test } from "vitest";
 import { withTenant } from "../../../platform/database/tenancy.ts";
-import { aGatewayWorld, sol } from "../../../../test/gateway.ts";
+import { sol } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 
 const { aCustomer, aurora, clock, deps, gateway, server } = await aGatewayWorld();

@@ -3,7 +3,8 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aGatewayWorld, sol } from "../../../../test/gateway.ts";
+import { sol } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { anIncomingPayment } from "../../../../test/incoming.ts";
 
 const world = await aGatewayWorld();
@@ -72,6 +73,12 @@ test("news of a claim and of a contest of ours has the workers ask at once", asy
   expect(await server.deliver(changed)).toEqual([{ id: changed.id, result: "TAKEN" }]);
   const { rows } = await sql<{ at: Date }>`select next_try_at as at from pix_claim where id = ${claim}`.execute(db);
   expect(rows.map(({ at }) => new Date(at).getTime())).toEqual([clock.now().getTime()]);
+
+  // The same event again does nothing again.
+  await sql`update pix_claim set next_try_at = ${soon} where id = ${claim}`.execute(db);
+  await server.deliver(changed);
+  const later = await sql<{ at: Date }>`select next_try_at as at from pix_claim where id = ${claim}`.execute(db);
+  expect(later.rows.map(({ at }) => new Date(at).getTime())).toEqual([soon.getTime()]);
 
   gateway.anEntry("maria@sol.com.br");
   gateway.endWith(() => ({ status: "ACSC", settledAt: clock.now() }));

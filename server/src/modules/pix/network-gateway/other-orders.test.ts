@@ -1,7 +1,8 @@
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import type { PaymentOrder } from "@vitral/protocol/payments";
 import { expect, test } from "vitest";
-import { aGatewayWorld, sol } from "../../../../test/gateway.ts";
+import { sol } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import type { Customer } from "../../../../test/world.ts";
 import { payDueSchedules, simulatedCharges } from "../pix.ts";
 

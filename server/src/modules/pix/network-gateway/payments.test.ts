@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aGatewayWorld, sol } from "../../../../test/gateway.ts";
+import { sol } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import type { Customer } from "../../../../test/world.ts";
 import { processPendingPayments } from "../pix.ts";
 

@@ -4,11 +4,12 @@ import { cents } from "@vitral/brazil/cents";
 import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
 import type { PaymentOrder } from "@vitral/protocol/payments";
 import { expect, test } from "vitest";
-import { aGatewayWorld } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { anIncomingPayment, anIncomingReturn } from "../../../../test/incoming.ts";
 import type { Customer } from "../../../../test/world.ts";
 import { saveDirectoryMark } from "../../fraud/fraud.ts";
 import { returnSuspended } from "../pix.ts";
+import { suspendMoney } from "./suspense.ts";
 
 const world = await aGatewayWorld();
 const { aCustomer, aServer, aTenant, clock, db, deps, failedLedgerChecks, gateway, server, anEvent } = world;
@@ -126,7 +127,18 @@ test("a payment that settles before it was asked about is credited, and then acc
   expect(await answerTo(paid(payment))).toEqual({ result: "TAKEN" });
   expect(await ana.balance()).toBe(12_34);
   await close(ana);
+  // Also where the server ended after the credit, before it noted the answer.
+  await db.deleteFrom("gateway_answer").where("order_id", "=", payment.endToEndId).execute();
   expect(await answerTo(asked(payment))).toEqual({ result: "ACCEPTED" });
+});
+
+test("money that was credited is never booked a second time, whoever tries", async () => {
+  const ana = await aCustomer();
+  const { endToEndId: endToEnd, amount, ...payment } = await incoming(ana);
+  await server.deliver(paid({ ...payment, endToEndId: endToEnd, amount }));
+  const again = { tenantId: ana.tenant.id, ispb: ana.tenant.ispb, endToEnd, amount, reason: "AC07" };
+  expect(await suspendMoney(deps, again)).toBe(false);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("a payment that came to nothing is not taken later", async () => {
@@ -231,8 +243,9 @@ test("an event that was lost takes effect when it is asked for, and those that w
   await Promise.all([server.askForEvents(), second.askForEvents()]);
   await server.askForEvents();
   expect(await ana.balance()).toBe(24_68);
-  const last = gateway.callsOf("getEvents").at(-1);
-  expect(last?.participant).toMatch(/^\d{8}$/);
+  // What it was answered for is not asked for again.
+  const ofBank = gateway.callsOf("getEvents").filter(({ participant }) => participant === ana.tenant.ispb);
+  expect(ofBank.at(-1)?.query).toEqual({ after: String(gateway.events.at(-1)?.sequence) });
   expect(await failedLedgerChecks()).toEqual([]);
 });
 

@@ -9,7 +9,8 @@ import { overHttp } from "@vitral/protocol/transport/http";
 import type { Exchange, Message, Reply } from "@vitral/protocol/transport/message";
 import { signMessage } from "@vitral/protocol/transport/signatures";
 import { afterAll, expect, test } from "vitest";
-import { aGatewayWorld, gatewayKeys } from "../../../../test/gateway.ts";
+import { gatewayKeys } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { anIncomingPayment } from "../../../../test/incoming.ts";
 
 let serverWorks = true;
