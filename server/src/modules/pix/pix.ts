@@ -19,7 +19,7 @@ export { reportOwner } from "./network-simulator/report-owner.ts";
 export { returnFromExternalBank } from "./network-simulator/return-from-external-bank.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
-export { type ClaimMove, type ClaimReason, dutyOf, isOver, statusAfter, termOf } from "./network/claim-states.ts";
+export { type ClaimMove, type ClaimReason, dutyOf, isOver, statusAfter, termOf } from "@vitral/protocol/claim-states";
 export { newProtocol } from "./network/protocol.ts";
 export {
   type ClaimRefusal,
