@@ -16,8 +16,11 @@ export const NewInfractionReport = z.object({
 });
 export type NewInfractionReport = z.output<typeof NewInfractionReport>;
 
-/** What goes back because of a report or request: the returns so far, there may be more later. */
-const Returns = z.array(z.object({ returnId: ReturnId, amount: Amount }));
+/**
+ * What goes back because of a report or request: the returns so far, there may be more later. A return that is undone
+ * (REFUND_CANCELLED) comes as a payment, with an EndToEndId.
+ */
+const Returns = z.array(z.object({ returnId: z.union([ReturnId, EndToEndId]), amount: Amount }));
 
 /** OPEN: in analysis at the payee's institution, which AGREES or DISAGREES. */
 export const InfractionReport = z.object({
