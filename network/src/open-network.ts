@@ -1,5 +1,5 @@
 import { gatewayCalls } from "@vitral/protocol/gateway-calls";
-import type { SigningKey } from "@vitral/protocol/signing-keys";
+import { publicPemOf, type SigningKey } from "@vitral/protocol/signing-keys";
 import { openReceiver } from "@vitral/protocol/transport/receiver";
 import { isLoopback } from "../../server/src/platform/process/this-machine.ts";
 import { openCallers } from "./callers.ts";
@@ -46,7 +46,9 @@ export async function openNetwork({ db, key, host, port, onFault }: Options): Pr
     nonces: { use: (keyId, nonce, until) => useNonce(db, keyId, nonce, until) },
     onFault,
   });
-  const simulator = isLoopback(host) ? simulatorCalls({ network, simulation, peers }) : null;
+  const simulator = isLoopback(host)
+    ? simulatorCalls({ network, simulation, peers, publicKey: publicPemOf(key) })
+    : null;
   const stopParts = async () => {
     await Promise.all([workers.stop(), delivery.stop()]);
     callers.close();

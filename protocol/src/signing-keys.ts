@@ -39,6 +39,10 @@ export function newKeyPair(): { privatePem: string; publicPem: string } {
   };
 }
 
+/** The public half of a signing key, in PEM. */
+export const publicPemOf = ({ privateKey }: SigningKey): string =>
+  createPublicKey(privateKey).export({ type: "spki", format: "pem" }) as string;
+
 /** The key's name in a signature: 16 hexadecimal digits of the SHA-256 of the public key in DER. */
 const keyIdOf = (publicKey: KeyObject): string =>
   createHash("sha256")

@@ -11,7 +11,13 @@ import { type Post, post } from "./post.ts";
 import type { Simulation } from "./simulation.ts";
 import { SomeSwitches } from "./switches.ts";
 
-export type OperatorDeps = { network: Network; simulation: Simulation; peers: Peers };
+export type OperatorDeps = {
+  network: Network;
+  simulation: Simulation;
+  peers: Peers;
+  /** The network's own, in PEM. */
+  publicKey: string;
+};
 
 const Registration = z.object({
   ispb: Ispb,

@@ -25,7 +25,7 @@ export function simulatorCalls(deps: OperatorDeps): SimulatorCalls {
       ...directoryPosts(network),
       ...reportPosts(network),
     } as SimulatorCalls["posts"],
-    state: () => findState(network),
+    state: () => findState(network, deps.publicKey),
     charge: (url) => answerCharge(charges, url),
   };
 }

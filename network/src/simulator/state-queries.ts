@@ -3,8 +3,8 @@ import type { Network } from "../network.ts";
 
 const newest = 100;
 
-/** What a page shows: participants with their reserves, the newest orders (without people), clock and switches. */
-export async function findState({ db, now, switches }: Network): Promise<unknown> {
+/** What a page shows: the network's public key (PEM), participants with their reserves, the newest orders (without people), clock and switches. */
+export async function findState({ db, now, switches }: Network, publicKey: string): Promise<unknown> {
   const participants = await db.all(
     `select p.ispb, p.name, p.events_url is null as "isPlayed", (a.balance_cents / 100.0)::numeric(17, 2)::text as reserve,
             (select count(*) from event e where e.participant = p.ispb and e.taken_at is null) as "waitingEvents"
@@ -16,7 +16,7 @@ export async function findState({ db, now, switches }: Network): Promise<unknown
        from pix_order order by taken_at desc, id limit ${newest}`,
   );
   const sums = await db.first<{ addsUp: boolean }>(`select reserves_add_up() as "addsUp"`);
-  return { at: now(), switches: switches(), reservesAddUp: sums?.addsUp, participants, orders };
+  return { at: now(), publicKey, switches: switches(), reservesAddUp: sums?.addsUp, participants, orders };
 }
 
 /** The newest payment from a bank that is played to a key of a participant, of at least this amount. */

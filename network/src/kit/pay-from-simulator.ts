@@ -1,0 +1,10 @@
+/** Provokes an incoming payment at our own simulated network (incoming.ts): somebody at Banco Sol pays the kit's key. */
+const [url = ""] = process.argv.slice(2);
+const { AMOUNT: amount, KEY: key } = process.env;
+const payer = { name: "Maria Souza", taxId: "98765432100" };
+const response = await fetch(new URL("/simulator/pay", url), {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ payer, key, amount }),
+});
+if (!response.ok) throw new Error(`the simulated network answered ${response.status}`);

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { AccountAddress, Holder, Ispb, Key } from "@vitral/protocol/fields";
+import * as z from "zod/mini";
+
+/**
+ * What the kit is told about a gateway (docs/network.md, "The kit"). Files are named from the folder of the file that
+ * names them.
+ */
+export const Subject = z.object({
+  /** The gateway's address. */
+  url: z.url(),
+  /** The bank that the kit plays: its ISPB, one account there, and the key with which it signs. */
+  ispb: Ispb,
+  account: z.omit(AccountAddress, { ispb: true }),
+  holder: Holder,
+  keyFile: z.string(),
+  /** The gateway's public keys. */
+  peerKeyFile: z.string(),
+  bearerFile: z.optional(z.string()),
+  /** Where the kit listens for events; the gateway is told so by who sets it up. */
+  listen: z.object({ host: z._default(z.string(), "127.0.0.1"), port: z.int() }),
+  /** How long the kit waits for an answer, and for what has to happen; a gateway may ask others. */
+  waitSeconds: z._default(z.number().check(z.minimum(1), z.maximum(120)), 15),
+  /** Keys of other institutions: one whose payments settle, one that refuses, one that never answers. */
+  keys: z.object({ pays: Key, refuses: Key, silent: Key }),
+  /** Another institution's key that this holder may claim. */
+  claimable: Key,
+  /**
+   * A program that makes somebody elsewhere pay the kit's account. Its environment has AMOUNT (reais with two decimals),
+   * and what says whom: KEY (a random key of the account), ISPB, BRANCH, ACCOUNT, ACCOUNT_TYPE, NAME, TAX_ID.
+   */
+  incoming: z.array(z.string()).check(z.minLength(1)),
+});
+export type Subject = z.output<typeof Subject>;
+
+/** Reads the file. Throws a sentence that names the first wrong field. */
+export function readSubject(file: string): { subject: Subject; pem: (name: string) => string } {
+  const { success, data, error } = z.safeParse(Subject, JSON.parse(readFileSync(file, "utf8")));
+  if (!success) throw new Error(`${file}: ${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}`);
+  return { subject: data, pem: (name) => readFileSync(resolve(dirname(file), name), "utf8") };
+}
