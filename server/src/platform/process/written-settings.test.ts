@@ -25,6 +25,7 @@ const secrets: Record<string, string> = {
   SMTP_URL: "smtps://bank:hidden@mail.exemplo.com.br",
   SMS_TOKEN: "hidden-token",
   METRICS_TOKEN: "hidden-and-sixteen",
+  PIX_GATEWAY_TOKEN: "hidden-gateway-token",
 };
 const others = {
   NODE_ENV: "production",
