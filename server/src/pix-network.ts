@@ -63,7 +63,7 @@ function outsideNetwork(config: GatewayConfig, { db, now, tenants, log, works }:
   });
   const workers = (context: WorkerContext) => [
     repeat("events of the Pix gateway", 60_000, context, work.askForEvents, 5_000),
-    repeat("names of the network's institutions", 3_600_000, context, work.refreshNames),
+    repeat("names of the network's institutions", 600_000, context, work.refreshNames),
     repeat("returns of suspended money", 1_000, context, () => returnSuspended({ db, now, rail })),
     repeat("old events of the Pix gateway", 60_000, context, work.forget),
   ];

@@ -123,7 +123,7 @@ export async function aGateway(now: () => Date) {
     handle: (more: Handlers<typeof gatewayCalls>) => void Object.assign(handlers, more),
     endWith: (state: (id: string) => OrderState) => void (ending = state),
     /** A payee of Banco Sol. */
-    anEntry(key: string): string {
+    anEntry(key: string, changes: Partial<Entry> = {}): string {
       const moments = { openedAt: now(), createdAt: now(), ownedSince: now() };
       entries.set(key, {
         key,
@@ -136,6 +136,7 @@ export async function aGateway(now: () => Date) {
         openClaimCreatedAt: null,
         fraudMarker: null,
         statistics: null,
+        ...changes,
       });
       return key;
     },

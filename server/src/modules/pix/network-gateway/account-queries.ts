@@ -39,7 +39,7 @@ export async function findCreditor(
   { ispb, branch, number, now }: Address & { now: Date },
 ): Promise<Creditor | undefined> {
   // The index is on the number as we write it, with a hyphen before the check digit.
-  const written = `${number.slice(0, -1)}-${number.slice(-1)}`;
+  const written = `${number.slice(0, -1)}-${number.slice(-1).toUpperCase()}`;
   const { rows } = await sql<Creditor>`
     select t.id as "tenantId", a.id as "accountId", c.name, c.document,
            c.closed_at is null and t.state <> 'CLOSED' as "isOpen",

@@ -2,6 +2,7 @@ import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
 import type { institutionCalls } from "@vitral/protocol/institution-calls";
 import { refuse } from "@vitral/protocol/transport/answers";
 import type { Handlers } from "@vitral/protocol/transport/receiver";
+import { atMost } from "../../../platform/batches/at-most.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { tenantsOfIspb } from "../refunds/return-queries.ts";
@@ -9,8 +10,8 @@ import type { EventDeps, Participant } from "./event-deps.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
 import { takeEvent } from "./take-event.ts";
 
-/** Of one message at a time: the others wait for their turn at the database. */
-const atOnce = 8;
+/** Events of this process at the same time: the others wait, so that customers find a connection. */
+const inTurn = atMost(8);
 
 export type HandlerDeps = EventDeps & {
   metrics: Pick<GatewayMetrics, "countEvent">;
@@ -24,13 +25,9 @@ export const eventHandlers = (deps: HandlerDeps): Handlers<typeof institutionCal
   async deliverEvents({ body: { events } }, { participant: ispb }) {
     const participant = await participantOf(deps.db, ispb);
     if (!participant || !events.every((event) => isOf(event, ispb))) throw refuse("ForeignParticipant");
-    const answers: EventAnswer[] = [];
-    const waiting = events.entries();
-    const next = async () => {
-      for (const [index, event] of waiting) answers[index] = await answerOf(deps, participant, event);
+    return {
+      answers: await Promise.all(events.map((event) => inTurn(() => answerOf(deps, participant, event)))),
     };
-    await Promise.all(Array.from({ length: Math.min(atOnce, events.length) }, next));
-    return { answers };
   },
 });
 

@@ -241,11 +241,12 @@ test("an event that was lost takes effect when it is asked for, and those that w
   await server.deliver(paid(brought));
   expect(await ana.balance()).toBe(12_34);
   await Promise.all([server.askForEvents(), second.askForEvents()]);
+  const before = gateway.calls.length;
   await server.askForEvents();
   expect(await ana.balance()).toBe(24_68);
   // What it was answered for is not asked for again.
-  const ofBank = gateway.callsOf("getEvents").filter(({ participant }) => participant === ana.tenant.ispb);
-  expect(ofBank.at(-1)?.query).toEqual({ after: String(gateway.events.at(-1)?.sequence) });
+  const ofBank = gateway.calls.slice(before).filter(({ participant }) => participant === ana.tenant.ispb);
+  expect(ofBank.map(({ query }) => query)).toEqual([{ after: String(gateway.events.at(-1)?.sequence) }]);
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
@@ -294,4 +295,26 @@ test("a customer's refund goes out as a return, and ends by the gateway's news",
   expect(await ana.balance()).toBe(10_34);
   expect(await failedLedgerChecks()).toEqual([]);
   gateway.endWith(settled);
+});
+
+test("a customer pays one of another bank of this installation through the gateway", { timeout: 30_000 }, async () => {
+  const north = await aTenant({ displayName: "Banco Norte" });
+  const [payer, payee] = [await aCustomer({ balance: 100_00 }), await aCustomer({ tenant: north })];
+  const { creditor } = await incoming(payee);
+  const key = gateway.anEntry("norte@exemplo.com.br", {
+    owner: { name: payee.name, taxId: payee.document },
+    account: { ...creditor.account, openedAt: clock.now() },
+    bankName: north.bankName,
+  });
+  gateway.endWith(() => ({ status: "ACSP" }));
+  const pending = (await payer.pay(await payer.lookUp(key), 30)).json();
+  expect(pending.status).toBe("PENDING");
+  const payment = gateway.callsOf("sendPayment").at(-1)?.body as PaymentOrder;
+  expect(payment.creditor.account).toEqual(creditor.account);
+  expect(await answerTo(asked(payment))).toEqual({ result: "ACCEPTED" });
+  await server.deliver(paid(payment));
+  await server.deliver(anEvent({ type: "ORDER_ENDED", orderId: payment.endToEndId, outcome: settled() }));
+  expect([await payer.balance(), await payee.balance()]).toEqual([70_00, 30_00]);
+  gateway.endWith(settled);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
