@@ -107,7 +107,7 @@ export const typedByHand: Record<string, [type: string, from?: string]> = {
   "network_claim.key_type": ["ClaimKeyType", "@vitral/contract/pix-claims"],
   "network_claim.status": ["ClaimStatus", "@vitral/contract/pix-claims"],
   "network_claim.ended_by": ["ClaimRole", "@vitral/contract/pix-claims"],
-  "network_claim.reason": ["ClaimReason", "../network/claim-states.ts"],
+  "network_claim.reason": ["ClaimReason", "@vitral/protocol/claim-states"],
   "onboarding.asked_again": ["DocumentType", "@vitral/contract/documents"],
   "security_event.kind": ["SecurityEventKind", "./security-events.ts"],
   "retention_run.kind": ["RetentionKind", "@vitral/contract/retention"],

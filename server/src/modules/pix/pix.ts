@@ -23,7 +23,7 @@ export { findIspbs } from "./network-gateway/account-queries.ts";
 export { pixGateway, whyNoGateway } from "./network-gateway/gateway.ts";
 export { returnSuspended } from "./network-gateway/suspense.ts";
 export { countSuspended } from "./network-gateway/suspense-queries.ts";
-export { type ClaimMove, type ClaimReason, dutyOf, isOver, statusAfter, termOf } from "./network/claim-states.ts";
+export { type ClaimMove, type ClaimReason, dutyOf, isOver, statusAfter, termOf } from "@vitral/protocol/claim-states";
 export { newProtocol } from "./network/protocol.ts";
 export {
   type ClaimRefusal,

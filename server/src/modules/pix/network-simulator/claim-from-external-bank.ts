@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClaimKeyType, ClaimType } from "@vitral/contract/pix-claims";
 import { claimableTypes } from "@vitral/contract/pix-claims";
 import type { Db } from "../../../platform/database/db.ts";
-import type { ClaimMove } from "../network/claim-states.ts";
+import type { ClaimMove } from "@vitral/protocol/claim-states";
 import type { ClaimRefusal, ClaimState } from "../network/rail.ts";
 import { findOpenNetworkClaim } from "./claim-queries.ts";
 import { externalBanks, type ExternalBank } from "./pay-from-external-bank.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { ClaimReason } from "../network/claim-states.ts";
+import type { ClaimReason } from "@vitral/protocol/claim-states";
 import type { IncomingClaim } from "../network/rail.ts";
 import { saveHolder } from "./network-mark-queries.ts";
 

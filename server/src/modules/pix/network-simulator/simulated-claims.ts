@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import { type ClaimMove, dutyOf, isOver, statusAfter } from "../network/claim-states.ts";
+import { type ClaimMove, dutyOf, isOver, statusAfter } from "@vitral/protocol/claim-states";
 import type { ClaimAnswer, ClaimRefusal, ClaimRequest, ClaimState, Rail } from "../network/rail.ts";
 import {
   findIncomingClaims,

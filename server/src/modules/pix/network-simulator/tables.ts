@@ -1,7 +1,7 @@
 // Written by `npm run tables` from the catalogue of the database.
 import type { Generated, JSONColumnType } from "kysely";
 import type { ClaimType, ClaimKeyType, ClaimStatus, ClaimRole } from "@vitral/contract/pix-claims";
-import type { ClaimReason } from "../network/claim-states.ts";
+import type { ClaimReason } from "@vitral/protocol/claim-states";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {

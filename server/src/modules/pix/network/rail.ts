@@ -3,7 +3,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
-import type { ClaimMove, ClaimReason } from "./claim-states.ts";
+import type { ClaimMove, ClaimReason } from "@vitral/protocol/claim-states";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 
 /**
