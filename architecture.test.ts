@@ -9,6 +9,8 @@ const packages: Uses = {
   brazil: [],
   contract: ["brazil"],
   protocol: ["contract", "brazil"],
+  // Beside these, the platform of the server: the test below.
+  network: ["protocol", "contract", "brazil"],
   server: ["protocol", "contract", "brazil"],
   ui: ["contract", "brazil"],
   web: ["ui", "contract", "brazil"],
@@ -223,7 +225,15 @@ const mayKnowFastify =
   /\/platform\/|routes\.ts$|\/(app|bank-pages|server|console-app|console-listener)\.ts$|\/(tenants|sessions|site)\.ts$|\/staff\/(deps|cookie|same-origin|serve-console)\.ts$/;
 
 test("packages import only the packages named beside them", () => {
-  expect(violations(/^(\w+)\/src\//, packages)).toEqual([]);
+  expect(violations(/^(\w+)\/src\/(?!platform\/)/, packages)).toEqual([]);
+});
+
+test("of the server only the network imports the platform, and nothing imports the network", () => {
+  const ofPlatform = imports.filter(
+    ({ file, target }) => target.startsWith("server/src/platform/") && !/^(server|network)\//.test(file),
+  );
+  const ofNetwork = imports.filter(({ file, target }) => target.startsWith("network/") && !file.startsWith("network/"));
+  expect([...ofPlatform, ...ofNetwork].map(sentence)).toEqual([]);
 });
 
 test("bench and faults import server, contract and brazil, faults also bench; nothing imports them", () => {
@@ -365,7 +375,7 @@ const read = (pattern: string): Source[] =>
     .filter((file) => !/\.test\.|\/trial\.ts$|\/testing\//.test(file))
     .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-const sources = read("{brazil,console,contract,protocol,server,ui,web}/src/**/*.{ts,tsx}");
+const sources = read("{brazil,console,contract,network,protocol,server,ui,web}/src/**/*.{ts,tsx}");
 /** It is outside the packages, as e2e is; its dependencies are the root's. */
 const measuring = read("{bench,faults}/**/*.ts");
 const imports = importsOf(sources);
@@ -401,7 +411,7 @@ const isAbove = (rows: string[], used: string, row: string): boolean =>
   rows.includes(used) && rows.indexOf(used) < rows.indexOf(row);
 
 const isBare = (target: string): boolean =>
-  !/^(node:|brazil\/|console\/|contract\/|protocol\/|server\/|ui\/|web\/|virtual:|\/)/.test(target) &&
+  !/^(node:|brazil\/|console\/|contract\/|network\/|protocol\/|server\/|ui\/|web\/|virtual:|\/)/.test(target) &&
   !target.startsWith(".");
 
 const nameOf = (target: string): string =>

@@ -88,7 +88,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: ["{network,server}/**/*.test.ts"],
           // Each file has its own database and server; modules may be shared.
           isolate: false,
           globalSetup: ["server/test/database.ts"],

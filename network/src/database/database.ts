@@ -18,7 +18,7 @@ export type Database = Queries & {
 const bigint = 20;
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === bigint ? Number : (pg.types.getTypeParser(oid, format as "text") as (text: string) => unknown),
+    oid === bigint ? Number : pg.types.getTypeParser(oid, format),
 };
 
 /** Opens a pool; its first statement connects. */
@@ -29,7 +29,7 @@ export function openPool(url: string, { max = 12 } = {}): Database {
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     max,
-    types: types as never,
+    types,
   });
   // A connection that breaks while nothing runs fails no call.
   pool.on("error", () => {});
@@ -51,7 +51,7 @@ async function inTransaction<T>(pool: pg.Pool, run: (queries: Queries) => Promis
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    const result = await run(queriesOf(client as never));
+    const result = await run(queriesOf(client));
     await client.query("commit");
     return result;
   } catch (error) {

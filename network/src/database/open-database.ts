@@ -8,8 +8,8 @@ import { migrate } from "./migrate.ts";
 const name = "vitral_network";
 
 /**
- * The database of NETWORK_DATABASE_URL, or one of its own in the embedded PostgreSQL of DATA_DIR, which is started where
- * it does not run; with the newest schema. Throws ConfigError with a line for the operator.
+ * The database of NETWORK_DATABASE_URL, or one of its own in the embedded PostgreSQL of DATA_DIR, which is started
+ * where it does not run; with the newest schema. Throws ConfigError with a line for the operator.
  */
 export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }) {
   if (databaseUrl !== null) return openMigrated(databaseUrl, async () => {});
@@ -27,5 +27,11 @@ export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl: stri
 async function openMigrated(url: string, release: () => Promise<void>): Promise<Database> {
   await migrate(url);
   const database = openPool(url);
-  return { ...database, close: () => database.close().finally(release) };
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await release();
+    },
+  };
 }

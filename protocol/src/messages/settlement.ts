@@ -8,11 +8,12 @@ export const Reserve = z.object({ balance: SignedAmount, at: Moment });
 export const StatementDay = z.object({ day: Day });
 export const StatementQuery = z.object({ after: z.optional(z.string().check(z.maxLength(100))) });
 
-/** One movement of the settlement account; `id` is of a payment or a return. */
+/** One movement of the settlement account. `id`: of a payment or a return, or a UUID: the institution's own deposit. */
 export const StatementLine = z.object({
-  id: z.union([EndToEndId, ReturnId]),
+  id: z.union([EndToEndId, ReturnId, z.uuid()]),
   /** What came in is positive. */
   amount: SignedAmount,
+  /** Of a deposit: the institution itself. */
   counterpart: Ispb,
   settledAt: Moment,
 });

@@ -6,7 +6,7 @@ import { compactVerify, createLocalJWKSet } from "jose";
 import { expect, test } from "vitest";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
-import { selfSignedCertificate } from "../modules/pix/charges/self-signed-certificate.ts";
+import { selfSignedCertificate } from "../platform/crypto/self-signed-certificate.ts";
 import { publicJwk, signCharge } from "../modules/pix/charges/signing-key.ts";
 
 const { app, aurora, aCustomer, databaseUrl, db } = await aWorld();

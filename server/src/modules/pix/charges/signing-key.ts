@@ -3,7 +3,7 @@ import { CompactSign, exportJWK, type JWK } from "jose";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import { selfSignedCertificate } from "./self-signed-certificate.ts";
+import { selfSignedCertificate } from "../../../platform/crypto/self-signed-certificate.ts";
 import { findSigningKey, insertSigningKey, signingKeyCell, type SigningKeyRow } from "./signing-queries.ts";
 
 type Deps = { db: Db; secrets: Secrets; now: () => Date };

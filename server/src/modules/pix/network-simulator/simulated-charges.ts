@@ -4,7 +4,7 @@ import { writeDynamicBrCode } from "@vitral/brazil/br-code";
 import { cents } from "@vitral/brazil/cents";
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import type { FetchLocation } from "../qr-codes/location.ts";
-import { selfSignedCertificate } from "../charges/self-signed-certificate.ts";
+import { selfSignedCertificate } from "../../../platform/crypto/self-signed-certificate.ts";
 import { billOf, ordinary } from "./simulated-bill.ts";
 
 export type SimulatedCharges = {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from "node:crypto";
 import type { JWK } from "jose";
 import { expect, test } from "vitest";
 import { isReceiversKey } from "./receivers-key.ts";
-import { selfSignedCertificate } from "../charges/self-signed-certificate.ts";
+import { selfSignedCertificate } from "../../../platform/crypto/self-signed-certificate.ts";
 
 const host = "pix.bancosol.exemplo";
 const now = new Date("2026-03-10T15:00:00Z");
