@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
  * Documents and comments name only files, decisions and sections that exist. A file is named by its path or its end; a
  * decision may name removed files without backticks.
  */
-const folders = "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,network,protocol,scripts,server,ui,web}";
+const folders =
+  "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,network,protocol,scripts,server,ui,web}";
 const files = [
   "LICENSE",
   ...globSync("*.*"),

@@ -111,7 +111,7 @@ test("a claim is seen by its two sides, and asked only where it can be", async (
   await step(aurora, "cancelClaim", body.id, "CLAIMER", "USER_REQUESTED");
 });
 
-test("the silent holder at a bank that is played loses an ownership on day 7, and its claimer completes on day 14", async () => {
+test("a silent holder at a played bank loses an ownership on day 7, and it is completed on day 14", async () => {
   const { aurora } = world;
   const body = aClaim(aurora, { type: "OWNERSHIP", key: "+5511998224725", claimer: caio });
   // The played donor has acknowledged at once.
