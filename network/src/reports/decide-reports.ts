@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId, newReturnId } from "@vitral/brazil/end-to-end-id";
 import { PaymentOrder } from "@vitral/protocol/payments";
+import { CallRefused } from "@vitral/protocol/transport/answers";
 import * as z from "zod/mini";
 import type { Network } from "../network.ts";
 import { findOrder } from "../payments/order-queries.ts";
@@ -50,14 +51,8 @@ async function sendBack(
   const returnId = newReturnId(payee, decidesAt, bytesOf(id));
   if (await findOrder(network.db, returnId)) return;
   const times = timesFrom(network.now());
-  await takeReturn(network, payee, {
-    returnId,
-    originalEndToEndId: endToEndId,
-    amount: cents(plan.returns),
-    reason,
-    refundId,
-    ...times,
-  });
+  const order = { returnId, originalEndToEndId: endToEndId, amount: cents(plan.returns), reason, refundId, ...times };
+  await takeReturn(network, payee, order).catch(ignoreTaken);
 }
 
 /** The payer's bank pays again what was returned to it, once. */
@@ -80,7 +75,12 @@ async function payAgain(network: Network, { id, payee, endToEndId, plan, decides
     initiatingParty: null,
     ...timesFrom(network.now()),
   };
-  await takePayment(network, payee, payment, { refundId: id });
+  await takePayment(network, payee, payment, { refundId: id }).catch(ignoreTaken);
+}
+
+/** Of two that decide at once the other was first, with another time. */
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof CallRefused && error.refusal.type === "RequestIdAlreadyUsed")) throw error;
 }
 
 const timesFrom = (now: Date) => ({ createdAt: now, expiresAt: new Date(now.getTime() + orderMs) });

@@ -4,6 +4,7 @@ import { refuse } from "@vitral/protocol/transport/answers";
 import type { Handlers } from "@vitral/protocol/transport/receiver";
 import * as z from "zod/mini";
 import type { Network } from "../network.ts";
+import { decideReports } from "./decide-reports.ts";
 import { cancelReport, closeReport, createReport, reportState } from "./infraction-reports.ts";
 import { findMarkersAt } from "./marker-queries.ts";
 import { createMarker, cancelMarker } from "./markers.ts";
@@ -45,9 +46,11 @@ export function reportHandlers(network: Network): Handlers<typeof reportCalls> {
       return {};
     },
 
-    createInfractionReport({ body }, { participant }) {
+    async createInfractionReport({ body }, { participant }) {
       if (body.endToEndId.slice(1, 9) !== participant) throw refuse("ForeignParticipant");
-      return createReport(network, participant, body);
+      await createReport(network, participant, body);
+      await decideReports(network);
+      return reportState(network, participant, body.id);
     },
     getInfractionReport: ({ params }, { participant }) => reportState(network, participant, params.id),
     closeInfractionReport: ({ body }, { participant }) =>
@@ -57,7 +60,11 @@ export function reportHandlers(network: Network): Handlers<typeof reportCalls> {
       return {};
     },
 
-    createRefund: ({ body }, { participant }) => createRefund(network, participant, body),
+    async createRefund({ body }, { participant }) {
+      await createRefund(network, participant, body);
+      await decideReports(network);
+      return refundState(network, participant, body.id);
+    },
     getRefund: ({ params }, { participant }) => refundState(network, participant, params.id),
     closeRefund: ({ body }, { participant }) => closeRefund(network, participant, body),
     cancelRefund: async ({ body }, { participant }) => {
