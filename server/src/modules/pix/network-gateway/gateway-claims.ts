@@ -1,7 +1,7 @@
 import type { CallAnswer } from "@vitral/protocol/call";
 import type { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { Db } from "../../../platform/database/db.ts";
-import type { ClaimStep } from "../network/claim-states.ts";
+import type { ClaimStep } from "@vitral/protocol/claim-states";
 import type { ClaimAnswer, ClaimRefusal, ClaimState, Rail } from "../network/rail.ts";
 import { findIspb } from "./account-queries.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
