@@ -1,4 +1,4 @@
-/** Provokes an incoming payment at our own simulated network (incoming.ts): somebody at Banco Sol pays the kit's key. */
+/** Somebody at Banco Sol of our own simulated network pays the kit's key (incoming.ts). */
 const [url = ""] = process.argv.slice(2);
 const { AMOUNT: amount, KEY: key } = process.env;
 const payer = { name: "Maria Souza", taxId: "98765432100" };

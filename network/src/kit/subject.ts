@@ -27,8 +27,8 @@ export const Subject = z.object({
   /** Another institution's key that this holder may claim. */
   claimable: Key,
   /**
-   * A program that makes somebody elsewhere pay the kit's account. Its environment has AMOUNT (reais with two decimals),
-   * and what says whom: KEY (a random key of the account), ISPB, BRANCH, ACCOUNT, ACCOUNT_TYPE, NAME, TAX_ID.
+   * A program that makes somebody elsewhere pay the kit's account. Its environment has AMOUNT (reais), and whom: KEY (a
+   * random key of the account), ISPB, BRANCH, ACCOUNT, ACCOUNT_TYPE, NAME, TAX_ID.
    */
   incoming: z.array(z.string()).check(z.minLength(1)),
 });

@@ -51,7 +51,10 @@ async function anInstallation(name: string) {
       Object.fromEntries(
         Object.keys(simulated).map((method) => [
           method,
-          (...words: never[]) => (rail?.[method as keyof Rail] as (...given: never[]) => Promise<unknown>)(...words),
+          (...words: never[]) => {
+            if (!rail) throw new Error("the gateway is not there yet");
+            return (rail[method as keyof Rail] as (...given: never[]) => Promise<unknown>)(...words);
+          },
         ]),
       ) as Rail,
   });
@@ -142,7 +145,7 @@ async function anInstallation(name: string) {
 const aurora = await anInstallation("Banco Aurora S.A.");
 const ipe = await anInstallation("Cooperativa Ipê");
 const both = [aurora, ipe];
-const opening = await Promise.all(both.map(({ settled }) => settled()));
+const opening = await Promise.all(both.map((bank) => bank.settled()));
 
 /** The three books to the centavo: both ledgers, and the network's reserves. */
 async function expectBooksToAgree(): Promise<void> {
@@ -160,8 +163,8 @@ async function expectBooksToAgree(): Promise<void> {
 
 async function untilNothingIsPending(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) {
-    if ((await Promise.all(both.map(({ pending }) => pending()))).every((count) => count === 0)) return;
-    await Promise.all(both.map(({ work }) => work()));
+    if ((await Promise.all(both.map((bank) => bank.pending()))).every((count) => count === 0)) return;
+    await Promise.all(both.map((bank) => bank.work()));
     await sleep(100);
   }
 }
@@ -202,7 +205,7 @@ test.each([
   const off = { slowMs: 0, refuse: null, duplicate: false, outOfOrder: false, lostAnswer: false };
   await simulate("switches", off);
   await untilNothingIsPending();
-  await Promise.all(both.map(({ work }) => work()));
+  await Promise.all(both.map((bank) => bank.work()));
   expect((await ana.balance()) + (await bruno.balance())).toBe(1_000_00);
   await expectBooksToAgree();
 });
