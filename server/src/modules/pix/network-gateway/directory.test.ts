@@ -54,6 +54,11 @@ test("a key is registered for the account and its holder, and a refusal is the p
       reason: "USER_REQUESTED",
     },
   });
+  const random = registration("EVP", null);
+  expect(await rail.registerKey(random)).toEqual({ status: "pending", key: "chave-aleatoria" });
+  const first = last("createEntry")?.body;
+  await rail.registerKey({ ...random, key: "chave-aleatoria" });
+  expect(last("createEntry")?.body).toEqual(first);
   gateway.handle({
     createEntry: async () => {
       throw refuse("EntryKeyOwnedByDifferentPerson");

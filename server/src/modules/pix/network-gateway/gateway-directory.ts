@@ -56,8 +56,10 @@ export function gatewayDirectory({ db, ask }: { db: Db; ask: AskGateway }): Dire
       return found;
     },
 
-    async registerKey({ requestId, type: keyType, key, tenantId, accountId }) {
+    async registerKey({ requestId, type: keyType, key: value, tenantId, accountId }) {
       const { ispb, owner, account } = await addressOf(db, { tenantId, accountId });
+      // The same request has the same content: of a random key also once its value is known.
+      const key = keyType === "EVP" ? null : value;
       const body = { requestId, key, keyType, owner, account, reason: "USER_REQUESTED" as const };
       const answer = await orRefused(ask("createEntry", { body }, { ispb }), refusals);
       if (answer.status === "refused" || answer.status === "pending" || answer.status === "active") return answer;
