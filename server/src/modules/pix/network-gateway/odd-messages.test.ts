@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { PaymentOrder } from "@vitral/protocol/payments";
 import { refuse } from "@vitral/protocol/transport/answers";
 import { expect, test } from "vitest";
-import { aGatewayWorld } from "../../../../test/gateway.ts";
+import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { anIncomingPayment, anIncomingReturn } from "../../../../test/incoming.ts";
 import { processPendingPayments } from "../pix.ts";
 
@@ -165,4 +166,63 @@ test("an order of no payment here changes nothing, whatever ended it", async () 
   const ended = (outcome: ReturnType<typeof settled>) => anEvent({ type: "ORDER_ENDED", orderId: id, outcome });
   expect(await resultsOf(ended(settled()))).toEqual(["TAKEN"]);
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a report that was withdrawn before it was known blocks nothing", async () => {
+  const ana = await aCustomer();
+  const payment = await anIncomingPayment(world, ana);
+  const outcome = { status: "ACCC", settledAt: clock.now() } as const;
+  await server.deliver(anEvent({ type: "PAYMENT_RECEIVED", outcome, payment }));
+  const report = {
+    id: randomUUID(),
+    endToEndId: payment.endToEndId,
+    key: null,
+    amount: payment.amount,
+    situation: "SCAM" as const,
+    details: null,
+    reportedAt: clock.now(),
+  };
+  const news = (status: "OPEN" | "CANCELLED") =>
+    anEvent({
+      type: "INFRACTION_REPORT_CHANGED",
+      report,
+      state: { id: report.id, status, analysisResult: null, returns: [] },
+    });
+  await server.deliver(news("CANCELLED"));
+  await server.deliver(news("OPEN"));
+  const { rows } = await sql<{ blocked: number }>`
+    select blocked_cents::int as blocked from ledger_account where id = ${ana.accountId}`.execute(db);
+  expect(rows).toEqual([{ blocked: 0 }]);
+});
+
+test("an entry whose owner has an invisible name is not paid, so that no order waits for ever", async () => {
+  const payer = await aCustomer({ balance: 100_00 });
+  gateway.heal();
+  gateway.handle({
+    lookUp: async ({ body }) => ({
+      key: body.key,
+      keyType: "EMAIL",
+      owner: { name: "\u200b \u2060", taxId: "12345678909" },
+      account: { ispb: "99999004", branch: "0001", number: "7654321", accountType: "CACC", openedAt: clock.now() },
+      bankName: "Banco Sol S.A.",
+      createdAt: clock.now(),
+      ownedSince: clock.now(),
+      openClaimCreatedAt: null,
+      fraudMarker: null,
+      statistics: null,
+    }),
+  });
+  const found = await payer.post("/pix/key-info", { key: "oculto@sol.com.br" });
+  expect(found.json()).toMatchObject({ code: "PIX_NETWORK_UNAVAILABLE" });
+});
+
+test("a payer with an invisible name is credited, and the statement can be read", async () => {
+  const ana = await aCustomer();
+  const payment = await anIncomingPayment(world, ana);
+  const debtor = { ...payment.debtor, name: "\u200b" };
+  const outcome = { status: "ACCC", settledAt: clock.now() } as const;
+  const received = anEvent({ type: "PAYMENT_RECEIVED", outcome, payment: { ...payment, debtor } });
+  expect(await resultsOf(received)).toEqual(["TAKEN"]);
+  expect((await ana.get("/transactions")).statusCode).toBe(200);
+  expect(await ana.balance()).toBe(12_34);
 });
