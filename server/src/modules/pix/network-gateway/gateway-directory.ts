@@ -54,6 +54,7 @@ export function gatewayDirectory({ db, ask }: { db: Db; ask: AskGateway }): Dire
         const query = after === undefined ? {} : { after };
         const { markers, next } = await orRefused(ask("listFraudMarkers", { query }, { ispb }));
         found.push(...markers.map(({ taxId, ...mark }) => Object.assign(mark, { document: taxId })));
+        if (next !== null && next === after) throw new NetworkUnavailable("the pages of marks never end");
         after = next ?? undefined;
       } while (after !== undefined);
       return found;
