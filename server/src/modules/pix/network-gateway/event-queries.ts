@@ -29,7 +29,7 @@ type OrderKey = { tenantId: string; orderId: string };
 export const findAnswer = (db: Db, { tenantId, orderId }: OrderKey) =>
   db
     .selectFrom("gateway_answer")
-    .select("reason")
+    .select(["reason", "answered_at as answeredAt"])
     .where("tenant_id", "=", tenantId)
     .where("order_id", "=", orderId)
     .executeTakeFirst();

@@ -34,12 +34,12 @@ export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendRetur
   }
 
   return {
-    send(order) {
+    async send(order) {
       const body = orderOf(order);
       return sent(order.endToEnd, ask("sendPayment", { body }, { ispb: body.debtor.account.ispb }));
     },
 
-    sendReturn({ endToEnd: returnId, ...returned }) {
+    async sendReturn({ endToEnd: returnId, ...returned }) {
       const body = { ...returned, returnId, refundId: null };
       return sent(returnId, ask("sendReturn", { body: withId(body) }, { ispb: ispbOf(returnId) }));
     },

@@ -226,3 +226,23 @@ test("a payer with an invisible name is credited, and the statement can be read"
   expect((await ana.get("/transactions")).statusCode).toBe(200);
   expect(await ana.balance()).toBe(12_34);
 });
+
+test("a charge that ends between acceptance and settlement is paid, and no later payment is", async () => {
+  const shop = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key: "padaria@exemplo.com.br" });
+  const { txid: txId } = (await shop.post("/pix/charges", { key: "padaria@exemplo.com.br", amount: 12.34 })).json();
+  const code = { txId, localInstrument: "QRDN" as const };
+  const [taken, late] = [await anIncomingPayment(world, shop, code), await anIncomingPayment(world, shop, code)];
+  const news = (payment: PaymentOrder) =>
+    anEvent({ type: "PAYMENT_RECEIVED", outcome: { status: "ACCC", settledAt: clock.now() }, payment });
+  const question = anEvent({ type: "PAYMENT_RECEIVED", outcome: { status: "ACSP" }, payment: taken });
+  expect(await resultsOf(question)).toEqual(["ACCEPTED"]);
+  clock.advance(2 * 86_400);
+  expect(await resultsOf(news(late))).toEqual(["TAKEN"]);
+  expect(await suspended(late.endToEndId)).toBe(1);
+  expect(await resultsOf(news(taken))).toEqual(["TAKEN"]);
+  expect(await suspended(taken.endToEndId)).toBe(0);
+  await shop.signIn();
+  expect(await shop.balance()).toBe(12_34);
+  expect((await shop.get(`/pix/charges/${txId}`)).json().charge.status).toBe("CONCLUIDA");
+  expect(await failedLedgerChecks()).toEqual([]);
+});
