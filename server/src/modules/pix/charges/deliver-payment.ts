@@ -17,8 +17,8 @@ const closed = "AC07";
 /**
  * Credits a payment that the network brings, once. Answers null, or the reason code (ISO 20022) with which it goes
  * back: the account is closed, its charge is paid, removed, past its end, or demands another amount, or the account's
- * owner is under founded suspicion of fraud. A txid of no charge is a static code's. `takenAt`: when this bank said that
- * it takes the payment; a charge that ends meanwhile is paid all the same.
+ * owner is under founded suspicion of fraud. A txid of no charge is a static code's. `takenAt`: when this bank said
+ * that it takes the payment; a charge that ends meanwhile is paid all the same.
  */
 export async function deliverPayment(
   deps: { db: Db; now: () => Date },
