@@ -17,8 +17,9 @@ export const NewInfractionReport = z.object({
 export type NewInfractionReport = z.output<typeof NewInfractionReport>;
 
 /**
- * What goes back because of a report or request: the returns so far, there may be more later. A return that is undone
- * (REFUND_CANCELLED) comes as a payment, with an EndToEndId.
+ * What went back because of a report or request: the returns that have settled so far, there may be more later. Whoever
+ * reads one credits it, once with its event. A return that is undone (REFUND_CANCELLED) comes as a payment, with an
+ * EndToEndId.
  */
 const Returns = z.array(z.object({ returnId: z.union([ReturnId, EndToEndId]), amount: Amount }));
 

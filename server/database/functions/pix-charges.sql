@@ -30,7 +30,8 @@ begin
      and c.account_id = p_paid.payee_account_id and c.txid = l.txid and c.location = l.location;
 end $$;
 
--- A customer of another institution paid a charge. `p_amounts` are those that it demands; null: any. Answers
+-- A customer of another institution paid a charge. `p_amounts` are those that it demands; null: any. `p_taken_at`: when
+-- this institution said that it takes the payment, which its charge has not ended before. Answers
 --   CREDITED  the money was credited, and the charge is CONCLUIDA
 --   REPEATED  this EndToEndId was credited before
 --   REFUSED   the charge is paid, removed, past its end, or demands another amount; nothing was credited
@@ -38,7 +39,8 @@ end $$;
 -- Order of locks: account, charge, as when an order is executed.
 create or replace function pix_receive_charge(
   p_tenant uuid, p_account uuid, p_txid text, p_amounts bigint[], p_end_to_end text, p_amount bigint,
-  p_payer_name text, p_payer_document text, p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz
+  p_payer_name text, p_payer_document text, p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz,
+  p_taken_at timestamptz
 ) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_charge   pix_charge;
@@ -49,7 +51,7 @@ begin
   select * into v_charge from pix_charge
    where tenant_id = p_tenant and account_id = p_account and txid = p_txid for update;
   if v_charge.paid_end_to_end = p_end_to_end then return 'REPEATED'; end if;
-  if (v_charge.status = 'ATIVA' and v_charge.ends_at > p_at
+  if (v_charge.status = 'ATIVA' and v_charge.ends_at > p_taken_at
       and (v_charge.changeable or p_amount = any (p_amounts))) is not true then
     return 'REFUSED';
   end if;
@@ -63,4 +65,15 @@ begin
          payer_bank = p_payer_bank
    where tenant_id = p_tenant and account_id = p_account and txid = p_txid;
   return 'CREDITED';
+end $$;
+
+-- The same, as servers of 0.1.0 call it.
+create or replace function pix_receive_charge(
+  p_tenant uuid, p_account uuid, p_txid text, p_amounts bigint[], p_end_to_end text, p_amount bigint,
+  p_payer_name text, p_payer_document text, p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz
+) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_tenant(p_tenant);
+  return pix_receive_charge(p_tenant, p_account, p_txid, p_amounts, p_end_to_end, p_amount, p_payer_name,
+                            p_payer_document, p_payer_bank, p_description, p_posting, p_at, p_at);
 end $$;

@@ -1,7 +1,7 @@
 -- Returns of payments that our customers made, as the network brings them.
 
 -- Whether a return of a payment of ours could be credited now: nothing is credited. The answers of
--- pix_receive_return; CREDITED: it could.
+-- pix_receive_return; CREDITED: it could. EARLY: it came before the outcome of its payment, and is to come again.
 create or replace function pix_return_answer(p_tenant uuid, p_original_end_to_end text, p_amount bigint) returns text
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -11,6 +11,7 @@ begin
   select * into v_payment from pix_payment_of(p_tenant, p_original_end_to_end) where payee_account_id is null;
   return case
     when v_payment.id is null then 'UNKNOWN'
+    when v_payment.status = 'PENDING' then 'EARLY'
     when not pix_takes_money(p_tenant, v_payment.account_id) then 'CLOSED'
     when v_payment.status <> 'SETTLED'
          or p_amount > pix_left_to_refund(p_tenant, v_payment.account_id, v_payment.id, v_payment.amount_cents)
@@ -46,8 +47,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
   perform ledger_lock(p_tenant, array[v_payment.account_id], true);
   if pix_is_suspended(p_tenant, p_end_to_end)
-     or exists (select from pix_refund r where r.tenant_id = p_tenant and r.account_id = v_payment.account_id
-                                           and r.end_to_end = p_end_to_end) then
+     or exists (select from pix_refund r where r.tenant_id = p_tenant and r.end_to_end = p_end_to_end
+                                           and (r.account_id = v_payment.account_id or r.direction = 'RECEIVED')) then
     return 'REPEATED';
   end if;
   select * into v_paid from account_transaction

@@ -35,7 +35,8 @@ const call = ({ name, types }: Found, tenant: string) =>
   `select ${name}(${types.map((type, index) => (index === 0 && type === "uuid" ? `'${tenant}'` : `null::${type}`)).join()})`;
 
 test("the application may call the functions of the list, and no other", async () => {
-  expect(functions.filter(({ may }) => may).map(({ name }) => name)).toEqual(callable);
+  // Two of one name: servers of the last release call one with fewer arguments (docs/upgrading.md).
+  expect([...new Set(functions.filter(({ may }) => may).map(({ name }) => name))]).toEqual(callable);
   for (const hidden of functions.filter(({ may }) => !may)) await refused(call(hidden, aurora.id));
 });
 

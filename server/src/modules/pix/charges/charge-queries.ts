@@ -167,8 +167,10 @@ export async function markRemoved(
 }
 
 type IncomingToCharge = ChargeKey & {
-  /** What the charge demands now; null: any amount. */
+  /** What the charge demanded when the payment was taken; null: any amount. */
   amounts: readonly Cents[] | null;
+  /** When this bank said that it takes the payment. */
+  takenAt: Date;
   endToEnd: string;
   amount: Cents;
   payer: { name: string; document: string; bankName: string };
@@ -184,7 +186,7 @@ export async function creditCharge(db: Db, i: IncomingToCharge): Promise<ChargeO
   const { rows } = await sql<{ outcome: ChargeOutcome }>`
     select pix_receive_charge(${i.tenantId}, ${i.accountId}, ${i.txid}, ${i.amounts}::bigint[], ${i.endToEnd}, ${i.amount},
                               ${i.payer.name}, ${i.payer.document}, ${i.payer.bankName}, ${i.description},
-                              ${i.postingId}, ${i.now}) as outcome`.execute(db);
+                              ${i.postingId}, ${i.now}, ${i.takenAt}) as outcome`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("pix_receive_charge answered nothing");
   return found.outcome;

@@ -17,9 +17,14 @@ const closed = "AC07";
 /**
  * Credits a payment that the network brings, once. Answers null, or the reason code (ISO 20022) with which it goes
  * back: the account is closed, its charge is paid, removed, past its end, or demands another amount, or the account's
- * owner is under founded suspicion of fraud. A txid of no charge is a static code's.
+ * owner is under founded suspicion of fraud. A txid of no charge is a static code's. `takenAt`: when this bank said
+ * that it takes the payment; a charge that ends meanwhile is paid all the same.
  */
-export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming: Incoming): Promise<string | null> {
+export async function deliverPayment(
+  deps: { db: Db; now: () => Date },
+  incoming: Incoming,
+  takenAt = deps.now(),
+): Promise<string | null> {
   const { db, now } = deps;
   const { tenantId, accountId, endToEnd, qrCode } = incoming;
   if (await isClosedFor(db, { tenantId, accountId, endToEnd })) return closed;
@@ -33,7 +38,8 @@ export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming
     tenantId,
     accountId,
     txid: charge.txid,
-    amounts: amountsTaken(charge, now()),
+    amounts: amountsTaken(charge, takenAt),
+    takenAt,
     endToEnd,
     amount: incoming.amount,
     payer: { name: oneLine(name), document, bankName: oneLine(bankName) },

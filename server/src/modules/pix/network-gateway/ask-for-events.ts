@@ -2,8 +2,9 @@ import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { forEachTenant, sideBySide, tenantIds } from "../../../platform/database/each-tenant.ts";
 import { findIspb } from "./account-queries.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
-import { answerOf, type HandlerDeps } from "./event-handlers.ts";
+import { answerOf, type HandlerDeps, isOf } from "./event-handlers.ts";
 import { findPosition, savePosition } from "./event-queries.ts";
+import { NetworkUnavailable } from "../network/rail.ts";
 import { isQuestion } from "./take-event.ts";
 
 /** Pages of 100 in one run and tenant. */
@@ -22,18 +23,21 @@ export async function askForEvents(deps: HandlerDeps, ask: AskGateway): Promise<
 async function catchUp(deps: HandlerDeps, ask: AskGateway, tenantId: string): Promise<void> {
   const ispb = await findIspb(deps.db, tenantId);
   let after = await findPosition(deps.db, tenantId);
+  // What comes behind an event that cannot be done now takes effect, and is asked for again with it.
+  let isLate = false;
   for (let page = 0; page < maxPages; page += 1) {
     const { events } = await orRefused(ask("getEvents", { query: { after: String(after) } }, { ispb }));
-    const before = after;
-    let isLate = false;
+    let [last, done] = [after, after];
     for (const event of events.toSorted((one, other) => one.sequence - other.sequence)) {
+      if (!isOf(event, ispb)) throw new NetworkUnavailable("the gateway answered with events of another institution");
       const answer = await answerOf(deps, { ispb, tenantId }, event);
       // A question is answered when the gateway brings it; what is stored of it is the same.
       if (answer.result === "LATER" && !isQuestion(event)) isLate = true;
-      // The others take effect too, and are known when they come again behind it.
-      if (!isLate) after = Math.max(after, event.sequence);
+      last = Math.max(last, event.sequence);
+      if (!isLate) done = last;
     }
-    if (after > before) await savePosition(deps.db, { tenantId, after });
-    if (isLate || after === before) return;
+    if (done > after) await savePosition(deps.db, { tenantId, after: done });
+    if (last === after) return;
+    after = last;
   }
 }

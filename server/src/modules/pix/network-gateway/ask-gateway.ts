@@ -21,12 +21,15 @@ export type AskGateway = <Name extends GatewayCallName>(
 ) => Promise<CallAnswer<(typeof gatewayCalls)[Name]>>;
 
 /**
- * Calls the gateway, measures each call and, after five in a row without an answer, calls it no more for some seconds:
- * then one call tries whether it answers again. Payments within the installation never come here.
+ * Calls the gateway, measures each call and, after five of a name in a row without an answer, makes it no more for some
+ * seconds: then one tries whether the gateway answers again. Payments within the installation never come here.
  */
 export function askingGateway(caller: Caller, metrics: Pick<GatewayMetrics, "observeCall">): AskGateway {
-  const breaker = circuitBreaker();
+  // One for each call: a directory that is away keeps no payment from being sent.
+  const breakers = new Map<GatewayCallName, ReturnType<typeof circuitBreaker>>();
   return async (name, input, { ispb, timeoutMs = answerWithin }) => {
+    const breaker = breakers.get(name) ?? circuitBreaker();
+    breakers.set(name, breaker);
     if (!breaker.lets()) {
       metrics.observeCall(name, "BREAKER", 0);
       throw new NetworkUnavailable("the gateway has not answered, and is not asked for some seconds");

@@ -38,7 +38,7 @@ export async function participantOf(db: Db, ispb: string): Promise<Participant |
 }
 
 /** Whether an event is about the institution, also in what it carries. */
-function isOf(event: NetworkEvent, ispb: string): boolean {
+export function isOf(event: NetworkEvent, ispb: string): boolean {
   if (event.participant !== ispb) return false;
   if (event.type === "PAYMENT_RECEIVED") return event.payment.creditor.account.ispb === ispb;
   if (event.type === "RETURN_RECEIVED") return event.return.originalEndToEndId.slice(1, 9) === ispb;

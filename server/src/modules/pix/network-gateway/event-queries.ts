@@ -29,7 +29,7 @@ type OrderKey = { tenantId: string; orderId: string };
 export const findAnswer = (db: Db, { tenantId, orderId }: OrderKey) =>
   db
     .selectFrom("gateway_answer")
-    .select("reason")
+    .select(["reason", "answered_at as answeredAt"])
     .where("tenant_id", "=", tenantId)
     .where("order_id", "=", orderId)
     .executeTakeFirst();
@@ -71,12 +71,14 @@ export async function isBooked(db: Db, { tenantId, orderId }: OrderKey): Promise
   return rows[0]?.booked ?? false;
 }
 
+type ReturnAnswer = "CREDITED" | "UNKNOWN" | "CLOSED" | "REFUSED" | "EARLY";
+
 /** What could be done with a return of a payment of ours now: functions/pix-returns.sql. */
 export async function returnAnswer(
   db: Db,
   { tenantId, originalEndToEnd, amount }: { tenantId: string; originalEndToEnd: string; amount: number },
-): Promise<"CREDITED" | "UNKNOWN" | "CLOSED" | "REFUSED"> {
-  const { rows } = await sql<{ answer: "CREDITED" | "UNKNOWN" | "CLOSED" | "REFUSED" }>`
+): Promise<ReturnAnswer> {
+  const { rows } = await sql<{ answer: ReturnAnswer }>`
     select pix_return_answer(${tenantId}, ${originalEndToEnd}, ${amount}) as answer`.execute(db);
   return rows[0]?.answer ?? "UNKNOWN";
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../platform/database/db.ts";
+import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { ownAccountOf } from "../network/own-account.ts";
 import {
   type DirectoryEntry,
@@ -33,6 +34,8 @@ export function gatewayDirectory({ db, ask }: { db: Db; ask: AskGateway }): Dire
       const entry = await orRefused(ask("lookUp", { body }, { ispb }), { EntryNotFound: null });
       if (!entry) return null;
       if (entry.key !== key) throw new NetworkUnavailable("the gateway answered a look-up with another key");
+      // No order could name this payee, and none would ever end.
+      if (!oneLine(entry.owner.name)) throw new NetworkUnavailable("the gateway answered a look-up without a name");
       const { owner, account, bankName, fraudMarker } = entry;
       return {
         ispb: account.ispb,
@@ -51,6 +54,7 @@ export function gatewayDirectory({ db, ask }: { db: Db; ask: AskGateway }): Dire
         const query = after === undefined ? {} : { after };
         const { markers, next } = await orRefused(ask("listFraudMarkers", { query }, { ispb }));
         found.push(...markers.map(({ taxId, ...mark }) => Object.assign(mark, { document: taxId })));
+        if (next !== null && next === after) throw new NetworkUnavailable("the pages of marks never end");
         after = next ?? undefined;
       } while (after !== undefined);
       return found;

@@ -1,7 +1,14 @@
 import type { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { OrderState } from "@vitral/protocol/payments";
 import type { CallInput } from "@vitral/protocol/call";
-import type { NetworkAccount, Rail, RailAnswer, RailOrder, SettledLine } from "../network/rail.ts";
+import {
+  type NetworkAccount,
+  NetworkUnavailable,
+  type Rail,
+  type RailAnswer,
+  type RailOrder,
+  type SettledLine,
+} from "../network/rail.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 
 type SentPayment = CallInput<typeof gatewayCalls.sendPayment>["body"];
@@ -11,25 +18,33 @@ const pageTimeoutMs = 10_000;
 
 /** Payments, returns and the statement of the settlement account, over the protocol. */
 export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendReturn" | "answerOf" | "statementOf"> {
+  /** An order that never arrived is pending: whoever has it sends it again. */
+  async function stateOf(id: string): Promise<OrderState> {
+    const options = { ispb: ispbOf(id) };
+    const answer = id.startsWith("D")
+      ? ask("getReturn", { params: { returnId: id } }, options)
+      : ask("getPayment", { params: { endToEndId: id } }, options);
+    return orRefused<OrderState, OrderState>(answer, { OrderNotFound: { status: "ACSP" } });
+  }
+
+  /** The gateway has an order of this id with other content, as before its payer's name changed: that is the one. */
+  async function sent(id: string, answer: Promise<OrderState>): Promise<RailAnswer> {
+    const state = await orRefused<OrderState, "known">(answer, { RequestIdAlreadyUsed: "known" });
+    return answerOf(state === "known" ? await stateOf(id) : state);
+  }
+
   return {
     async send(order) {
       const body = orderOf(order);
-      return answerOf(await orRefused(ask("sendPayment", { body }, { ispb: body.debtor.account.ispb })));
+      return sent(order.endToEnd, ask("sendPayment", { body }, { ispb: body.debtor.account.ispb }));
     },
 
     async sendReturn({ endToEnd: returnId, ...returned }) {
       const body = { ...returned, returnId, refundId: null };
-      return answerOf(await orRefused(ask("sendReturn", { body: withId(body) }, { ispb: ispbOf(returnId) })));
+      return sent(returnId, ask("sendReturn", { body: withId(body) }, { ispb: ispbOf(returnId) }));
     },
 
-    /** An order that never arrived is pending: whoever has it sends it again. */
-    async answerOf(id) {
-      const options = { ispb: ispbOf(id) };
-      const answer = id.startsWith("D")
-        ? ask("getReturn", { params: { returnId: id } }, options)
-        : ask("getPayment", { params: { endToEndId: id } }, options);
-      return answerOf(await orRefused<OrderState, OrderState>(answer, { OrderNotFound: { status: "ACSP" } }));
-    },
+    answerOf: async (id) => answerOf(await stateOf(id)),
 
     async statementOf(ispb, day) {
       const lines: SettledLine[] = [];
@@ -40,6 +55,8 @@ export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendRetur
           ask("getStatement", { params: { day }, query }, { ispb, timeoutMs: pageTimeoutMs }),
         );
         lines.push(...page.lines.map(({ id, amount, settledAt }) => ({ endToEnd: id, amount, at: settledAt })));
+        if (page.next !== null && page.next === after)
+          throw new NetworkUnavailable("the pages of a statement never end");
         after = page.next ?? undefined;
       } while (after !== undefined);
       return lines;

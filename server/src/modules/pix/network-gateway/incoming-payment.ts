@@ -75,12 +75,14 @@ export async function creditPayment(deps: EventDeps, participant: Participant, p
   const { endToEndId: endToEnd, amount, creditor: named } = payment;
   const creditor = await creditorOf(deps, payment);
   const tenantId = creditor?.tenantId ?? participant.tenantId;
+  const answered = await findAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd });
+  const takenAt = answered?.reason === null ? answered.answeredAt : now();
   await withTenant(tenantId, async () => {
     const reason = !creditor
       ? noAccount
       : named.taxId !== creditor.document
         ? otherHolder
-        : await deliverPayment(deps, incomingOf(deps, payment, creditor));
+        : await deliverPayment(deps, incomingOf(deps, payment, creditor), takenAt);
     if (reason !== null) await suspendMoney(deps, { tenantId, ispb: participant.ispb, endToEnd, amount, reason });
   });
   await endAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd, reason: null, now: now() });

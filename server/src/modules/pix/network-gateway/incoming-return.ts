@@ -8,6 +8,14 @@ import { suspendMoney } from "./suspense.ts";
 // ISO 20022: there is no such payment, its account is closed, the amount is more than what is left of it.
 const reasons = { UNKNOWN: "AC03", CLOSED: "AC07", REFUSED: "AM09", CREDITED: null } as const;
 
+/** News of the payment's own outcome is still on its way: then the return is taken, and not before. */
+class EarlyReturn extends Error {
+  override readonly name = "EarlyReturn";
+  constructor() {
+    super("a return came before the outcome of its payment");
+  }
+}
+
 /** The network asks whether the return of a payment of ours is taken: as of a payment. */
 export async function answerReturn(
   { db, now }: EventDeps,
@@ -16,9 +24,10 @@ export async function answerReturn(
 ): Promise<{ reason: string | null }> {
   const known = await findAnswer(db, { tenantId, orderId });
   if (known) return known;
-  const reason = (await isBooked(db, { tenantId, orderId }))
-    ? null
-    : reasons[await returnAnswer(db, { tenantId, originalEndToEnd, amount })];
+  const isTaken = await isBooked(db, { tenantId, orderId });
+  const answer = isTaken ? "CREDITED" : await returnAnswer(db, { tenantId, originalEndToEnd, amount });
+  if (answer === "EARLY") throw new EarlyReturn();
+  const reason = reasons[answer];
   return saveAnswer(db, { tenantId, orderId, reason, now: now() });
 }
 
@@ -29,6 +38,7 @@ export async function creditReturned(
   { returnId: endToEnd, originalEndToEndId: originalEndToEnd, amount, reason }: ReturnOrder,
 ): Promise<void> {
   const { db, now } = deps;
+  if ((await returnAnswer(db, { tenantId, originalEndToEnd, amount })) === "EARLY") throw new EarlyReturn();
   const refused = await deliverReturn(deps, { endToEnd, originalEndToEnd, amount, reason: reasonOf(reason) });
   if (refused !== null) {
     const why = refused === "UNKNOWN" ? reasons.UNKNOWN : refused;

@@ -80,7 +80,8 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
       const received = { id, endToEnd, key, amount, situation, reportedAt };
       // A payment between two customers of this institution is contested in here, before any gateway.
       await withAllTenants(async () => {
-        if (state.status === "OPEN") await deps.news.reportReceived(received);
+        // A withdrawal may come before its report: then the report is known, and does nothing when it comes.
+        if (state.status !== "CLOSED") await deps.news.reportReceived(received);
         if (state.status === "CANCELLED") await deps.news.reportWithdrawn(id);
       });
       return;
