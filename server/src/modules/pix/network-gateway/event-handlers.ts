@@ -8,10 +8,13 @@ import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { tenantsOfIspb } from "../refunds/return-queries.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
-import { takeEvent } from "./take-event.ts";
+import { isQuestion, takeEvent } from "./take-event.ts";
 
-/** Events of this process at the same time: the others wait, so that customers find a connection. */
-const inTurn = atMost(8);
+/**
+ * Events of this process at the same time: the others wait, so that customers find a connection. A question has turns
+ * of its own, because news may wait for an account that somebody holds.
+ */
+const inTurn = { question: atMost(4), news: atMost(4) };
 
 export type HandlerDeps = EventDeps & {
   metrics: Pick<GatewayMetrics, "countEvent">;
@@ -26,7 +29,11 @@ export const eventHandlers = (deps: HandlerDeps): Handlers<typeof institutionCal
     const participant = await participantOf(deps.db, ispb);
     if (!participant || !events.every((event) => isOf(event, ispb))) throw refuse("ForeignParticipant");
     return {
-      answers: await Promise.all(events.map((event) => inTurn(() => answerOf(deps, participant, event)))),
+      answers: await Promise.all(
+        events.map((event) =>
+          inTurn[isQuestion(event) ? "question" : "news"](() => answerOf(deps, participant, event)),
+        ),
+      ),
     };
   },
 });

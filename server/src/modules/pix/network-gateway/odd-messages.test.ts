@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { PaymentOrder } from "@vitral/protocol/payments";
@@ -9,7 +10,7 @@ import { anIncomingPayment, anIncomingReturn } from "../../../../test/incoming.t
 import { processPendingPayments } from "../pix.ts";
 
 const world = await aGatewayWorld();
-const { aCustomer, aTenant, aurora, clock, db, deps, failedLedgerChecks, gateway, server, anEvent } = world;
+const { aCustomer, aTenant, aurora, clock, db, deps, failedLedgerChecks, gateway, owner, server, anEvent } = world;
 const key = gateway.anEntry("maria@sol.com.br");
 const settled = () => ({ status: "ACSC" as const, settledAt: clock.now() });
 
@@ -245,4 +246,30 @@ test("a charge that ends between acceptance and settlement is paid, and no later
   expect(await shop.balance()).toBe(12_34);
   expect((await shop.get(`/pix/charges/${txId}`)).json().charge.status).toBe("CONCLUIDA");
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("news that waits for a lock keeps no question waiting", { timeout: 30_000 }, async () => {
+  const [ana, bruno] = [await aCustomer(), await aCustomer()];
+  const outcome = { status: "ACCC", settledAt: clock.now() } as const;
+  const news = await Promise.all(
+    Array.from({ length: 20 }, async () =>
+      anEvent({ type: "PAYMENT_RECEIVED", outcome, payment: await anIncomingPayment(world, ana) }),
+    ),
+  );
+  const payment = await anIncomingPayment(world, bruno);
+  const question = anEvent({ type: "PAYMENT_RECEIVED", outcome: { status: "ACSP" }, payment });
+  const somebody = owner();
+  await somebody.connect();
+  await somebody.query("begin");
+  await somebody.query("select from ledger_account where id = $1 for update", [ana.accountId]);
+  const waiting = server.deliver(...news).catch(() => []);
+  await sleep(500);
+  const start = performance.now();
+  expect(await resultsOf(question)).toEqual(["ACCEPTED"]);
+  expect(performance.now() - start).toBeLessThan(1_500);
+  await somebody.query("rollback");
+  await somebody.end();
+  await waiting;
+  await server.deliver(...news);
+  expect(await ana.balance()).toBe(20 * 12_34);
 });
