@@ -19,7 +19,7 @@ export async function findMovements(
   const rows = await db.all<StatementLine & { row: number }>(
     `select id as "row", order_id as id, amount_cents as amount, coalesce(counterpart, ispb) as counterpart,
             settled_at as "settledAt"
-       from movement where ispb = $1 and settled_at >= $2 and settled_at < $3 and id > $4 order by id limit $5`,
+       from movement where ispb = $1 and settled_at >= $2 and settled_at < $3 and id > $4 order by movement.id limit $5`,
     [ispb, from, until, after, limit + 1],
   );
   const page = rows.slice(0, limit);

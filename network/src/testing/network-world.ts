@@ -21,6 +21,13 @@ export async function aNetworkWorld({ reserve = "10000.00" } = {}) {
   let db = openPool(address);
   let network: RunningNetwork = await openNetwork({ db, key, host: "127.0.0.1", port: 0, onFault });
 
+  const terminate = async () => {
+    const other = openPool(url("postgres"), { max: 1 });
+    await other.all(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await other.close();
+  };
+
   /** A call of the simulator: its answer, or the type of its refusal. */
   const simulate = async (name: string, body: object): Promise<Record<string, unknown>> => {
     const response = await fetch(`${network.url}/simulator/${name}`, {
@@ -50,6 +57,16 @@ export async function aNetworkWorld({ reserve = "10000.00" } = {}) {
     async restart() {
       await network.stop();
       await db.close();
+      db = openPool(address);
+      network = await openNetwork({ db, key, host: "127.0.0.1", port: 0, onFault });
+    },
+    /** The network's process is killed: its connections end in the middle of what they do. Another begins. */
+    async kill() {
+      const ending = db.close().catch(() => {});
+      await terminate();
+      await ending;
+      await network.stop();
+      faults.length = 0;
       db = openPool(address);
       network = await openNetwork({ db, key, host: "127.0.0.1", port: 0, onFault });
     },
