@@ -42,7 +42,7 @@ const reserves = async (url: string) => {
     reservesAddUp: boolean;
     participants: { ispb: string; reserve: string }[];
   };
-  return { addsUp: state.reservesAddUp, of: state.participants.map(({ ispb, reserve }) => [ispb, reserve]) };
+  return { addsUp: state.reservesAddUp, accounts: state.participants.map(({ ispb, reserve }) => [ispb, reserve]) };
 };
 
 test("a network that is killed keeps its reserves and key, and ends by itself when it is told", async () => {
@@ -56,7 +56,7 @@ test("a network that is killed keeps its reserves and key, and ends by itself wh
   await once(first.child, "exit");
   const second = await start(env);
   expect(await reserves(second.url)).toEqual(before);
-  expect(before.of).toHaveLength(4);
+  expect(before.accounts).toHaveLength(4);
   expect(readFileSync(env.NETWORK_KEY_FILE, "utf8")).toBe(key);
   second.child.kill("SIGTERM");
   expect(await once(second.child, "exit")).toEqual([0, null]);
