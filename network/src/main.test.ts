@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { readPeerKeys, readSigningKey } from "@vitral/protocol/signing-keys";
 import { ownerRole } from "../../server/src/platform/database/prepare-database.ts";
 import { anEmptyDatabase } from "../../server/test/world-database.ts";
 import { afterEach, expect, test } from "vitest";
@@ -52,6 +53,8 @@ test("a network that is killed keeps its reserves and key, and ends by itself wh
   const before = await reserves(first.url);
   const key = readFileSync(env.NETWORK_KEY_FILE, "utf8");
   expect(statSync(env.NETWORK_KEY_FILE).mode & 0o777).toBe(0o600);
+  const [peer] = readPeerKeys(readFileSync(`${env.NETWORK_KEY_FILE}.pub`, "utf8"), "all");
+  expect(peer?.id).toBe(readSigningKey(key).id);
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
   const second = await start(env);

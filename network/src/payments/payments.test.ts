@@ -81,6 +81,15 @@ test("a payment whose payee is silent ends with AB03 at its time, and a late ans
   expect(await reserveOf(aurora)).toBe(before);
 });
 
+test("an acceptance that comes after the order's time, before anyone saw it, rejects with AB03", async () => {
+  const { aurora, ipe } = world;
+  ipe.behaviour.decide = async () => ({ result: "LATER" });
+  const order = aPayment(aurora.ispb, ipe.ispb);
+  await pay(order);
+  await world.all("select answer_order($1, 'ACCEPTED', null, $2)", [order.endToEndId, order.expiresAt]);
+  expect(await stateOf(order.endToEndId)).toEqual({ status: "RJCT", reason: "AB03" });
+});
+
 test("an order that arrives after its time is rejected for good, though it was never seen", async () => {
   const { aurora, ipe } = world;
   const order = aPayment(aurora.ispb, ipe.ispb, { expiresAt: new Date(Date.now() - 1) });

@@ -170,9 +170,12 @@ test("a bank that is played gives back what it is asked for, and pays again what
 test("a reported person is in the look-ups and lists of others, until the report is taken back", async () => {
   const { aurora, ipe } = world;
   const owner = { name: "Rui Reis", taxId: "39053344705" };
-  const account = { ispb: ipe.ispb, branch: "0001", number: "9", accountType: "TRAN", openedAt: new Date() } as const;
-  const entry = { requestId: randomUUID(), key: "rui@exemplo.com.br", keyType: "EMAIL", owner, account } as const;
-  await callAs(world, ipe, gatewayCalls.createEntry, { body: { ...entry, reason: "USER_REQUESTED" } });
+  for (const by of [ipe, aurora]) {
+    const account = { ispb: by.ispb, branch: "0001", number: "9", accountType: "TRAN", openedAt: new Date() } as const;
+    const key = `rui.${by.ispb}@exemplo.com.br`;
+    const entry = { requestId: randomUUID(), key, keyType: "EMAIL", owner, account, reason: "USER_REQUESTED" } as const;
+    await callAs(world, by, gatewayCalls.createEntry, { body: entry });
+  }
   const marker = { id: randomUUID(), taxId: owner.taxId, key: null, reason: "MULE_ACCOUNT" } as const;
   const create = (changes: object = {}) =>
     callAs(world, aurora, gatewayCalls.createFraudMarker, { body: { ...marker, ...changes } });
