@@ -57,10 +57,10 @@ const notOfTheServer = new Set(
   ),
 );
 
-test("every name with an underscore that a document has in backticks stands in the server or the protocol", () => {
+test("every name with an underscore that a document has in backticks stands in the server, the protocol or the network", () => {
   const server = sources
     .concat(files.filter((file) => file.endsWith(".json")))
-    .filter((file) => /^(protocol|server)\//.test(file));
+    .filter((file) => /^(network|protocol|server)\//.test(file));
   const known = new Set(server.flatMap((file) => read(file).match(/\w+/g) ?? []));
   const missing = documents
     .filter((file) => file.startsWith("docs/"))
