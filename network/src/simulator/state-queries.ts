@@ -3,7 +3,10 @@ import type { Network } from "../network.ts";
 
 const newest = 100;
 
-/** What a page shows: the network's public key (PEM), participants with their reserves, the newest orders (without people), clock and switches. */
+/**
+ * What a page shows: the network's public key (PEM), participants with their reserves, the newest orders (without
+ * people), clock and switches.
+ */
 export async function findState({ db, now, switches }: Network, publicKey: string): Promise<unknown> {
   const participants = await db.all(
     `select p.ispb, p.name, p.events_url is null as "isPlayed", (a.balance_cents / 100.0)::numeric(17, 2)::text as reserve,
