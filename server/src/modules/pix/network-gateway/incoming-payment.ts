@@ -52,7 +52,8 @@ async function whyNot(
   if (expiresAt <= now()) return tooLate;
   if (!creditor) return noAccount;
   if (named.account.accountType !== "TRAN") return otherKindOfAccount;
-  if (named.taxId !== creditor.document || plain(named.name) !== plain(creditor.name)) return otherHolder;
+  // Names are written in many ways, and change; the document says who it is.
+  if (named.taxId !== creditor.document) return otherHolder;
   if (!creditor.isOpen) return closed;
   if (creditor.isSuspected) return suspected;
   const charge = txId === null ? undefined : await findCharge(db, { ...creditor, txid: txId });
@@ -61,10 +62,6 @@ async function whyNot(
   const isPayable = charge.status === "ATIVA" && charge.endsAt > now() && (amounts?.includes(amount) ?? true);
   return isPayable ? null : codeRefused;
 }
-
-/** A name as two banks write it alike: without accents, in capitals, with single spaces; at most 140 characters. */
-const plain = (name: string): string =>
-  name.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").trim().toUpperCase().slice(0, 140);
 
 /**
  * The network settled a payment: it is credited once, whatever was answered. Where no account takes it by now, it is
