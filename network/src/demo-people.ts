@@ -17,6 +17,9 @@ export type PlayedBank = keyof typeof playedBanks;
 /** In centavos: enough for years of a demo. */
 const openingReserve = 1_000_000_000_00;
 
+/** Since when they have their accounts, and their keys: before any business time that an operator sets. */
+const openedAt = new Date("2020-01-02T12:00:00Z");
+
 type Person = {
   key: string;
   name: string;
@@ -75,9 +78,9 @@ export async function seedPeople(db: Database, now: Date): Promise<void> {
     }
     for (const person of people) {
       const { bank, name, taxId, suspicion } = person;
-      await insertEntry(queries, personEntry(person, now));
+      await insertEntry(queries, personEntry(person, openedAt));
       if (suspicion === undefined) continue;
-      const marker = { id: randomUUID(), taxId, reason: suspicion, at: now, until: null, content: { name } };
+      const marker = { id: randomUUID(), taxId, reason: suspicion, at: openedAt, until: null, content: { name } };
       await insertMarker(queries, { ...marker, reportedBy: playedBanks[bank].ispb });
     }
   });
@@ -93,7 +96,7 @@ export function personEntry({ key, name, taxId, bank, behaviour }: Person, now: 
     key: read.key,
     keyType: read.type,
     owner: { name, taxId },
-    account: { ispb, branch: "0001", number, accountType: "CACC", openedAt: new Date("2020-01-02T12:00:00Z") },
+    account: { ispb, branch: "0001", number, accountType: "CACC", openedAt },
     requestId: randomUUID(),
     behaviour,
     at: now,

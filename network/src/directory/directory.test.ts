@@ -132,6 +132,12 @@ test("both sides count the same content ids, and a missing key is seen and found
   );
 });
 
+test("people of banks that are played are found whatever business time it is", async () => {
+  await world.simulate("clock", { aheadMs: -3 * 365 * 86_400_000 });
+  expect(await lookUp(world.aurora, "maria.souza@exemplo.com.br")).toMatchObject({ bankName: "Banco Sol S.A." });
+  await world.simulate("clock", { aheadMs: 0 });
+});
+
 test("a key check names the keys that anybody has", async () => {
   const keys = ["maria.souza@exemplo.com.br", "nobody.has@exemplo.com.br"];
   const { registered } = await callAs(world, world.aurora, gatewayCalls.checkKeys, { body: { keys } });
