@@ -57,7 +57,7 @@ const notOfTheServer = new Set(
   ),
 );
 
-test("every name with an underscore that a document has in backticks stands in one of our programs", () => {
+test("every name with an underscore in a document stands in the server, the protocol or the network", () => {
   const server = sources
     .concat(files.filter((file) => file.endsWith(".json")))
     .filter((file) => /^(network|protocol|server)\//.test(file));
