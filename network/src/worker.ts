@@ -8,6 +8,8 @@ import { decideReports } from "./reports/decide-reports.ts";
 
 /** How often orders are looked at, the steps of played banks, and what may be removed, in milliseconds. */
 const [orderMs, stepMs, cleaningMs] = [100, 500, 3_600_000];
+/** A database that is away is asked no faster, and named no oftener. */
+const afterFaultMs = 2_000;
 /** How long a participant can ask for an event that it took. */
 const keptMs = 30 * 86_400_000;
 
@@ -16,8 +18,11 @@ export function startWorkers(network: Network, onFault: (error: unknown) => void
   const stopping = new AbortController();
   const every = async (ms: number, work: () => Promise<unknown>) => {
     while (!stopping.signal.aborted) {
-      await work().catch(onFault);
-      await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
+      const failed = await work().then(
+        () => false,
+        (error: unknown) => (onFault(error), true),
+      );
+      await sleep(failed ? Math.max(ms, afterFaultMs) : ms, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const running = [

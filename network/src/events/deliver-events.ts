@@ -20,6 +20,8 @@ type Deps = Omit<Network, "wake"> & {
 
 /** How often the table is asked although nothing woke it, and how long an institution may take, in milliseconds. */
 const [pollMs, timeoutMs] = [250, 3_000];
+/** The same after a fault of ours: a database that is away is named no oftener. */
+const afterFaultMs = 2_000;
 /** After a failure a lane waits, twice as long each time. A question has seconds; news has all the time. */
 const [firstWaitMs, longestWaitMs] = [100, { questions: 2_000, news: 30_000 }];
 
@@ -49,9 +51,13 @@ export function startDelivery({ callerTo, onFault, ...network }: Deps): Delivery
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       woken = Promise.withResolvers();
-      await startLanes().catch(onFault);
+      const failed = await startLanes().then(
+        () => false,
+        (error: unknown) => (onFault(error), true),
+      );
       const poll = new AbortController();
-      await Promise.race([woken.promise, sleep(pollMs, undefined, { signal: poll.signal }).catch(() => {})]);
+      const { signal } = poll;
+      await Promise.race([woken.promise, sleep(failed ? afterFaultMs : pollMs, undefined, { signal }).catch(() => {})]);
       poll.abort();
     }
   }
