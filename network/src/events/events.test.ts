@@ -33,6 +33,8 @@ test("whoever asks for events gets the same as were brought, in their order, in 
   const { aurora, ipe } = world;
   const ids = await Promise.all(Array.from({ length: 51 }, () => pay({ amount: 1_00 as never })));
   await expect.poll(() => ended(aurora).toSorted()).toEqual(ids.toSorted());
+  // The question and the news of each.
+  await expect.poll(() => new Set(ipe.events.map(({ id }) => id)).size).toBe(102);
   const first = await asks(ipe);
   expect(first.events).toHaveLength(100);
   expect(first.next).toBe("100");

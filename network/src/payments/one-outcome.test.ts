@@ -20,13 +20,15 @@ const order = fc.record({
   step: fc.constant("PAY" as const),
   back: fc.boolean(),
   reais: fc.integer({ min: 1, max: 150 }),
-  answer: fc.constantFrom("ACCEPTED", "REJECTED", "SILENT"),
+  answer: fc.constantFrom<Decision["answer"][]>("ACCEPTED", "REJECTED", "SILENT"),
   later: fc.nat({ max: 2 }),
-  livesMs: fc.constantFrom(-1, 30, 200, 1_500),
+  livesMs: fc.constantFrom<number[]>(-1, 30, 200, 1_500),
   sent: fc.integer({ min: 1, max: 3 }),
 });
 const other = fc.record({ step: fc.constantFrom("KILL", "REPEAT", "LOSE", "FIND", "WAIT") });
 const steps = fc.array(fc.oneof({ weight: 3, arbitrary: order }, { weight: 2, arbitrary: other }), { maxLength: 12 });
+
+const certain = { step: "PAY", back: false, reais: 1, answer: "ACCEPTED", later: 0, sent: 1 } as const;
 
 type Decision = { answer: "ACCEPTED" | "REJECTED" | "SILENT"; later: number };
 
@@ -110,7 +112,8 @@ test("whatever is paid, answered, lost and killed, each order has one outcome an
       }
       expect(await world.addsUp()).toBe(true);
     }),
-    { numRuns: 12 },
+    // Chance alone does not always settle one, and reject another, on a busy machine.
+    { numRuns: 12, examples: [[[{ ...certain, livesMs: 30_000 }]], [[{ ...certain, livesMs: -1 }]]] },
   );
   expect(seen).toEqual(new Set(["ACSC", "RJCT"]));
 });
