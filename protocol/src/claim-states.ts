@@ -1,15 +1,9 @@
 import { claimDays, type ClaimRole, type ClaimStatus, type ClaimType } from "@vitral/contract/pix-claims";
+import type { ClaimReason } from "./messages/claims.ts";
 
 export type ClaimStep = "acknowledge" | "confirm" | "cancel" | "complete";
 
-/** Why a claim was confirmed or cancelled (DICT API 2.12.1). DEFAULT_OPERATION: nobody answered in time. */
-export type ClaimReason =
-  | "USER_REQUESTED"
-  | "FRAUD"
-  | "ACCOUNT_CLOSURE"
-  | "DEFAULT_OPERATION"
-  | "RECONCILIATION"
-  | "RFB_VALIDATION";
+export type { ClaimReason };
 
 /** Moments of a claim: the end of the holder's answer, of the time after a confirmed ownership, and of all of it. */
 type Term = "RESOLUTION" | "CLOSING" | "LAST";

@@ -13,7 +13,7 @@ export const NewClaim = z.object({
   account: z.extend(AccountAddress, { openedAt: Moment }),
 });
 
-/** DEFAULT_OPERATION: nobody answered in time. */
+/** Why a claim was confirmed or cancelled (DICT API 2.12.1). DEFAULT_OPERATION: no answer came in time. */
 export const ClaimReason = z.enum([
   "USER_REQUESTED",
   "FRAUD",
@@ -22,6 +22,7 @@ export const ClaimReason = z.enum([
   "RECONCILIATION",
   "RFB_VALIDATION",
 ]);
+export type ClaimReason = z.output<typeof ClaimReason>;
 
 export const Claim = z.object({
   id: RequestId,
