@@ -1,6 +1,7 @@
 import type { Log } from "./platform/process/log.ts";
 import type { Db } from "./platform/database/db.ts";
 import { isOfOutage } from "./platform/database/outages.ts";
+import { outageOf } from "./platform/process/outage.ts";
 import { repeat, type Worker, type WorkerContext } from "./platform/jobs/worker.ts";
 import type { Config, GatewayConfig } from "./platform/process/config.ts";
 import { type RunningListener, startGatewayListener } from "./gateway-listener.ts";
@@ -50,6 +51,10 @@ function outsideNetwork(config: GatewayConfig, { db, now, tenants, log, works }:
     db,
     now,
     works,
+    outage: outageOf({
+      begins: (reason) => log().error({ reason }, "the Pix gateway does not answer; what follows is only counted"),
+      ends: (figures) => log().warn(figures, "the Pix gateway answers again"),
+    }),
     // An outage has lines of its own.
     onFault: (error) => {
       if (!isOfOutage(error)) log().error({ err: error }, "a message of the Pix gateway was not taken; it comes again");

@@ -26,14 +26,18 @@ const isFullDisk = (error: unknown): boolean => error instanceof pg.DatabaseErro
 const outageFor = (error: unknown): Outage | null =>
   isLostConnection(error) ? databaseOutage : isFullDisk(error) ? fullDisk : null;
 
+/** A failure that says of itself that it belongs to an outage of something else, which has lines of its own. */
+const isOfAnother = (error: unknown): boolean => (error as { isOfOutage?: boolean } | null)?.isOfOutage === true;
+
 /**
- * Whether all of a failure comes from an outage of the database, and counts it: then the outage's own lines tell of it,
- * and the failure needs none.
+ * Whether all of a failure comes from an outage, of the database or of what is outside, and counts it for the database:
+ * then the outage's own lines tell of it, and the failure needs none.
  */
 export function isOfOutage(error: unknown): boolean {
   // Node also fails a connection with one, when the host has several addresses.
   const faults = outageFor(error) === null && error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  if (faults.length === 0 || faults.some((fault) => outageFor(fault) === null)) return false;
+  const isOfOne = (fault: unknown) => outageFor(fault) !== null || isOfAnother(fault);
+  if (faults.length === 0 || !faults.every(isOfOne)) return false;
   for (const fault of faults) outageFor(fault)?.fails(reasonOf(fault));
   return true;
 }

@@ -6,6 +6,7 @@ import type { Caller } from "@vitral/protocol/transport/caller";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin } from "../rules.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
+import type { Outage } from "../../../platform/process/outage.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
 
 export type GatewayCallName = keyof typeof gatewayCalls;
@@ -22,9 +23,14 @@ export type AskGateway = <Name extends GatewayCallName>(
 
 /**
  * Calls the gateway, measures each call and, after five of a name in a row without an answer, makes it no more for some
- * seconds: then one tries whether the gateway answers again. Payments within the installation never come here.
+ * seconds: then one tries whether the gateway answers again. Payments within the installation never come here. `outage`
+ * is told of answers that do not come, and of messages that the gateway does not believe.
  */
-export function askingGateway(caller: Caller, metrics: Pick<GatewayMetrics, "observeCall">): AskGateway {
+export function askingGateway(
+  caller: Caller,
+  metrics: Pick<GatewayMetrics, "observeCall">,
+  outage?: Pick<Outage, "fails" | "works">,
+): AskGateway {
   // One for each call: a directory that is away keeps no payment from being sent.
   const breakers = new Map<GatewayCallName, ReturnType<typeof circuitBreaker>>();
   return async (name, input, { ispb, timeoutMs = answerWithin }) => {
@@ -42,10 +48,14 @@ export function askingGateway(caller: Caller, metrics: Pick<GatewayMetrics, "obs
     try {
       const answer = await caller(gatewayCalls[name], input, { participant: ispb, timeoutMs });
       note("ANSWERED", true);
+      outage?.works();
       return answer;
     } catch (error) {
       if (error instanceof CallRefused) {
-        note(error.refusal.type, true);
+        const { status, type } = error.refusal;
+        note(type, true);
+        if (status === 401 || status === 403) outage?.fails(`it refused ${name} for ${ispb}: ${type}`);
+        else outage?.works();
         throw error;
       }
       if (!(error instanceof NoAnswer)) {
@@ -53,6 +63,7 @@ export function askingGateway(caller: Caller, metrics: Pick<GatewayMetrics, "obs
         throw error;
       }
       note(error.why, false);
+      outage?.fails(`${name}: ${error.message}`);
       throw new NetworkUnavailable(`the gateway did not answer ${name}: ${error.message}`, { cause: error });
     }
   };

@@ -1,5 +1,6 @@
 import type { Caller } from "@vitral/protocol/transport/caller";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Outage } from "../../../platform/process/outage.ts";
 import type { Rail } from "../network/rail.ts";
 import { askingGateway, type AskGateway } from "./ask-gateway.ts";
 import { gatewayClaims } from "./gateway-claims.ts";
@@ -8,14 +9,19 @@ import type { GatewayMetrics } from "./gateway-metrics.ts";
 import { gatewayPayments } from "./gateway-payments.ts";
 import { gatewayReports } from "./gateway-reports.ts";
 
-type Deps = { db: Db; caller: Caller; metrics: Pick<GatewayMetrics, "observeCall"> };
+type Deps = {
+  db: Db;
+  caller: Caller;
+  metrics: Pick<GatewayMetrics, "observeCall">;
+  outage?: Pick<Outage, "fails" | "works"> | undefined;
+};
 
 /**
  * The Pix network behind a gateway of the protocol (docs/network.md). Each call speaks for the institution whose tenant
  * asks. `ask` makes calls that are of no tenant's payment.
  */
-export function gatewayRail({ db, caller, metrics }: Deps): { rail: Rail; ask: AskGateway } {
-  const ask = askingGateway(caller, metrics);
+export function gatewayRail({ db, caller, metrics, outage }: Deps): { rail: Rail; ask: AskGateway } {
+  const ask = askingGateway(caller, metrics, outage);
   const rail: Rail = {
     ...gatewayPayments(ask),
     ...gatewayDirectory({ db, ask }),

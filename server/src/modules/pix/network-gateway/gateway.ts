@@ -6,6 +6,7 @@ import { overHttp } from "@vitral/protocol/transport/http";
 import type { Message, Reply } from "@vitral/protocol/transport/message";
 import { openReceiver } from "@vitral/protocol/transport/receiver";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Outage } from "../../../platform/process/outage.ts";
 import { askForEvents } from "./ask-for-events.ts";
 import { bankNames } from "./bank-names.ts";
 import type { NewsOfGateway } from "./event-deps.ts";
@@ -18,14 +19,22 @@ import { findIspbs } from "./account-queries.ts";
 
 export type GatewayAddress = { url: string; key: SigningKey; peers: readonly PeerKey[]; token: string | null };
 
-type Deps = { db: Db; now: () => Date; news: NewsOfGateway; works: () => boolean; onFault: (error: unknown) => void };
+type Deps = {
+  db: Db;
+  now: () => Date;
+  news: NewsOfGateway;
+  works: () => boolean;
+  onFault: (error: unknown) => void;
+  /** Is told that the gateway is away, and that it answers again. */
+  outage?: Pick<Outage, "fails" | "works">;
+};
 
 /** Everything of a Pix gateway outside of this process: the port, and what it brings here. */
 export function pixGateway(address: GatewayAddress, deps: Deps) {
   const { caller, close } = callerTo(address);
   const metrics = gatewayMetrics();
   const { db } = deps;
-  const { rail, ask } = gatewayRail({ db, caller, metrics });
+  const { rail, ask } = gatewayRail({ db, caller, metrics, outage: deps.outage });
   const names = bankNames(ask);
   const handlerDeps: HandlerDeps = { ...deps, metrics, bankNameOf: names.nameOf };
   return {

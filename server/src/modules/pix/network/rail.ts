@@ -246,4 +246,6 @@ export type RailAnswer = { status: "pending" } | { status: "settled" } | { statu
 /** The network did not take the call, or did not answer it in time. */
 export class NetworkUnavailable extends Error {
   override readonly name = "NetworkUnavailable";
+  /** Whoever calls the network logs that it is away, once (platform/database/outages.ts). */
+  readonly isOfOutage = true;
 }
