@@ -243,9 +243,8 @@ export type Incoming = Omit<RailOrder, "creditor" | "createdAt" | "expiresAt" | 
  */
 export type RailAnswer = { status: "pending" } | { status: "settled" } | { status: "rejected"; reason: string };
 
-/** The network did not take the call, or did not answer it in time. */
+/** The network did not take the call, or did not answer it in time: an outage, which is logged once (outages.ts). */
 export class NetworkUnavailable extends Error {
   override readonly name = "NetworkUnavailable";
-  /** Whoever calls the network logs that it is away, once (platform/database/outages.ts). */
   readonly isOfOutage = true;
 }
