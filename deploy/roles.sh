@@ -7,7 +7,7 @@
 set -eu
 : "${OWNER_PASSWORD_FILE:?}" "${APP_PASSWORD_FILE:?}"
 for file in "$OWNER_PASSWORD_FILE" "$APP_PASSWORD_FILE"; do
-  [ -n "$(cat "$file")" ] || { echo "$file is empty: a role without a password lets nobody in" >&2; exit 1; }
+  [ -n "$(cat "$file")" ] || { echo "$file is empty: a role without a password cannot sign in" >&2; exit 1; }
 done
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
 \set owner `cat "$OWNER_PASSWORD_FILE"`

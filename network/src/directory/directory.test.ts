@@ -139,7 +139,7 @@ test("people of banks that are played are found whatever business time it is", a
 });
 
 test("a key check names the keys that anybody has", async () => {
-  const keys = ["maria.souza@exemplo.com.br", "nobody.has@exemplo.com.br"];
+  const keys = ["maria.souza@exemplo.com.br", "none@exemplo.com.br"];
   const { registered } = await callAs(world, world.aurora, gatewayCalls.checkKeys, { body: { keys } });
   expect(registered).toEqual(["maria.souza@exemplo.com.br"]);
 });

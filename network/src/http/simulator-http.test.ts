@@ -47,7 +47,7 @@ test("an institution is registered with keys that can be read, and a bank that i
 
 test("the state names participants, reserves and orders, and no people", async () => {
   await world.simulate("pay", {
-    key: "nobody@exemplo.com.br",
+    key: "none@exemplo.com.br",
     amount: "1.00",
     payer: { name: "X", taxId: "52998224725" },
   });

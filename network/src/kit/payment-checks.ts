@@ -23,8 +23,8 @@ export const paymentChecks: Check[] = [
       const entry = await entryOf(bank, keys.pays);
       say(entry.key === keys.pays, "the entry is of another key");
       say(entry.account.ispb !== bank.subject.ispb, "the key is of the kit's own bank");
-      const none = `nobody-${bank.newPaymentId().toLowerCase()}@exemplo.com.br`;
-      say((await refusalOf(entryOf(bank, none))) === "EntryNotFound", "a key that nobody has is found");
+      const none = `none-${bank.newPaymentId().toLowerCase()}@exemplo.com.br`;
+      say((await refusalOf(entryOf(bank, none))) === "EntryNotFound", "a key that does not exist is found");
     },
   ],
   [

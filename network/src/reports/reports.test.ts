@@ -194,7 +194,7 @@ test("a reported person is in the look-ups and lists of others, until the report
   await cancel(aurora);
   expect((await list(ipe)).markers).toEqual([]);
 
-  expect(await world.simulate("fraud-report", { key: "nobody@exemplo.com.br", reason: "golpe" })).toMatchObject({
+  expect(await world.simulate("fraud-report", { key: "none@exemplo.com.br", reason: "golpe" })).toMatchObject({
     type: "EntryNotFound",
   });
   await world.simulate("fraud-report", { taxId: owner.taxId, reason: "Relatos de golpe" });

@@ -229,7 +229,7 @@ test("marks and the statement are read page by page", async () => {
   );
 });
 
-test("a look-up that is answered with another key, or said to be too many, finds nobody", async () => {
+test("a look-up that is answered with another key, or said to be too many, finds no payee", async () => {
   gateway.anEntry("maria@sol.com.br");
   const entry = async (key: string) => {
     const endToEnd = newEndToEndId(aurora.ispb, clock.now());

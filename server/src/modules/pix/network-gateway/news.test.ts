@@ -100,7 +100,7 @@ test("news of a claim and of a contest of ours has the workers ask at once", asy
   expect(contest.rows.map(({ at }) => new Date(at).getTime())).toEqual([clock.now().getTime()]);
 });
 
-test("news that nobody here acts on is taken, so that it does not come again", async () => {
+test("news without anything to do here is taken, so that it does not come again", async () => {
   const notice = anEvent({ type: "DIRECTORY_NOTICE", notice: "FRAUD_MARKERS_CHANGED" });
   const unknown = anEvent({
     type: "ORDER_ENDED",

@@ -82,7 +82,7 @@ test("a payment that the network refuses gives the money back", async () => {
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("a key that nobody has is not found, and a gateway that is away is said to be", async () => {
+test("a key that does not exist is not found, and a gateway that is away is said to be", async () => {
   const payer = await aCustomer();
   const lookUp = async (typed: string) => (await payer.post("/pix/key-info", { key: typed })).json();
   expect(await lookUp("ninguem@sol.com.br")).toMatchObject({ code: "PIX_KEY_NOT_FOUND" });
