@@ -35,8 +35,15 @@ export type Bank = {
   close(): Promise<void>;
 };
 
-/** `console`: with the operator's console beside it. `profile`: PostgreSQL counts the time of each function. */
-export type BankOptions = { console?: boolean; profile?: boolean };
+/**
+ * `console`: with the operator's console beside it. `profile`: PostgreSQL counts the time of each function. `env`: what
+ * other settings the server has, those of a gateway, of its folder.
+ */
+export type BankOptions = {
+  console?: boolean;
+  profile?: boolean;
+  env?: (folder: string) => Record<string, string>;
+};
 
 const accounts = 1_000;
 
@@ -44,7 +51,7 @@ const accounts = 1_000;
 export async function openBank(
   cluster: Cluster,
   part: string,
-  { console: withConsole = false, profile = false }: BankOptions = {},
+  { console: withConsole = false, profile = false, env }: BankOptions = {},
 ): Promise<Bank> {
   const database = `bench_${part.replaceAll("-", "_")}`;
   const folder = mkdtempSync(join(tmpdir(), "vitral-bench-data-"));
@@ -57,7 +64,14 @@ export async function openBank(
   const customers = await openAccounts(db, tenant, secretKey, accounts);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  const server = await startServer({ databaseUrl, ownerUrl, secretKey, folder, console: withConsole });
+  const server = await startServer({
+    databaseUrl,
+    ownerUrl,
+    secretKey,
+    folder,
+    console: withConsole,
+    env: env?.(folder) ?? {},
+  });
   const shut = async () => {
     await server.stop();
     await owner.end();

@@ -5,10 +5,12 @@ import { type Figure, printFigures } from "./figures.ts";
 import { announcement } from "./parts/announcement.ts";
 import { operatorConsole } from "./parts/console.ts";
 import { flood } from "./parts/flood.ts";
+import { gateway } from "./parts/gateway.ts";
 import { hotPayee } from "./parts/hot-payee.ts";
 import { memory } from "./parts/memory.ts";
 import { overload } from "./parts/overload.ts";
 import { payments } from "./parts/payments.ts";
+import { received } from "./parts/received.ts";
 import { reads } from "./parts/reads.ts";
 import { rules } from "./parts/rules.ts";
 import { schedules } from "./parts/schedules.ts";
@@ -26,6 +28,8 @@ import { findPgbench } from "./pgbench.ts";
  */
 const parts = {
   payments,
+  received,
+  gateway,
   reads,
   "hot-payee": hotPayee,
   schedules,

@@ -42,4 +42,8 @@ export const insertDueToday = `
   select $1, o.id, o.account_id, gen_random_uuid(), 1, $6::date, o.amount, 'KEY', o.key, n.type, n.owner_name, n.owner_document, 'Banco',
          now(), now()
     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[]) o(id, account_id, key, amount)
-    join network_key n on n.key = o.key`;
+    join (select k.key, k.type, c.name as owner_name, c.document as owner_document
+            from pix_key k join account a on a.tenant_id = k.tenant_id and a.id = k.account_id
+            join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id where k.tenant_id = $1
+          union all values ('maria.souza@exemplo.com.br', 'EMAIL', 'Maria Souza', '98765432100'),
+                           ('11444777000161', 'CNPJ', 'Comercial Vento Ltda', '11444777000161')) n on n.key = o.key`;

@@ -6,7 +6,14 @@ import { aFreePort, serves } from "../server/test/serving.ts";
 
 const root = join(import.meta.dirname, "..");
 
-type Start = { databaseUrl: string; ownerUrl: string; secretKey: Buffer; folder: string; console: boolean };
+type Start = {
+  databaseUrl: string;
+  ownerUrl: string;
+  secretKey: Buffer;
+  folder: string;
+  console: boolean;
+  env?: Record<string, string>;
+};
 export type Server = {
   port: number;
   /** Where the operator's console listens; null without it. */
@@ -28,6 +35,7 @@ export async function startServer({
   secretKey,
   folder,
   console: withConsole,
+  env = {},
 }: Start): Promise<Server> {
   const port = await aFreePort();
   const consolePort = withConsole ? await aFreePort() : null;
@@ -48,6 +56,7 @@ export async function startServer({
       SMS_URL: "outbox:",
       CONSOLE_PORT: consolePort === null ? "none" : String(consolePort),
       ...(consolePort !== null && { CONSOLE_URL: `http://localhost:${consolePort}` }),
+      ...env,
     },
   });
   const ended = once(child, "exit");

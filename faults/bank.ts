@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccounts, openTenant, type Person, signIn } from "../bench/people.ts";
-import { addNetworkKey } from "../server/src/modules/pix/pix.ts";
 import { type Db, openDb } from "../server/src/platform/database/db.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { serverProcesses, signal } from "../server/src/platform/embedded-postgres/processes.ts";
@@ -36,8 +35,8 @@ export type Bank = {
   close(): Promise<void>;
 };
 
-/** Keys of other banks, by the network's behaviour (as in server/seed/brands.ts). */
-export const externalKeys = { settles: "loja.sol@exemplo.com.br", silent: "11444777000161" };
+/** Keys of other banks, by the network's behaviour (network/src/demo-people.ts). */
+export const externalKeys = { settles: "maria.souza@exemplo.com.br", silent: "11444777000161" };
 
 const [many, name] = [48, "vitral"];
 
@@ -66,23 +65,9 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   const postgres = await startEmbeddedPostgres({ directory });
   await prepareDatabase((role, bank) => postgres.url(role, bank), name);
   const url = postgres.url(ownerRole, name);
-  const query: Bank["query"] = async (run) => {
-    const { db, close } = openDb(url, { allTenants: true });
-    try {
-      return await run(db);
-    } finally {
-      await close();
-    }
-  };
+  const query = queryOf(url);
   const { tenant, customers } = await query(async (db) => {
     const opened = await openTenant(db);
-    for (const [behaviour, key] of [
-      ["SETTLE", externalKeys.settles] as const,
-      ["SILENT", externalKeys.silent] as const,
-    ]) {
-      const owner = { name: "Loja Sol Ltda", document: "11444777000161", ispb: "99000001", bankName: "Banco Sol S.A." };
-      await addNetworkKey(db, { ...owner, key, behaviour });
-    }
     return { tenant: opened, customers: await openAccounts(db, opened, secretKey, many) };
   });
 
@@ -126,7 +111,19 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   };
 }
 
-const linesOf = (text: string): LogLine[] =>
+/** Queries of a database as its owner, over a connection for each alone. */
+export const queryOf =
+  (url: string): Bank["query"] =>
+  async (run) => {
+    const { db, close } = openDb(url, { allTenants: true });
+    try {
+      return await run(db);
+    } finally {
+      await close();
+    }
+  };
+
+export const linesOf = (text: string): LogLine[] =>
   text
     .split("\n")
     .filter((line) => line.startsWith("{"))
@@ -137,7 +134,7 @@ function socketOf(url: string): string {
   return join(decodeURIComponent(hostname), `.s.PGSQL.${port}`);
 }
 
-function inFolder(folder: string): Arrived {
+export function inFolder(folder: string): Arrived {
   const arrived: Arrived = new Map();
   for (const file of readdirSync(folder)) {
     const id = /Z-([\w-]+)\.(?:eml|sms\.json)$/.exec(file)?.[1];

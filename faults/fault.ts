@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Bank } from "./bank.ts";
+import { type Bank, externalKeys } from "./bank.ts";
 import { allDone, balances, compare, type Verdict } from "./verdict.ts";
-import { pay } from "./load.ts";
+import { type Load, pay } from "./load.ts";
 import { type Messages, messagesOf } from "./messages.ts";
-import type { JournalOrder } from "./orders.ts";
+import { type JournalOrder, order } from "./orders.ts";
 import type { Arrived } from "./sinks.ts";
 
 /** A running bank and one fault that can be injected into it. */
@@ -28,25 +28,41 @@ export type Scenario = {
 /** `whyNotHere`: why this machine cannot run it; null: it can. */
 export type Fault = { what: string; open: () => Promise<Scenario>; whyNotHere?: () => string | null };
 
-export type Outcome = Verdict & Messages & { unmet: number; rounds: number; servedMs: number[]; doneMs: number[] };
+export type Outcome = Verdict &
+  Messages & { unmet: number; rounds: number; servedMs: number[]; doneMs: number[] } & Partial<Books>;
 
+/** Of two installations and the network between them (faults/gateway). */
+export type Books = {
+  /** Centavos by which the ledgers are from the network's reserves. */
+  booksOff: number;
+  /** Lines of the network's statement that stand in no ledger, and settled rows of a ledger without a line. */
+  unmatched: number;
+  /** Payments, returns, suspended money, orders and events that never ended. */
+  pending: number;
+};
+
+/** One payment in so many goes to another bank, through the network. */
+const externalShare = 8;
 /** How many payments are acknowledged before each fault, and again after it. */
 const payments = 60;
 /**
  * Longer than the longest retry: the network gives up an unanswered payment after 40 s, a message may wait for minutes.
  */
-const timeoutMs = 240_000;
+export const timeoutMs = 240_000;
 
 /** Injects a fault in each round under load, then counts what was lost. */
 export async function runFault({ open }: Fault, rounds: number): Promise<Outcome> {
   const scenario = await open();
   const { bank } = scenario;
   try {
-    const before = await balances(bank);
+    const before = await balances([bank]);
     const journal: JournalOrder[] = [];
     const [servedMs, doneMs]: [number[], number[]] = [[], []];
     for (let round = 1; round <= rounds; round += 1) {
-      const { served, since } = await once(scenario, journal);
+      const load = pay(journal, (turn) =>
+        order(bank, journal, turn % externalShare === 0 ? { key: externalKeys.settles } : undefined),
+      );
+      const { served, since } = await once(scenario, journal, load);
       servedMs.push(served);
       let summary = `serves again after ${seconds(served)}`;
       if (!scenario.waitsAtEnd || round === rounds) {
@@ -59,27 +75,34 @@ export async function runFault({ open }: Fault, rounds: number): Promise<Outcome
     const messages = await messagesOf(bank, scenario.arrived(), scenario.sms?.() ?? 0);
     const unmet = scenario.unmet?.() ?? [];
     for (const sentence of unmet) console.log(`  NOT AS EXPECTED: ${sentence}`);
-    return { unmet: unmet.length, rounds, servedMs, doneMs, ...(await compare(bank, journal, before)), ...messages };
+    return { unmet: unmet.length, rounds, servedMs, doneMs, ...(await compare([bank], journal, before)), ...messages };
   } finally {
     await scenario.close();
   }
 }
 
-async function once(scenario: Scenario, journal: JournalOrder[]): Promise<{ served: number; since: number }> {
-  const load = pay(scenario.bank, journal);
+type Break = Pick<Scenario, "inject" | "lastsMs" | "recover">;
+
+/** One round under load: answers how long it took until the bank served again, and since when. */
+export async function once(
+  scenario: Break,
+  journal: JournalOrder[],
+  load: Load,
+  many = payments,
+): Promise<{ served: number; since: number }> {
   try {
-    await load.more(payments);
+    await load.more(many);
     const asked = performance.now();
     const injected = (await scenario.inject(journal)) ?? asked;
     await sleep(scenario.lastsMs);
     await scenario.recover?.();
     const since = scenario.recover ? performance.now() : injected;
     const served = await load.servedAgain(since);
-    await load.more(payments);
+    await load.more(many);
     return { served, since };
   } finally {
     await load.end();
   }
 }
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;

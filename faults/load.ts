@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bank, externalKeys } from "./bank.ts";
-import { order, type JournalOrder } from "./orders.ts";
+import type { JournalOrder } from "./orders.ts";
 
 /** Payments that continue during the fault. */
 export type Load = {
@@ -17,25 +16,29 @@ export type Load = {
 
 /** 48 payments a second: one server delivers their e-mails faster, so that a round can end. */
 const [lanes, pauseMs] = [8, 160];
-/** One payment in so many goes to another bank, through the network. */
-const externalShare = 8;
+/** Attempts that wait for their answer are no reason for more of them: they would keep a slow machine slow. */
+const maxInFlight = 40;
 const longestMs = 180_000;
 
-/** Customers pay each other, and some pay a customer of another bank; each order is written into `journal`. */
-export function pay(bank: Bank, journal: JournalOrder[]): Load {
+/** Customers pay; `next` orders the next payment and writes it into `journal`. Those that `counts` are waited for. */
+export function pay(
+  journal: readonly JournalOrder[],
+  next: (turn: number) => Promise<unknown>,
+  counts: (order: JournalOrder) => boolean = ({ outcome }) => outcome === "acknowledged",
+): Load {
   const over = new AbortController();
   let turns = 0;
   const inFlight = new Set<Promise<unknown>>();
   const begin = () => {
-    const one = order(bank, journal, turns++ % externalShare === 0 ? { key: externalKeys.settles } : undefined);
+    const one = next(turns++);
     inFlight.add(one);
     return one.finally(() => inFlight.delete(one));
   };
   const lane = async () => {
     while (!over.signal.aborted) {
-      const next = performance.now() + pauseMs;
+      const turn = performance.now() + pauseMs;
       await begin();
-      await sleep(Math.max(0, next - performance.now()));
+      await sleep(Math.max(0, turn - performance.now()));
     }
   };
   const working = Array.from({ length: lanes }, lane);
@@ -46,8 +49,7 @@ export function pay(bank: Bank, journal: JournalOrder[]): Load {
       attempt?.();
     }
   };
-  const acknowledgedSince = (since: number) =>
-    journal.filter(({ outcome, sentAt }) => outcome === "acknowledged" && sentAt >= since);
+  const acknowledgedSince = (since: number) => journal.filter((order) => counts(order) && order.sentAt >= since);
 
   return {
     async more(many) {
@@ -58,7 +60,7 @@ export function pay(bank: Bank, journal: JournalOrder[]): Load {
       await waitFor(
         "a payment after the fault",
         () => acknowledgedSince(since).length > 0,
-        () => void begin(),
+        () => void (inFlight.size < maxInFlight && begin()),
       );
       return Math.min(...acknowledgedSince(since).map(({ answeredAt }) => answeredAt)) - since;
     },

@@ -12,16 +12,17 @@ export type Messages = {
 };
 
 /**
- * Compares what every payment owes (an e-mail to the payer, one to an on-us payee) and `sms` with the outbox and with
+ * Compares what every payment owes (an e-mail to the payer, one to a payee of ours) and `sms` with the outbox and with
  * what arrived.
  */
 export async function messagesOf(bank: Bank, arrived: Arrived, sms: number): Promise<Messages> {
-  const { payments, outbox } = await bank.query(async (db) => ({
+  const { payments, receipts, outbox } = await bank.query(async (db) => ({
     payments: (
       await sql<Payment>`
       select p.status, p.account_id as payer, l.payee_account_id as payee
         from pix_payment p join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id`.execute(db)
     ).rows,
+    receipts: (await sql<{ payee: string }>`select account_id as payee from pix_receipt`.execute(db)).rows,
     outbox: (await sql<StoredMessage>`select id, template, recipient from outbox`.execute(db)).rows,
   }));
   const addressOf = new Map(bank.people.map(({ accountId, key }) => [accountId, key]));
@@ -29,6 +30,7 @@ export async function messagesOf(bank: Bank, arrived: Arrived, sms: number): Pro
     const own = `${status === "SETTLED" ? "payment-sent" : "payment-failed"} ${addressOf.get(payer)}`;
     return payee === null ? [own] : [own, `payment-received ${addressOf.get(payee)}`];
   });
+  owed.push(...receipts.map(({ payee }) => `payment-received ${addressOf.get(payee)}`));
   owed.push(...Array.from({ length: sms }, () => "phone-code"));
   const stored = outbox.map(({ template, recipient }) =>
     template === "phone-code" ? template : `${template} ${recipient}`,

@@ -13,6 +13,8 @@ export type JournalOrder = {
   amountCents: number;
   /** `unknown`: no final answer, although it was sent repeatedly. */
   outcome: "unknown" | "acknowledged" | "refused";
+  /** Acknowledged as settled, and not as pending. */
+  isSettled: boolean;
   transactionId: string | null;
   /** When the answered call began, and when its answer came (`performance.now()`). */
   sentAt: number;
@@ -23,8 +25,7 @@ export type JournalOrder = {
 const [timeoutMs, retryMs] = [10_000, 150_000];
 
 /**
- * A customer looks a key up and pays, as the screen does. Without a final answer the same order is sent again, as a
- * screen's button or a proxy would: that must never pay twice. Null where the look-up failed: then nothing was ordered.
+ * A customer looks a key up and pays, as the screen does. Null where the look-up failed: then nothing was ordered.
  */
 export async function order(
   bank: Bank,
@@ -33,28 +34,47 @@ export async function order(
 ): Promise<JournalOrder | null> {
   const payer = whom?.payer ?? anyOf(bank.people);
   const payee = whom ? null : anyOf(bank.people.filter((person) => person !== payer));
-  const path = `/api/accounts/${payer.accountId}/pix`;
-  const found = await call(bank, payer, `${path}/key-info`, { key: whom?.key ?? payee?.key });
+  const made = await lookUp(bank, { payer, payee, key: whom?.key ?? payee?.key ?? "" });
+  return made && confirm(bank, journal, made);
+}
+
+/** A customer looks a key up; null: without an answer, or not found. Nothing is ordered yet. */
+export async function lookUp(
+  bank: Bank,
+  { payer, payee, key }: { payer: Person; payee: Person | null; key: string },
+): Promise<JournalOrder | null> {
+  const found = await call(bank, payer, `/api/accounts/${payer.accountId}/pix/key-info`, { key });
   if (found?.status !== 200) return null;
   const { data } = JSON.parse(found.body) as { data: { id: string } };
-  const made: JournalOrder = {
+  return {
     lookUpId: data.id,
     payer,
     payee,
     amountCents: randomInt(1, 100),
     outcome: "unknown",
+    isSettled: false,
     transactionId: null,
     sentAt: 0,
     answeredAt: 0,
   };
+}
+
+/**
+ * A customer pays what was looked up. Without a final answer the same order is sent again, as a screen's button or a
+ * proxy would: that must never pay twice.
+ */
+export async function confirm(bank: Bank, journal: JournalOrder[], made: JournalOrder): Promise<JournalOrder> {
+  const { payer, lookUpId } = made;
   journal.push(made);
-  const body = { keyInfoId: data.id, amount: made.amountCents / 100, pin, scheduledDate: null };
+  const path = `/api/accounts/${payer.accountId}/pix/payment`;
+  const body = { keyInfoId: lookUpId, amount: made.amountCents / 100, pin, scheduledDate: null };
   for (const deadline = performance.now() + retryMs; performance.now() < deadline; await sleep(50)) {
     made.sentAt = performance.now();
-    const answer = await call(bank, payer, `${path}/payment`, body);
+    const answer = await call(bank, payer, path, body);
     if (!answer || answer.status >= 500 || answer.status === 429) continue;
     made.answeredAt = performance.now();
     made.outcome = answer.status < 300 ? "acknowledged" : "refused";
+    made.isSettled = answer.status === 200;
     if (made.outcome === "acknowledged") made.transactionId = (JSON.parse(answer.body) as Paid).transactionId;
     else console.log(`  a payment was refused: ${answer.status} ${answer.body}`);
     return made;
@@ -102,4 +122,4 @@ function call(bank: Bank, { headers }: Person, path: string, body?: object): Pro
   });
 }
 
-const anyOf = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;
+export const anyOf = <T>(all: readonly T[]): T => all[randomInt(all.length)] as T;

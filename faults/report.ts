@@ -9,22 +9,32 @@ const mustBeZero = {
   broken: ["rows that break a check of ledger verify", "rows"],
   messagesLost: ["messages lost", "messages"],
   unanswered: ["orders that were never answered", "orders"],
+  booksOff: ["differences of both ledgers and the network's reserves", "centavos"],
+  unmatched: ["lines of the network's statement or of a ledger that the other lacks", "lines"],
+  pending: ["pending for ever", "orders"],
   unmet: ["expectations of the part that do not hold", "expectations"],
 } as const;
 
 export type Result = { name: string; what: string; outcome: Outcome };
 
 /** Whether nothing was lost, doubled, made or forgotten. */
-export const isSound = ({ outcome }: Result): boolean =>
-  (Object.keys(mustBeZero) as (keyof typeof mustBeZero)[]).every((name) => outcome[name] === 0);
+export const isSound = (result: Result): boolean => wrongFigures(result).length === 0;
+
+const zeros = Object.entries(mustBeZero) as [keyof typeof mustBeZero, readonly [string, string]][];
+
+/** The figures that must be 0 and are not, in words. */
+export const wrongFigures = ({ outcome }: Result): string[] =>
+  zeros.flatMap(([field, [words]]) => ((outcome[field] ?? 0) === 0 ? [] : [`${words} ${outcome[field]}`]));
 
 /** Every figure by name, to be followed over time. */
 export function figuresOf({ name, outcome }: Result): Figure[] {
-  const zeros = Object.entries(mustBeZero) as [keyof typeof mustBeZero, readonly [string, string]][];
   return [
     figure(`${name}: rounds`, outcome.rounds, "rounds"),
     figure(`${name}: payments acknowledged`, outcome.acknowledged, "payments"),
-    ...zeros.map(([field, [words, unit]]) => figure(`${name}: ${words}`, outcome[field], unit)),
+    ...zeros.flatMap(([field, [words, unit]]) => {
+      const value = outcome[field];
+      return value === undefined ? [] : [figure(`${name}: ${words}`, value, unit)];
+    }),
     figure(`${name}: messages owed`, outcome.owed, "messages"),
     figure(`${name}: messages that came more than once`, outcome.copies, "messages"),
     figure(`${name}: serves again, p50`, middle(outcome.servedMs), "s"),
@@ -41,6 +51,7 @@ export function printResults(results: readonly Result[]): void {
     ...[outcome.rounds, outcome.acknowledged, outcome.lost, outcome.twice, outcome.centavosOff, outcome.broken].map(
       String,
     ),
+    ...[outcome.booksOff, outcome.unmatched, outcome.pending].map((value) => String(value ?? "–")),
     `${outcome.messagesLost} of ${outcome.owed}`,
     String(outcome.copies),
     `${secondsText(middle(outcome.servedMs))} / ${secondsText(max(outcome.servedMs))}`,
@@ -65,6 +76,9 @@ const heads = [
   "twice",
   "centavos",
   "verify",
+  "books",
+  "unmatched",
+  "pending",
   "messages lost",
   "copies",
   "serves again p50 / max",

@@ -19,8 +19,12 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** Prepares a server with the settings of `env`; its output goes to the file `log`. */
-export async function aServer(env: Record<string, string>, log: string): Promise<Server> {
+/** Prepares a server with the settings of `env`; its output goes to the file `log`. `options` are those of node. */
+export async function aServer(
+  env: Record<string, string>,
+  log: string,
+  options: readonly string[] = [],
+): Promise<Server> {
   const port = await aFreePort();
   let child: ChildProcess | undefined;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
@@ -36,7 +40,7 @@ export async function aServer(env: Record<string, string>, log: string): Promise
     port,
     start() {
       const logFile = openSync(log, "a");
-      child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
+      child = spawn(process.execPath, [...options, join(root, "server/src/main.ts")], {
         cwd: root,
         stdio: ["ignore", logFile, logFile],
         env: {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "../server/src/modules/ledger/ledger.ts";
+import type { Person } from "../bench/people.ts";
 import type { Bank } from "./bank.ts";
 import { balanceOf, type JournalOrder } from "./orders.ts";
 
@@ -19,20 +20,62 @@ export type Verdict = {
   broken: number;
 };
 
-/** The bank's balances, by account. */
-export async function balances(bank: Bank): Promise<Map<string, number>> {
+/** The balances of all customers, by account. */
+export async function balances(banks: readonly Bank[]): Promise<Map<string, number>> {
   const shown = new Map<string, number>();
-  for (const person of bank.people) shown.set(person.accountId, await balanceOf(bank, person));
+  for (const bank of banks)
+    for (const person of bank.people) shown.set(person.accountId, await balanceOf(bank, person));
   return shown;
 }
 
-/** Compares our journal with the bank: payments and statements in its tables, balances over HTTP. */
+/** Compares our journal with the banks: payments and statements in their tables, balances over HTTP. */
 export async function compare(
-  bank: Bank,
+  banks: readonly Bank[],
   journal: readonly JournalOrder[],
   before: Map<string, number>,
 ): Promise<Verdict> {
-  const { payments, rows, checks } = await bank.query(async (db) => ({
+  const found = await Promise.all(banks.map(storedIn));
+  const payments = found.flatMap((stored) => stored.payments);
+  const rows = found.flatMap((stored) => stored.rows);
+  const checks = found.flatMap((stored) => stored.checks);
+  const paymentOf = new Map(payments.map((payment) => [payment.lookUpId, payment]));
+  const rowOf = new Set(rows.map(({ endToEnd, accountId, credit }) => `${endToEnd} ${accountId} ${credit}`));
+
+  const bankOf = (person: Person) => banks.find(({ people }) => people.includes(person));
+  const isStored = (order: JournalOrder): boolean => {
+    const payment = paymentOf.get(order.lookUpId);
+    // Nobody was given the id of a Pix Agendado's payment.
+    const isOther = order.transactionId !== null && payment?.id !== order.transactionId;
+    if (!payment || isOther || payment.amount !== order.amountCents) return false;
+    if (!rowOf.has(`${payment.endToEnd} ${order.payer.accountId} false`)) return false;
+    // Another institution, or the network, may refuse: the money is back.
+    if (payment.status === "FAILED" && order.payee && bankOf(order.payee) !== bankOf(order.payer)) return true;
+    return (
+      !order.payee || (payment.status === "SETTLED" && rowOf.has(`${payment.endToEnd} ${order.payee.accountId} true`))
+    );
+  };
+  const expected = new Map(before);
+  const move = (accountId: string, cents: number) => expected.set(accountId, (expected.get(accountId) ?? 0) + cents);
+  for (const order of journal) {
+    const status = paymentOf.get(order.lookUpId)?.status;
+    if (order.outcome === "refused" || status === undefined || status === "FAILED") continue;
+    move(order.payer.accountId, -order.amountCents);
+    if (order.payee) move(order.payee.accountId, order.amountCents);
+  }
+  const shown = await balances(banks);
+  const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
+  return {
+    acknowledged: acknowledged.length,
+    unanswered: journal.filter(({ outcome }) => outcome === "unknown").length,
+    lost: acknowledged.filter((order) => !isStored(order)).length,
+    twice: sum(rows.map(({ many }) => many - 1)),
+    centavosOff: sum([...shown].map(([account, cents]) => Math.abs(cents - (expected.get(account) ?? 0)))),
+    broken: sum(checks.map(({ broken }) => broken)),
+  };
+}
+
+const storedIn = (bank: Bank) =>
+  bank.query(async (db) => ({
     payments: (
       await sql<Payment>`
       select look_up_id as "lookUpId", id, end_to_end as "endToEnd", status, amount_cents as amount from pix_payment`.execute(
@@ -46,51 +89,20 @@ export async function compare(
     ).rows,
     checks: await verifyLedger(db),
   }));
-  const paymentOf = new Map(payments.map((payment) => [payment.lookUpId, payment]));
-  const rowOf = new Set(rows.map(({ endToEnd, accountId, credit }) => `${endToEnd} ${accountId} ${credit}`));
-
-  const isStored = (order: JournalOrder): boolean => {
-    const payment = paymentOf.get(order.lookUpId);
-    // Nobody was given the id of a Pix Agendado's payment.
-    const isOther = order.transactionId !== null && payment?.id !== order.transactionId;
-    if (!payment || isOther || payment.amount !== order.amountCents) return false;
-    if (!rowOf.has(`${payment.endToEnd} ${order.payer.accountId} false`)) return false;
-    return (
-      !order.payee || (payment.status === "SETTLED" && rowOf.has(`${payment.endToEnd} ${order.payee.accountId} true`))
-    );
-  };
-  const expected = new Map(before);
-  const move = (accountId: string, cents: number) => expected.set(accountId, (expected.get(accountId) ?? 0) + cents);
-  for (const order of journal) {
-    const status = paymentOf.get(order.lookUpId)?.status;
-    if (order.outcome === "refused" || status === undefined || status === "FAILED") continue;
-    move(order.payer.accountId, -order.amountCents);
-    if (order.payee) move(order.payee.accountId, order.amountCents);
-  }
-  const shown = await balances(bank);
-  const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
-  return {
-    acknowledged: acknowledged.length,
-    unanswered: journal.filter(({ outcome }) => outcome === "unknown").length,
-    lost: acknowledged.filter((order) => !isStored(order)).length,
-    twice: sum(rows.map(({ many }) => many - 1)),
-    centavosOff: sum([...shown].map(([account, cents]) => Math.abs(cents - (expected.get(account) ?? 0)))),
-    broken: sum(checks.map(({ broken }) => broken)),
-  };
-}
 
 type Payment = { lookUpId: string; id: string; endToEnd: string; status: string; amount: number };
 type Row = { endToEnd: string; accountId: string; credit: boolean; many: number };
 
 /**
- * Waits until no payment, no Pix Agendado and no message is pending; false when the time is over. What is pending
- * then is counted by `messagesOf`.
+ * Waits until no payment, no return, no Pix Agendado and no message is pending; false when the time is over. What is
+ * pending then is counted by `messagesOf`.
  */
 export function allDone(bank: Bank, timeoutMs: number): Promise<boolean> {
   return bank.query(async (db) => {
     for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(100)) {
       const { rows } = await sql<{ waiting: boolean }>`
         select exists (select from pix_payment where status = 'PENDING')
+            or exists (select from pix_refund where status = 'PENDING')
             or exists (select from pix_schedule where status = 'SCHEDULED')
             or exists (select from pix_pending_notification)
             or exists (select from outbox where delivered_at is null and failed_at is null) as waiting`.execute(db);

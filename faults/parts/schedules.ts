@@ -47,6 +47,6 @@ async function schedule({ query, people, tenantId }: Bank, journal: JournalOrder
     if (!payer) throw new Error("a schedule without a payer");
     const payee = people.find((person) => person.key === key) ?? null;
     const made = { lookUpId: id, payer, payee, amountCents, transactionId: null, sentAt: 0, answeredAt: 0 };
-    journal.push({ ...made, outcome: "acknowledged" });
+    journal.push({ ...made, outcome: "acknowledged", isSettled: false });
   }
 }
