@@ -70,6 +70,7 @@ const serverModules: Uses = {
     "identity",
     "accounts",
     "pix",
+    "pix-keys",
     "fraud",
   ],
   privacy: [
@@ -171,7 +172,6 @@ const pixFolders: Uses = {
   refunds: ["network", "pay"],
   payouts: ["network", "look-ups"],
   "network-gateway": ["network", "pay", "charges", "refunds"],
-  "network-simulator": ["network", "qr-codes", "charges", "refunds"],
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };
 const fraudFolders: Uses = { "received-contests": [], "sent-contests": ["received-contests"] };
@@ -236,6 +236,18 @@ test("of the server only the network imports the platform, and nothing imports t
   expect([...ofPlatform, ...ofNetwork].map(sentence)).toEqual([]);
 });
 
+test("the network's page imports two files of the network, ui, contract and brazil; nothing imports it", () => {
+  const shown = ["network/src/simulator/network-state.ts", "network/src/simulator/switches.ts"];
+  const isOurs = (target: string) => /^(ui|contract|brazil)\/src\//.test(target) || target.startsWith(networkPage);
+  const ofPage = imports.filter(({ file, target }) => file.startsWith(networkPage) && !isBare(target));
+  const forbidden = ofPage.filter(({ target }) => !isOurs(target) && !shown.includes(target));
+  const usesOfPage = imports.filter(
+    ({ file, target }) => target.startsWith(networkPage) && !file.startsWith(networkPage),
+  );
+  expect(ofPage.map(({ target }) => target)).toEqual(expect.arrayContaining(shown));
+  expect([...forbidden, ...usesOfPage].map(sentence)).toEqual([]);
+});
+
 test("bench and faults import server, contract and brazil, faults also bench; nothing imports them", () => {
   const forbidden = importsOf(measuring).filter(
     ({ file, target }) =>
@@ -243,6 +255,13 @@ test("bench and faults import server, contract and brazil, faults also bench; no
   );
   const usesOfThem = imports.filter(({ target }) => /^(bench|faults)\//.test(target));
   expect([...forbidden, ...usesOfThem].map(sentence)).toEqual([]);
+});
+
+test("the example gateways import nothing of the repository's code", () => {
+  const files = globSync("examples/**/*.ts");
+  const foreign = files.filter((file) => /from "(?!node:|\.\/|\.\.\/typescript\/)/.test(readFileSync(file, "utf8")));
+  expect(files).not.toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
 test("the server's platform knows no module", () => {
@@ -354,7 +373,9 @@ test("no barrels but the public entries of modules: a file that only passes on e
 });
 
 test("a source file over 250 lines needs its name and reason in a short list", () => {
-  const others = read("{server/{database,seed,test},e2e}/**/*.{sql,ts}").concat(read("{ui,web,console}/src/**/*.css"));
+  const others = read("{server/{database,seed,test},e2e}/**/*.{sql,ts}").concat(
+    read("{ui,web,console,network/page}/src/**/*.css"),
+  );
   const measured = [...sources, ...measuring, ...others];
   const long = measured.filter(({ text }) => text.split("\n").length > 251).map(({ file }) => file);
   expect(long).toEqual(Object.keys(longFiles));
@@ -366,6 +387,9 @@ test("a caller's address is read as `callerAddress`: Fastify's may be one that t
   expect(readers.map(({ file }) => file)).toEqual([]);
 });
 
+/** The page of the simulated network, in a folder of the network's own package. */
+const networkPage = "network/page/";
+
 type Source = { file: string; text: string };
 type Import = { file: string; target: string };
 type Crossing = Import & { from: string; to: string };
@@ -375,7 +399,7 @@ const read = (pattern: string): Source[] =>
     .filter((file) => !/\.test\.|\/trial\.ts$|\/testing\//.test(file))
     .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-const sources = read("{brazil,console,contract,network,protocol,server,ui,web}/src/**/*.{ts,tsx}");
+const sources = read("{brazil,console,contract,network,network/page,protocol,server,ui,web}/src/**/*.{ts,tsx}");
 /** It is outside the packages, as e2e is; its dependencies are the root's. */
 const measuring = read("{bench,faults}/**/*.ts");
 const imports = importsOf(sources);
@@ -426,8 +450,11 @@ type Listed = { dependencies?: Record<string, string>; devDependencies?: Record<
 function dependenciesOf(file: string): Set<string> {
   const folder = file.split("/")[0] ?? "";
   const listed: Listed = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const isOfPages = ["console", "ui", "web"].includes(folder);
-  return new Set(Object.keys((isOfPages ? listed.devDependencies : listed.dependencies) ?? {}));
+  const isOfPages = ["console", "ui", "web"].includes(folder) || file.startsWith(networkPage);
+  const built = isOfPages ? listed.devDependencies : {};
+  // Vite builds from both: the network's page uses packages of the network too.
+  const served = isOfPages && folder !== "network" ? {} : listed.dependencies;
+  return new Set(Object.keys({ ...built, ...served }));
 }
 
 function sentence({ file, target }: Import): string {

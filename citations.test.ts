@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
  * decision may name removed files without backticks.
  */
 const folders =
-  "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,network,protocol,scripts,server,ui,web}";
+  "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,examples,faults,network,protocol,scripts,server,ui,web}";
 const files = [
   "LICENSE",
   ...globSync("*.*"),
@@ -16,7 +16,9 @@ const isNamed = new Set(
   files.flatMap((file) => file.split("/").map((_, index, parts) => parts.slice(index).join("/"))),
 );
 const documents = files.filter((file) => file.endsWith(".md"));
-const sources = files.filter((file) => /\.(?:tsx?|sql|css)$/.test(file) && !/^(web|console)\/dist\//.test(file));
+const sources = files.filter(
+  (file) => /\.(?:tsx?|sql|css)$/.test(file) && !/^(web|console|network\/page)\/dist\//.test(file),
+);
 const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
 const decisions = new Set(numbers);
 

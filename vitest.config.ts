@@ -99,7 +99,7 @@ export default defineConfig({
       },
       screens({
         name: "web",
-        include: ["{console,ui,web}/src/**/*.test.{ts,tsx}"],
+        include: ["{console,network/page,ui,web}/src/**/*.test.{ts,tsx}"],
         exclude: ownProcess,
         // Contexts of V8 instead of processes: two thirds of the time. Full of contexts, a worker is replaced.
         pool: "vmForks",

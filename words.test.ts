@@ -6,7 +6,7 @@ const list = "replaced-words.json";
 const replaced = Object.keys(JSON.parse(readFileSync(list, "utf8")) as Record<string, string>);
 
 const folders =
-  "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,network,protocol,scripts,server,ui,web}";
+  "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,examples,faults,network,protocol,scripts,server,ui,web}";
 const exclude = (name: string) => name === "node_modules" || name === "dist";
 const files = [
   ...globSync("*.{ts,md,json}"),

@@ -9,13 +9,14 @@ import { freePort } from "./support/sinks.ts";
 const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "vitral-e2e-")));
 const port = (process.env["E2E_PORT"] ??= String(await freePort()));
 const consolePort = (process.env["E2E_CONSOLE_PORT"] ??= String(await freePort()));
+const networkPort = (process.env["E2E_NETWORK_PORT"] ??= String(await freePort()));
 const smtpPort = (process.env["E2E_SMTP_PORT"] ??= String(await freePort()));
 const smsPort = (process.env["E2E_SMS_PORT"] ??= String(await freePort()));
 
 export default defineConfig({
   testDir: ".",
   // The fixtures import 700 files of the server. Node runs them as they are; Playwright's compiler took 4 s for them.
-  build: { external: ["**/brazil/**", "**/contract/**", "**/server/**"] },
+  build: { external: ["**/brazil/**", "**/contract/**", "**/network/src/**", "**/protocol/**", "**/server/**"] },
   testMatch: "*.e2e.ts",
   outputDir: "../test-results",
   fullyParallel: true,
@@ -66,6 +67,7 @@ export default defineConfig({
     env: {
       PORT: port,
       CONSOLE_PORT: consolePort,
+      NETWORK_PORT: networkPort,
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       DEMO: "1",

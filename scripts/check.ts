@@ -33,6 +33,7 @@ const parts: Part[] = [
   ...(changed.length > 0 ? [lint("lint with types", ["--type-aware", ...changed])] : []),
   types("types of the web", "web"),
   types("types of the console", "console"),
+  types("types of the network's page", "network/page"),
   types("types of the browser tests", "e2e"),
   lint("lint", []),
   { name: "format", command: "oxfmt", args: ["--check"] },

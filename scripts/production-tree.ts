@@ -26,6 +26,7 @@ const workspaces = ["brazil", "console", "contract", "protocol", "server", "ui",
 // The pages' sources stay: a server takes the build whose name is the hash of them.
 const sources = [
   "{brazil,console,contract,protocol,server,ui,web}/{package.json,src}",
+  "network/{package.json,src,database}",
   "server/{database,font,seed}",
   "ui/{font,vite}",
   "{console,web}/{index.html,public,vite,vite.config.ts}",

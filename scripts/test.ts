@@ -10,8 +10,8 @@ import { run } from "./run.ts";
 /**
  * `npm test`: the tests, the fastest to fail first. Every part runs even when one before it failed; the lines before
  * the last name the failures, and the last has the counts, a static check counting as one. A landing (CI=true) also
- * runs what repeats other tests: the server's on the oldest PostgreSQL, and the browser's sweeps (decision 0069); and
- * the commands of the manual's section "Install".
+ * runs what repeats other tests: the server's on the oldest PostgreSQL, and the browser's sweeps (decision 0069); one
+ * round of each fault of the network (docs/faults.md); and the commands of the manual's section "Install".
  */
 type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
@@ -34,6 +34,10 @@ const staticParts: Part[] = [
   { name: "types", run: () => check("types", "tsc", ["-p", "."]) },
   { name: "types of the web", run: () => check("types of the web", "tsc", ["-p", "web"]) },
   { name: "types of the console", run: () => check("types of the console", "tsc", ["-p", "console"]) },
+  {
+    name: "types of the network's page",
+    run: () => check("types of the network's page", "tsc", ["-p", "network/page"]),
+  },
   { name: "types of the browser tests", run: () => check("types of the browser tests", "tsc", ["-p", "e2e"]) },
   { name: "lint", run: () => check("lint", "oxlint", ["--type-aware", "--deny-warnings", "--format=unix"]) },
   { name: "format", run: () => check("format", "oxfmt", ["--check"]) },
@@ -48,6 +52,7 @@ const parts: Part[] = [
   { name: "tests", run: () => vitest("vitest") },
   { name: onOldest, run: () => vitestOnOldestPostgres() },
   { name: "browser", run: () => playwright() },
+  { name: "faults", run: () => faultsOfNetwork() },
   { name: "install", run: () => installed() },
 ];
 
@@ -94,6 +99,33 @@ async function vitestOnOldestPostgres(): Promise<Count> {
     /aWorld\(|postgresUrl/.test(readFileSync(file, "utf8")),
   );
   return vitest("vitest-15", ["--project", "server", ...files], { TEST_POSTGRES_BIN: oldestPostgres });
+}
+
+/** One round of each fault of the Pix network; a group of them counts as one. */
+async function faultsOfNetwork(): Promise<Count> {
+  if (!isLanding && !only.includes("faults")) return skipped("only with CI=true, or when named");
+  if (process.platform !== "linux") return skipped("it finds processes in /proc");
+  // Two at a time; half of a round waits.
+  const groups = [
+    ["gateway-killed", "gateway-cut", "gateway-slow", "gateway-silent"],
+    ["webhook-lost", "gateway-twice", "gateway-out-of-order", "both-restarted"],
+  ];
+  const counts = await Promise.all(
+    groups.map(async (names): Promise<Count> => {
+      const { code, output } = await run(process.execPath, ["faults/faults.ts", ...names, "--rounds", "1"], {
+        show: false,
+      });
+      console.log(output.trimEnd());
+      if (code === 0) return { passed: 1, failed: 0, failures: [] };
+      const why = output.trimEnd().split("\n").slice(-4).join("\n      ");
+      return { passed: 0, failed: 1, failures: [{ name: `faults: ${names.join(" ")}`, why }] };
+    }),
+  );
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
 }
 
 /** The manual's ten commands and the first sign-in count as one. */

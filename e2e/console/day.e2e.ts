@@ -130,7 +130,7 @@ test("the staff works a whole day, and the audit is whole at its end", async ({ 
   });
 
   await test.step("a day is compared with the network, and its difference is to be closed", async () => {
-    await aLostMovement(bank, tenant);
+    await aLostMovement(tenant);
     await page.goto(`${consoleUrl}${at}/conciliacao`);
     await page.getByRole("button", { name: "Conciliar agora" }).click();
     const row = page.getByRole("row", { name: /na rede e não no razão.*R\$\s25,00/ });

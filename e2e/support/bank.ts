@@ -116,7 +116,7 @@ function isExpected(message: ConsoleMessage, { refused, takesFilesAway }: Expect
   const { pathname } = new URL(message.location().url);
   const status = Number(/status of (\d{3})/.exec(text)?.[1]);
   if (takesFilesAway && status === 404) return pathname.startsWith("/assets/");
-  return pathname.startsWith("/api/") && refused.includes(status);
+  return /^\/(api|simulator)\//.test(pathname) && refused.includes(status);
 }
 
 /** Collects every announced alert and toast from now on. */

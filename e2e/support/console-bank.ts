@@ -13,6 +13,8 @@ import { quickHash } from "../../server/test/quick-hash.ts";
 import { tenantRow } from "../../server/test/rows.ts";
 import { type Customer, password } from "./customers.ts";
 import { bankSecrets } from "./console.ts";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { inNetwork } from "./network.ts";
 
 type Bank = { db: Db; tenants: Map<string, Tenant> };
 
@@ -96,13 +98,11 @@ export async function storeFile(db: Db, sender: Parameters<typeof saveDocument>[
 }
 
 /** A Pix of R$ 25,00 of yesterday that the network paid to the tenant and the books do not have. */
-export async function aLostMovement({ db }: Bank, { ispb }: Tenant): Promise<void> {
+export async function aLostMovement({ ispb }: Tenant): Promise<void> {
   const at = new Date(`${addDays(saoPauloDay(new Date()), -1)}T12:00:00-03:00`);
-  const settled = { end_to_end: `E99999004${randomInt(10 ** 12)}`, answers_at: at, to_ispb: ispb, amount_cents: 25_00 };
-  await db
-    .insertInto("network_order")
-    .values({ ...settled, failure: null, incoming: null })
-    .execute();
+  const endToEnd = newEndToEndId("99000001", at);
+  const line = "insert into movement (ispb, order_id, amount_cents, settled_at) values ($1, $2, 2500, $3)";
+  await inNetwork(line, [ispb, endToEnd, at]);
 }
 
 /** An e-mail to a customer that no server has taken. */

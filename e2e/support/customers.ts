@@ -9,6 +9,9 @@ import type { Db } from "../../server/src/platform/database/db.ts";
 import { aCnpj, aCpf } from "../../server/test/documents.ts";
 import { quickHash } from "../../server/test/quick-hash.ts";
 import { depositTo } from "../../server/test/rows.ts";
+import { readPixKey } from "@vitral/brazil/pix-key";
+import { expect } from "@playwright/test";
+import { simulate } from "./network.ts";
 import { addOwnKey } from "../../server/src/modules/pix-keys/pix-keys.ts";
 
 export const dataDir = process.env["E2E_DATA_DIR"] ?? "";
@@ -59,8 +62,28 @@ export async function makeCustomer({ db, tenants }: Bank, options: Partial<Custo
   }
   const [first] = accountIds;
   if (options.key && first)
-    await addOwnKey(db, { tenant, accountId: first, key: options.key, owner: { name, document } });
+    await enterKey(db, { tenant, accountId: first, key: options.key, owner: { name, taxId: document } });
   return { document, name, email, accountIds };
+}
+
+/** An active key, in the bank's table and in the network's directory. */
+async function enterKey(
+  db: Db,
+  { owner, ...own }: Parameters<typeof addOwnKey>[1] & { owner: { name: string; taxId: string } },
+): Promise<void> {
+  const requestId = await addOwnKey(db, own);
+  const { agency, number, created_at } = await db
+    .selectFrom("account")
+    .select(["agency", "number", "created_at"])
+    .where("id", "=", own.accountId)
+    .executeTakeFirstOrThrow();
+  const { ispb } = own.tenant;
+  const address = { ispb, branch: agency, number: number.replace("-", ""), accountType: "TRAN" };
+  const account = { ...address, openedAt: created_at.toISOString() };
+  const keyType = readPixKey(own.key)?.type;
+  const entry = { requestId, key: own.key, keyType, owner, account, reason: "USER_REQUESTED" };
+  // The network is told of a new bank within a second.
+  await expect(() => simulate("history", { entries: [entry] })).toPass({ timeout: 20_000 });
 }
 
 async function deposit(

@@ -4,6 +4,7 @@ import type { Database } from "./database/database.ts";
 import { type Behaviour, insertEntry } from "./directory/entry-queries.ts";
 import { deposit, findParticipants, saveParticipant } from "./participant-queries.ts";
 import { insertMarker } from "./reports/marker-queries.ts";
+import { saveProtection } from "./simulator/protection-queries.ts";
 
 /** The banks that this program plays. */
 export const playedBanks = {
@@ -20,6 +21,9 @@ const openingReserve = 1_000_000_000_00;
 /** Since when they have their accounts, and their keys: before any business time that an operator sets. */
 const openedAt = new Date("2020-01-02T12:00:00Z");
 
+/** Who activated BC Protege+ (IN BCB 661/2025): one of the demo's applicants. */
+export const protectedTaxIds = ["20015046168"];
+
 type Person = {
   key: string;
   name: string;
@@ -30,7 +34,7 @@ type Person = {
 };
 
 /** People and companies with accounts at the banks that are played, by what their banks do. */
-const people: Person[] = [
+export const playedPeople: readonly Person[] = [
   {
     key: "maria.souza@exemplo.com.br",
     name: "Maria Souza",
@@ -76,7 +80,8 @@ export async function seedPeople(db: Database, now: Date): Promise<void> {
       await saveParticipant(queries, { ispb, name, publicKeys: "", eventsUrl: null });
       await deposit(queries, { id: randomUUID(), ispb, amount: openingReserve, at: now });
     }
-    for (const person of people) {
+    for (const taxId of protectedTaxIds) await saveProtection(queries, taxId, "ACTIVE");
+    for (const person of playedPeople) {
       const { bank, name, taxId, suspicion } = person;
       await insertEntry(queries, personEntry(person, openedAt));
       if (suspicion === undefined) continue;

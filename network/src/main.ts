@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { say, sayFaults } from "../../server/src/platform/process/process-log.ts";
 import { whyNotListening, whyNotStarted } from "../../server/src/platform/process/start-failure.ts";
 import { stopSignals } from "../../server/src/platform/process/stop-signals.ts";
+import { ensureNetworkPageBuilt } from "../../server/src/platform/web-pages/web-build.ts";
 import { readNetworkConfig } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { openNetwork } from "./open-network.ts";
@@ -15,9 +16,12 @@ async function main(): Promise<void> {
   const db = await openDatabase(config);
   try {
     if (stop.aborted) return;
-    const network = await openNetwork({ ...config, db, key, onFault });
-    say(`Network: ready at ${network.url}`);
-    if (!stop.aborted) await once(stop, "abort");
+    const network = await openNetwork({ ...config, db, key, buildPage: ensureNetworkPageBuilt, onFault });
+    // A demo that started this program is told where it is, and ends it by its own end.
+    if (process.send) process.send({ url: network.url });
+    else say(`Network: ready at ${network.url}`);
+    const parentEnds = process.connected ? [once(process, "disconnect")] : [];
+    if (!stop.aborted) await Promise.race([once(stop, "abort"), ...parentEnds]);
     await Promise.race([network.stop(), once(hurry, "abort")]);
   } finally {
     await db.close();

@@ -9,6 +9,7 @@ import { startDelivery } from "./events/deliver-events.ts";
 import { useNonce } from "./events/nonce-queries.ts";
 import { handlersOf } from "./handlers.ts";
 import { listen } from "./http/listen.ts";
+import { type BuildPage, openPage } from "./http/page-files.ts";
 import type { Network } from "./network.ts";
 import { openPeers } from "./peers.ts";
 import { openSimulation } from "./simulator/simulation.ts";
@@ -21,6 +22,8 @@ type Options = {
   host: string;
   /** 0 takes a free one. */
   port: number;
+  /** Builds the page for a person and answers its folder, at the first request; without it there is no page. */
+  buildPage?: BuildPage;
   /** A fault of ours, without data of a message: for the log. */
   onFault: (error: unknown) => void;
 };
@@ -29,7 +32,7 @@ type Options = {
 export type RunningNetwork = { url: string; stop: () => Promise<void> };
 
 /** Starts the network over a database with its schema, and listens. Throws what `listen` of node:http throws. */
-export async function openNetwork({ db, key, host, port, onFault }: Options): Promise<RunningNetwork> {
+export async function openNetwork({ db, key, host, port, buildPage, onFault }: Options): Promise<RunningNetwork> {
   const simulation = await openSimulation(db);
   await seedPeople(db, simulation.now());
   const peers = await openPeers(db);
@@ -49,12 +52,14 @@ export async function openNetwork({ db, key, host, port, onFault }: Options): Pr
   const simulator = isLoopback(host)
     ? simulatorCalls({ network, simulation, peers, publicKey: publicPemOf(key) })
     : null;
+  const page = buildPage ? openPage(buildPage) : null;
   const stopParts = async () => {
+    page?.close();
     await Promise.all([workers.stop(), delivery.stop()]);
     callers.close();
   };
   try {
-    const server = await listen({ host, port, receive, simulator, switches: simulation.switches, onFault });
+    const server = await listen({ host, port, receive, simulator, page, switches: simulation.switches, onFault });
     return { url: server.url, stop: () => server.close().then(stopParts) };
   } catch (error) {
     await stopParts();

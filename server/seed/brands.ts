@@ -1,3 +1,4 @@
+import { playedBanks, playedPeople } from "../../network/src/demo-people.ts";
 import { always, everyRule, specificationRules } from "./brand-rules.ts";
 import type { NewTenant, TermsRow } from "../src/modules/tenants/tenants.ts";
 
@@ -98,70 +99,7 @@ export const brands: Brand[] = [
 ];
 
 /** People with accounts at other banks, payable through the simulated network, with the network's behaviour. */
-export const outsiders = [
-  {
-    key: "maria.souza@exemplo.com.br",
-    name: "Maria Souza",
-    document: "98765432100",
-    ispb: "99000001",
-    bankName: "Banco Sol S.A.",
-    behaviour: "SETTLE",
-    suspicion: null,
-  },
-  {
-    key: "+5511987654321",
-    name: "João Alves",
-    document: "11122233396",
-    ispb: "99000002",
-    bankName: "Banco Mar S.A.",
-    behaviour: "DELAY",
-    suspicion: null,
-  },
-  {
-    // The Padaria's own phone (spec 5.10): its key is at another bank, for a portability.
-    key: "+5511933000181",
-    name: "Padaria Pão Nosso Ltda",
-    document: "11222333000181",
-    ispb: "99000001",
-    bankName: "Banco Sol S.A.",
-    behaviour: "SETTLE",
-    suspicion: null,
-  },
-  {
-    // Caio's phone, in the name of whoever had the number before: for an ownership.
-    key: "+5511998224725",
-    name: "Rita Campos",
-    document: "73594086011",
-    ispb: "99000002",
-    bankName: "Banco Mar S.A.",
-    behaviour: "SETTLE",
-    suspicion: null,
-  },
-  {
-    key: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
-    name: "Loja Serra Ltda",
-    document: "30166299000110",
-    ispb: "99000003",
-    bankName: "Banco Serra S.A.",
-    behaviour: "REFUSE",
-    suspicion: null,
-  },
-  {
-    key: "11444777000161",
-    name: "Comercial Vento Ltda",
-    document: "11444777000161",
-    ispb: "99000004",
-    bankName: "Banco Vento S.A.",
-    behaviour: "SILENT",
-    suspicion: null,
-  },
-  {
-    key: "premio.gratis@exemplo.com.br",
-    name: "Prêmio Grátis Promoções Ltda",
-    document: "60444333000131",
-    ispb: "99000001",
-    bankName: "Banco Sol S.A.",
-    behaviour: "SETTLE",
-    suspicion: "Relatos de golpe do falso prêmio",
-  },
-] as const;
+export const outsiders = playedPeople.map(({ key, name, taxId: document, bank, behaviour, suspicion = null }) => {
+  const { ispb, name: bankName } = playedBanks[bank];
+  return { key, name, document, behaviour, suspicion, ispb, bankName };
+});

@@ -1,16 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { playedBanks } from "../../network/src/demo-people.ts";
 import { cents } from "@vitral/brazil/cents";
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { sql } from "kysely";
 import { accountsOf } from "../src/modules/accounts/accounts.ts";
 import { customersForStaff } from "../src/modules/identity/identity.ts";
 import { deliverContest } from "../src/modules/fraud/fraud.ts";
-import {
-  contestFromExternalBank,
-  type ContestReport,
-  payFromExternalBank,
-  simulatedRail,
-} from "../src/modules/pix/pix.ts";
-import { reconcile } from "../src/modules/desk/desk.ts";
+import { deliverPayment } from "../src/modules/pix/pix.ts";
 import { tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import type { Db } from "../src/platform/database/db.ts";
 import { outsiders } from "./brands.ts";
@@ -31,8 +28,7 @@ export const receivedByStudio = received.reduce((sum, { amount }) => sum + amoun
 
 /**
  * Gives the console of Banco Aurora something to do, as of yesterday: Pix from other banks, one of which is contested,
- * an e-mail that failed, and a Pix that the network settled a moment before midnight and the books took after it. The
- * two days are compared: one movement without its pair on each, and no difference in the end.
+ * and an e-mail that failed. The simulated network learns of it at the start (network/enter.ts).
  */
 export async function seedWork(db: Db, now: Date): Promise<void> {
   const tenants = tenantsFrom(db);
@@ -41,34 +37,23 @@ export async function seedWork(db: Db, now: Date): Promise<void> {
   const [account] = tenant && owner ? await accountsOf(db, { tenantId: tenant.id, ownerId: owner.id }) : [];
   if (!tenant || !account) return;
   const yesterday = addDays(saoPauloDay(now), -1);
-  const dayBefore = addDays(yesterday, -1);
-  const moment = (day: string, time: string) => new Date(`${day}T${time}-03:00`);
+  const moment = (time: string) => new Date(`${yesterday}T${time}-03:00`);
 
   const ids: string[] = [];
   for (const { time, amount, payer: name, bank } of received) {
-    const payer = { name, document: outsiders.find((one) => one.name === name)?.document ?? "" };
-    const at = moment(yesterday, time);
-    const paid = await payFromExternalBank({ db, now: () => at }, { key: studio.key, amount, payer, txid: null, bank });
-    if (!paid) throw new Error("the studio's key leads nowhere");
-    ids.push(paid.endToEnd);
+    const at = moment(time);
+    const { ispb, name: bankName } = playedBanks[bank];
+    const payer = { name, document: outsiders.find((one) => one.name === name)?.document ?? "", bankName };
+    const endToEnd = newEndToEndId(ispb, at);
+    const paid = { tenantId: tenant.id, accountId: account.id, endToEnd, key: studio.key, amount, payer };
+    await deliverPayment({ db, now: () => at }, paid);
+    ids.push(endToEnd);
   }
-  const [atMidnight = "", failed = ""] = ids;
-  await db
-    .updateTable("network_order")
-    .set({ answers_at: moment(dayBefore, "23:59:58") })
-    .where("end_to_end", "=", atMidnight)
-    .execute();
-
-  const reportedAt = moment(yesterday, "18:05:00");
-  const contest = { key: studio.key, amount: cents(90_00), situation: "SCAM" } as const;
-  const deps = { db, now: () => reportedAt };
-  const deliver = (report: ContestReport) => deliverContest({ ...deps, tenants }, report);
-  await contestFromExternalBank({ ...deps, deliver }, contest);
-
+  const reportedAt = moment("18:05:00");
+  const [, failed = "", contested = ""] = ids;
+  const report = { id: randomUUID(), endToEnd: contested, key: studio.key, amount: cents(90_00), reportedAt };
+  await deliverContest({ db, now: () => reportedAt, tenants }, { ...report, situation: "SCAM" });
   await closeMessages(db, { tenantId: tenant.id, failed, at: reportedAt });
-  const nobody = async () => null;
-  const rail = simulatedRail({ db, now: () => now, deliver: nobody, deliverReturn: nobody });
-  for (const day of [dayBefore, yesterday]) await reconcile({ db, now: () => now, rail }, { tenant, day }, null);
 }
 
 /** As `platform/messaging/mail.ts` keeps the answer of a mail server that does not know the address. */

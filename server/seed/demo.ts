@@ -1,10 +1,8 @@
 import { inspect } from "node:util";
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
-import { simulateProtection } from "../src/modules/backoffice/backoffice.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { closeDays, openInternalAccounts, runVerification } from "../src/modules/ledger/ledger.ts";
-import { addNetworkKey, reportOwner } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Config, ConfigError } from "../src/platform/process/config.ts";
 import { type Db, lockFor, openDb, type Tx } from "../src/platform/database/db.ts";
@@ -12,9 +10,11 @@ import { forEachTenant, tenantIds } from "../src/platform/database/each-tenant.t
 import { newId } from "../src/platform/database/ids.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
+import { playedBanks } from "../../network/src/demo-people.ts";
 import { postSeed } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
 import { seedApplication, seedCompanyApplication } from "./demo-review.ts";
+import { createNetworkSchema } from "./network/schema.ts";
 import { receivedByStudio, seedWork } from "./demo-work.ts";
 import { demoPassword, demoPin, emailOf, people, type Person, protectedDocuments, studio } from "./people.ts";
 import { hashPassword } from "../src/platform/crypto/password.ts";
@@ -35,11 +35,6 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
         await createTenant(tx, { ...brand, id });
         await openInternalAccounts(tx, id);
       }
-      for (const outsider of outsiders) {
-        await addNetworkKey(tx, outsider);
-        const { key, suspicion: reason } = outsider;
-        if (reason) await reportOwner({ db: tx, now: () => new Date() }, { key, reason, until: null });
-      }
       const tenants = new Map((await tenantsFrom(tx).all()).map((tenant) => [tenant.slug, tenant]));
       for (const person of people) {
         const tenant = tenants.get(person.tenant);
@@ -48,6 +43,7 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
       return true;
     });
     if (!isNew) return false;
+    if (config.databaseUrl !== null) await createNetworkSchema(ownerUrl, config.databaseUrl);
     await seedWork(db, new Date());
     await verifyBooks(db);
     return true;
@@ -99,7 +95,6 @@ async function seedPerson(tx: Tx, config: Config, tenant: Tenant, person: Person
   }
   if (status === "IN_ANALYSIS_INTERNAL" && entityType === "PERSON") {
     const isProtected = protectedDocuments.includes(document);
-    if (isProtected) await simulateProtection(tx, document, "ACTIVE");
     const answers = isProtected ? { motherName: "Zilda Torres" } : {};
     await seedApplication(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId }, answers);
   }
@@ -112,7 +107,7 @@ async function seedPerson(tx: Tx, config: Config, tenant: Tenant, person: Person
     await openedBefore(tx, { tenantId: tenant.id, customerId, accountId }, first.at);
     await seedHistory(tx, holder, [first, ...past]);
     if (index > 0) continue;
-    for (const key of person.keys ?? []) await addOwnKey(tx, { tenant, accountId, key, owner: { name, document } });
+    for (const key of person.keys ?? []) await addOwnKey(tx, { tenant, accountId, key });
   }
 }
 
@@ -165,7 +160,7 @@ async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promi
 
 /** The bank of somebody at another bank, whose ISPB stands in the ids of what that bank pays. */
 const bankOf = ({ bank }: Movement["other"]): { ispb: string } =>
-  outsiders.find(({ bankName }) => bankName === bank) ?? outsiders[0];
+  outsiders.find(({ bankName }) => bankName === bank) ?? playedBanks.sol;
 
 /** The standard's format with the transaction's minute and letters of its id. */
 const endToEndOf = ({ ispb }: { ispb: string }, at: Date, id: string): string =>

@@ -136,7 +136,7 @@ const applicantOf =
   });
 
 /** Who activated BC Protege+ in the demo: Wilma Torres, whose application waits. */
-export const protectedDocuments = ["20015046168"];
+export { protectedTaxIds as protectedDocuments } from "../../network/src/demo-people.ts";
 
 /** Everyone in the demo, listed at `/demo`. */
 export const people: Person[] = [

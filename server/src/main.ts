@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { seedDemo } from "../seed/demo.ts";
 import { ensureDemoStaff } from "../seed/demo-staff.ts";
+import { startDemoNetwork } from "../seed/network/demo-network.ts";
 import { type Database, openDatabase } from "./databases.ts";
 import { type Pages, startServer } from "./server.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
@@ -64,32 +65,48 @@ async function buildPages({ consolePort }: Config, signal: AbortSignal): Promise
 
 async function serve(
   config: Config,
-  { applicationUrl, ownerUrl }: Database,
+  database: Database,
   pages: Pages,
   stop: AbortSignal,
   hurry: AbortSignal,
 ): Promise<void> {
+  const { applicationUrl, ownerUrl } = database;
   if (config.demo && (await seedDemo(config, ownerUrl))) say("Vitral: demo brands, people and money are in");
   if (config.demo && config.consolePort !== null) {
     const lines = await ensureDemoStaff(config, ownerUrl);
     if (lines.length > 0) say(["Vitral: staff of the console, shown this once:", ...lines].join("\n  "));
   }
   if (stop.aborted) return;
-  const server = await startServer(config, applicationUrl, pages);
-  if (!stop.aborted) {
-    say(banner(Number(new URL(server.address).port), config.demo, server.consoleAddress));
-    await once(stop, "abort");
+  const network = config.rail === "simulated" ? await startDemoNetwork(config, database) : null;
+  try {
+    if (stop.aborted) return;
+    const server = await startServer(
+      network ? { ...config, gateway: network.gateway } : config,
+      applicationUrl,
+      pages,
+      {
+        ...network,
+      },
+    );
+    if (server.webhookPort !== null) network?.listens(server.webhookPort);
+    if (!stop.aborted) {
+      say(banner(Number(new URL(server.address).port), config.demo, server.consoleAddress, network?.url ?? null));
+      await once(stop, "abort");
+    }
+    say("Vitral: stopping …");
+    await Promise.race([server.stop(), once(hurry, "abort")]);
+  } finally {
+    await network?.stop();
   }
-  say("Vitral: stopping …");
-  await Promise.race([server.stop(), once(hurry, "abort")]);
 }
 
-function banner(port: number, demo: boolean, consoleAddress: string | null): string {
+function banner(port: number, demo: boolean, consoleAddress: string | null, networkUrl: string | null): string {
   const people = `
   Demo: sign in with 111.444.777-35 and the password vitral123 (PIN 1234)
   A second brand: http://ipe.localhost:${port}     What would have been sent: http://localhost:${port}/inbox`;
   const operators = consoleAddress === null ? "" : `\n  The operator's console: ${consoleAddress}`;
-  return `Vitral is open: http://localhost:${port}${demo ? people : ""}${operators}\n  Ctrl-C stops it.`;
+  const outside = networkUrl === null ? "" : `\n  The simulated Pix network: ${networkUrl}`;
+  return `Vitral is open: http://localhost:${port}${demo ? people : ""}${operators}${outside}\n  Ctrl-C stops it.`;
 }
 
 sayFaults();

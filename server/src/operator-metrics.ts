@@ -2,7 +2,8 @@ import { countUndelivered } from "./modules/notifications/notifications.ts";
 import { countRemoved } from "./modules/privacy/privacy.ts";
 import { countLateSentContestsOfAll } from "./modules/fraud/fraud.ts";
 import { countSchedules, countSuspended } from "./modules/pix/pix.ts";
-import { countPendingNotifications, countUnansweredPayments } from "./modules/desk/desk.ts";
+import { countDrift, countPendingNotifications, countUnansweredPayments, listReserves } from "./modules/desk/desk.ts";
+import { countDifferingKeys } from "./modules/pix-keys/pix-keys.ts";
 import type { Db } from "./platform/database/db.ts";
 import { fullDisk } from "./platform/database/outages.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
@@ -11,9 +12,13 @@ import { withAllTenants } from "./platform/database/tenancy.ts";
 
 type Waiting = { tenant: string; waiting: number; oldest: Date | null };
 
+/** For how long a balance counts, in milliseconds. */
+const reserveMs = 15 * 60_000;
+
 /** Figures for alarms: work that waits for other systems, and for how long, of each bank. */
 export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
-  const seconds = ({ oldest }: Waiting) => (oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0);
+  const seconds = ({ oldest }: Pick<Waiting, "oldest">) =>
+    oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0;
   const figure = <Row extends { tenant: string }>(
     name: string,
     help: string,
@@ -56,6 +61,31 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
       (row) => row.waiting,
     ),
     figure("vitral_pix_suspended_oldest_seconds", "For how long the oldest of it waits", countSuspended, seconds),
+    figure(
+      "vitral_pix_reserve_centavos",
+      "What is on the settlement account, where the network said it in the last 15 minutes",
+      (ofAll) => listReserves(ofAll, new Date(now().getTime() - reserveMs)),
+      (row) => row.balance,
+    ),
+    figure(
+      "vitral_reconciliation_drift_centavos",
+      "The settlement account in the books less the network's, over all compared days",
+      countDrift,
+      (row) => row.drift,
+    ),
+    figure(
+      "vitral_reconciliation_unmatched",
+      "Movements that only the books or only the network has, and that are not closed",
+      countDrift,
+      (row) => row.unmatched,
+    ),
+    figure("vitral_reconciliation_unmatched_oldest_seconds", "How old the oldest of them is", countDrift, seconds),
+    figure(
+      "vitral_pix_keys_differing",
+      "Pix keys that differ from the directory's, and entries that are no key of the bank",
+      countDifferingKeys,
+      (row) => row.differing,
+    ),
     figure(
       "vitral_pix_schedules_waiting",
       "Pix Agendados that are due and not decided",

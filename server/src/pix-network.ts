@@ -5,16 +5,10 @@ import { outageOf } from "./platform/process/outage.ts";
 import { repeat, type Worker, type WorkerContext } from "./platform/jobs/worker.ts";
 import type { Config, GatewayConfig } from "./platform/process/config.ts";
 import { type RunningListener, startGatewayListener } from "./gateway-listener.ts";
-import { askContestAgain, deliverContest, deliverReversal, deliverWithdrawal } from "./modules/fraud/fraud.ts";
-import {
-  deliverPayment,
-  deliverReturn,
-  pixGateway,
-  type Rail,
-  returnSuspended,
-  simulatedRail,
-} from "./modules/pix/pix.ts";
-import { askClaimAgain } from "./modules/pix-keys/pix-keys.ts";
+import { askContestAgain, deliverContest, deliverWithdrawal } from "./modules/fraud/fraud.ts";
+import { pixGateway, type Rail, returnSuspended } from "./modules/pix/pix.ts";
+import { askForReserves, reconcileOpenDay } from "./modules/desk/desk.ts";
+import { askClaimAgain, compareKeys } from "./modules/pix-keys/pix-keys.ts";
 import type { Tenants } from "./modules/tenants/tenants.ts";
 
 type Deps = { db: Db; now: () => Date; tenants: () => Tenants; log: () => Log; works: () => boolean };
@@ -27,24 +21,10 @@ type Gateway = {
   close(): void;
 };
 
-/** The network of PIX_RAIL. `rail` null: there is none. */
-export function pixNetwork({ rail, gateway }: Config, deps: Deps): { rail: Rail | null; gateway: Gateway | null } {
-  if (gateway) return outsideNetwork(gateway, deps);
-  return { rail: rail === "simulated" ? simulatedNetwork(deps) : null, gateway: null };
+/** The network behind the gateway. `rail` null: there is none. */
+export function pixNetwork({ gateway }: Config, deps: Deps): { rail: Rail | null; gateway: Gateway | null } {
+  return gateway ? outsideNetwork(gateway, deps) : { rail: null, gateway: null };
 }
-
-const simulatedNetwork = ({ db, now, tenants }: Deps): Rail =>
-  simulatedRail({
-    db,
-    now,
-    deliver: (incoming) => deliverPayment({ db, now }, incoming),
-    deliverReturn: (returned) => deliverReturn({ db, now }, returned),
-    contests: {
-      deliver: (report) => deliverContest({ db, now, tenants: tenants() }, report),
-      withdraw: (id) => deliverWithdrawal({ db, now }, id),
-      reverse: (request) => deliverReversal({ db, now, tenants: tenants() }, request),
-    },
-  });
 
 function outsideNetwork(config: GatewayConfig, { db, now, tenants, log, works }: Deps) {
   const { rail, metrics, receive, close, ...work } = pixGateway(config, {
@@ -66,10 +46,14 @@ function outsideNetwork(config: GatewayConfig, { db, now, tenants, log, works }:
       reportWithdrawn: (id) => deliverWithdrawal({ db, now }, id),
     },
   });
+  const comparing = () => ({ db, now, rail, tenants: tenants() });
   const workers = (context: WorkerContext) => [
     repeat("events of the Pix gateway", 60_000, context, work.askForEvents, 5_000),
     repeat("names of the network's institutions", 600_000, context, work.refreshNames),
     repeat("returns of suspended money", 1_000, context, () => returnSuspended({ db, now, rail })),
+    repeat("reconciliation of the open day", 300_000, context, () => reconcileOpenDay(comparing())),
+    repeat("balance of the settlement account", 60_000, context, () => askForReserves(comparing())),
+    repeat("comparison of Pix keys", 600_000, context, () => compareKeys(comparing())),
     repeat("old events of the Pix gateway", 60_000, context, work.forget),
   ];
   return { rail, gateway: { metrics, workers, close, listen: () => startGatewayListener(config, receive) } };

@@ -26,7 +26,7 @@ import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
 import { pixNetwork } from "./pix-network.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
-import { prepareDecision, reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice.ts";
+import { prepareDecision, type Protege, reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { expireCommands, haveDueTakeEffect } from "./modules/commands/commands.ts";
 import { checkMs, closeDays, weeklyBooks } from "./modules/ledger/ledger.ts";
 import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
@@ -37,10 +37,10 @@ import { removePastTerm } from "./modules/privacy/privacy.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "./modules/pix-keys/pix-keys.ts";
 import {
   applyDuePayeeLimits,
+  type FetchLocation,
   payDueSchedules,
   processPendingPayments,
   processPendingRefunds,
-  simulatedCharges,
 } from "./modules/pix/pix.ts";
 import {
   endDueMarks,
@@ -62,13 +62,21 @@ export type RunningServer = {
 /** Folders with the built pages of the bank and of the operator's console. */
 export type Pages = { web: string; console: string };
 
+/** What stands in the demo for services outside. */
+type Simulated = { protege?: Protege | null; fetchLocation?: FetchLocation };
+
 /** How many connections to the database the console has. */
 const consoleConnections = 8;
 /** Longer than the longest call, a payment that waits 5 s for the network. */
 const longestCallMs = 8_000;
 
 /** One server: API, pages, workers. `stop` waits for calls and jobs in flight, and closes everything. */
-export async function startServer(config: Config, databaseUrl: string, pages: Pages): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  databaseUrl: string,
+  pages: Pages,
+  { protege = null, fetchLocation }: Simulated = {},
+): Promise<RunningServer> {
   const traces = await tracesTo(config.tracesUrl);
   const open = (max?: number) =>
     openDb(databaseUrl, {
@@ -98,7 +106,6 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     log: () => http.log,
     works: () => works(installation),
   });
-  const protege = config.rail === "simulated" ? simulatedProtege(db) : null;
   const push = webPush({ local: config.pushLocalUrl });
   let stopping = false;
   let consoleAddress: string | null = null;
@@ -107,7 +114,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     secrets,
     now,
     rail,
-    ...(config.rail === "simulated" && { fetchLocation: simulatedCharges(now).fetch }),
+    ...(fetchLocation && { fetchLocation }),
     allowsPushTo: push.allows,
     http: httpSettings(config),
     metrics:
@@ -236,10 +243,6 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   };
 }
 
-const httpSettings = ({ logLevel, trustProxy, publicUrl, hstsSubdomains, cepUrl }: Config) => ({
-  logLevel,
-  trustProxy,
-  publicUrl,
-  hstsSubdomains,
-  cepUrl,
-});
+function httpSettings({ logLevel, trustProxy, publicUrl, hstsSubdomains, cepUrl }: Config) {
+  return { logLevel, trustProxy, publicUrl, hstsSubdomains, cepUrl };
+}

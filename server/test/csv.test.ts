@@ -4,17 +4,16 @@ import { customerColumns } from "@vitral/contract/console/lists/customers";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { payFromExternalBank } from "../src/modules/pix/pix.ts";
 import { enqueueNotifications } from "../src/modules/payments/payments.ts";
 import { openDb } from "../src/platform/database/db.ts";
 import { csvLine, csvOf } from "../src/platform/http/csv.ts";
 import { applicantsOf } from "./applicant.ts";
 import { consoleOf } from "./console-of.ts";
 import { aWorld } from "./world.ts";
-import { contestFromExternalBank } from "./contests.ts";
+import { contestFromExternalBank, payFromExternalBank } from "./other-banks.ts";
 
 const world = await aWorld();
-const { aCustomer, anExternalPayee, aurora, clock, db, deps } = world;
+const { aCustomer, anExternalPayee, aurora, clock, db, deps, network } = world;
 const aStaff = await consoleOf(world);
 const owner = openDb(world.superuser, { max: 1, allTenants: true });
 afterAll(owner.close);
@@ -45,11 +44,12 @@ beforeAll(async () => {
   const closed = await aCustomer({ balance: 7_00 });
   await sql`update customer set closed_at = ${clock.now()} where id = ${closed.id}`.execute(owner.db);
 
-  const lost = { end_to_end: "E99000001202603101500abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
-  await db
-    .insertInto("network_order")
-    .values({ ...lost, failure: null, incoming: null, amount_cents: 1_025_00 })
-    .execute();
+  const lost = {
+    endToEnd: "E99000001202603101500abcdefghijk",
+    amount: cents(1_025_00),
+    at: new Date(clock.now().getTime() - 600_000),
+  };
+  await network.settles(aurora.ispb, lost);
   clock.advance(1);
   const olivia = await aStaff("OPERACAO");
   await olivia.post("/reconciliation", { day });

@@ -5,6 +5,7 @@ import { readPeerKeys, readSigningKey } from "@vitral/protocol/signing-keys";
 import { openCaller } from "@vitral/protocol/transport/caller";
 import { overHttp } from "@vitral/protocol/transport/http";
 import { afterAll } from "vitest";
+import * as z from "zod/mini";
 import { startGatewayListener } from "../src/gateway-listener.ts";
 import { openDb } from "../src/platform/database/db.ts";
 import { askContestAgain, deliverContest, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
@@ -85,6 +86,11 @@ export async function aGatewayWorld({
         const { participant = "" } = events[0] ?? {};
         const options = { participant, timeoutMs: 10_000 };
         return (await caller(institutionCalls.deliverEvents, { body: { events } }, options)).answers;
+      },
+      /** Brings events as they stand, also such as are not of the protocol. */
+      async deliverUnread(participant: string, events: unknown[]): Promise<EventAnswer[]> {
+        const call = { ...institutionCalls.deliverEvents, body: z.object({ events: z.array(z.any()) }) };
+        return (await caller(call, { body: { events } }, { participant, timeoutMs: 10_000 })).answers;
       },
       /** The label sets that a metric has counted. */
       counted: async (metric: string): Promise<Record<string, string>[]> => {

@@ -127,6 +127,7 @@ export function start({ dataDir, port, env = {}, uid, npm = false, script }: Sta
       LOG_LEVEL: "warn",
       DATA_DIR: dataDir,
       PORT: String(port),
+      NETWORK_PORT: "0",
       ...env,
     },
   });

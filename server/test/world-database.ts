@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { migrate } from "../../network/src/database/migrate.ts";
 import { createDatabase, ownerRole, prepareDatabase } from "../src/platform/database/prepare-database.ts";
 
 /** The migrations run once; every world is a copy. */
@@ -16,12 +17,32 @@ export async function copyTemplate(urlFor: (role: string, name: string) => strin
     if (rowCount === 0) {
       await createDatabase(urlFor("postgres", "postgres"), template);
       await prepareDatabase(urlFor, template);
+      await prepareNetwork(urlFor(ownerRole, template));
       await client.query(`alter database ${template} is_template true`);
     }
     await client.query(`create database ${database} template ${template} owner ${ownerRole} strategy file_copy`);
   } finally {
     await client.end();
   }
+}
+
+/** The tables of the network beside those of the bank, in a schema of their own. */
+export async function prepareNetwork(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("create schema network");
+  } finally {
+    await client.end();
+  }
+  await migrate(networkOf(ownerUrl));
+}
+
+/** The address of the network's tables in a world's database, of its owner. */
+export function networkOf(ownerUrl: string): string {
+  const address = new URL(ownerUrl);
+  address.searchParams.set("options", "-c search_path=network");
+  return address.href;
 }
 
 /** The same address for another role and database. */

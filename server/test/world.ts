@@ -9,28 +9,20 @@ import { newId } from "../src/platform/database/ids.ts";
 import type { Metrics } from "../src/platform/observability/metrics.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import type { Traces } from "../src/platform/observability/traces.ts";
-import { type Protege, simulatedProtege } from "../src/modules/backoffice/backoffice.ts";
+import type { Protege } from "../src/modules/backoffice/backoffice.ts";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openInternalAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
-import {
-  addNetworkKey,
-  deliverPayment,
-  deliverReturn,
-  type FetchLocation,
-  type QrDeps,
-  type Rail,
-  simulatedRail,
-} from "../src/modules/pix/pix.ts";
-import { deliverContest, deliverReversal, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
+import type { FetchLocation, QrDeps, Rail } from "../src/modules/pix/pix.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
+import { addNetworkKey, addOwnKey, aNetwork } from "./network.ts";
+import { protegeOf } from "./other-banks.ts";
 import { depositTo, type TenantChanges, tenantRow } from "./rows.ts";
 import { outboxOf } from "./mailbox.ts";
 import { customerCalls, password, pin } from "./customer-calls.ts";
 import { aCnpj, aCpf } from "./documents.ts";
-import { copyTemplate, withRole } from "./world-database.ts";
+import { copyTemplate, prepareNetwork, withRole } from "./world-database.ts";
 import { quickHash } from "./quick-hash.ts";
-import { addOwnKey } from "../src/modules/pix-keys/pix-keys.ts";
 
 /** 12:00 in São Paulo on a Tuesday. */
 const noon = new Date("2026-03-10T15:00:00Z");
@@ -77,6 +69,7 @@ export async function aWorld({
   if (from) await createDatabase(urlFor("postgres", "postgres"), database);
   else await copyTemplate(urlFor, database);
   let time = (from ? await from((role) => urlFor(role, database)) : noon).getTime();
+  if (from) await prepareNetwork(urlFor(ownerRole, database));
   const ofApp = openDb(urlFor(applicationRole, database), {
     max: connections,
     ...(traces && { log: (event) => traces.statement(event) }),
@@ -93,18 +86,8 @@ export async function aWorld({
     advance: (seconds: number) => void (time += seconds * 1000),
   };
   const secrets = secretsFrom(worldKey);
-  const simulated = simulatedRail({
-    db,
-    now: clock.now,
-    deliver: (incoming) => deliverPayment({ db, now: clock.now }, incoming),
-    deliverReturn: (returned) => deliverReturn({ db, now: clock.now }, returned),
-    contests: {
-      deliver: (report) => deliverContest({ db, now: clock.now, tenants }, report),
-      withdraw: (id) => deliverWithdrawal({ db, now: clock.now }, id),
-      reverse: (request) => deliverReversal({ db, now: clock.now, tenants }, request),
-    },
-  });
-  const rail = outside ? outside(simulated) : simulated;
+  const network = aNetwork({ db, now: clock.now, tenants: () => tenants, ownerUrl: urlFor(ownerRole, database) });
+  const rail = outside ? outside(network.rail) : network.rail;
   const http = {
     logLevel: logTo ? "debug" : (process.env["LOG_LEVEL"] ?? "silent"),
     ...(logTo && { logTo }),
@@ -126,7 +109,7 @@ export async function aWorld({
   });
   const { http: app, tenants, lookUps } = built;
   const outbox = { secrets, now: clock.now };
-  const simulatedAnswers = simulatedProtege(db);
+  const simulatedAnswers = protegeOf(db);
   const protege = externalProtege ? externalProtege(simulatedAnswers) : simulatedAnswers;
   const deps: QrDeps & { protege: Protege | null } = {
     db,
@@ -141,6 +124,7 @@ export async function aWorld({
 
   afterAll(async () => {
     await app.close();
+    await network.close();
     await ofApp.close();
     await asOwner?.close();
     await close();
@@ -152,6 +136,8 @@ export async function aWorld({
     await createTenant(db, tenantRow(id, host, String(randomInt(10_000_000, 99_999_999)), changes));
     await openInternalAccounts(db, id);
     tenants.refresh();
+    const { ispb, bankName } = await tenants.byId(id);
+    await network.join(ispb, bankName, "memory:");
     return { ...(await tenants.byId(id)), host };
   }
 
@@ -222,6 +208,7 @@ export async function aWorld({
     db,
     databaseUrl: urlFor(applicationRole, database),
     deps,
+    network,
     clock,
     secrets,
     /** For a test that opens a second server on the same database. */

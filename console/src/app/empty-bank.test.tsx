@@ -28,6 +28,9 @@ const unreconciled = {
   open: { ledger: 0, network: 0 },
   openEarlier: { count: 0, oldest: null },
   missing: { count: 0, oldest: null },
+  statement: null,
+  reserve: null,
+  keys: null,
 };
 const free = { type: "FIXED", value: 0 };
 const noTerms = {
@@ -83,7 +86,7 @@ test.each([
   ["Início", "/aurora", /Nenhum Pix hoje ainda: cada hora/],
   ["Início", "/aurora", /Nenhuma conta aberta nestes dias/],
   ["Razão", "/aurora/razao", /Nenhum lançamento até este dia: cada conta mostra aqui/],
-  ["Conciliação", "/aurora/conciliacao", /Um dia é comparado com a rede depois que termina/],
+  ["Conciliação", "/aurora/conciliacao", /O dia de hoje é comparado com a rede a cada cinco minutos/],
   ["Conciliação", "/aurora/conciliacao", "Só aparece aqui o que uma conciliação encontrou."],
   ["Tarifas e limites", "/aurora/tarifas", "Este banco ainda não tem contas"],
   ["Equipe", "/aurora/equipe", /Quem for adicionado aparece aqui/],

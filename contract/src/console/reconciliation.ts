@@ -34,6 +34,12 @@ export const ReconciledDay = z.object({
   openEarlier: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
   /** Finished days that no run compared, since the first one that was, and the first of them. */
   missing: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
+  /** The network's own figures of the day; null: it was not compared. Deposits are the institution's own. */
+  statement: z.nullable(z.object({ opening: Money, closing: z.nullable(Money), deposits: Money })),
+  /** What is on the settlement account now, as the network said it last; null: it was never asked. */
+  reserve: z.nullable(z.object({ balance: Money, askedAt: Moment })),
+  /** Keys that differ from the directory's, and when that was compared last; null: never. */
+  keys: z.nullable(z.object({ differing: z.int(), unknown: z.int(), comparedAt: Moment })),
 });
 export type ReconciledDay = z.output<typeof ReconciledDay>;
 

@@ -11,7 +11,7 @@ const sentences: Record<string, string> = {
   AC14: "O tipo da conta de quem recebe não aceita este pagamento.",
   AG03: "A instituição de quem recebe não aceita este tipo de pagamento.",
   AM02: "O valor passa do limite que a instituição de quem recebe aceita.",
-  AM04: "A instituição pagadora não tinha saldo para concluir o pagamento.",
+  AM04: "A falha é nossa, não da sua conta: faltou saldo do banco na rede Pix.",
   AM09: "O valor não confere com o da transação original.",
   BE01: "Os dados de quem recebe não conferem na instituição dela.",
   BE17: "A instituição de quem recebe recusou o QR Code: ele já foi pago, removido, venceu ou pede outro valor.",

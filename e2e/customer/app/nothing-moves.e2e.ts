@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { claimFromExternalBank } from "../../../server/src/modules/pix/pix.ts";
+import { simulate } from "../../support/network.ts";
 import { expect, signIn, test } from "../../support/bank.ts";
 
 declare global {
@@ -44,14 +44,13 @@ for (const [name, viewport] of [
   ["a wide screen", { width: 1280, height: 800 }],
   ["a phone", { width: 360, height: 780 }],
 ] as const)
-  test(`on ${name} a notice that comes after home moves nothing`, async ({ page, bank, aCustomer }) => {
+  test(`on ${name} a notice that comes after home moves nothing`, async ({ page, aCustomer }) => {
     test.slow();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const key = `${randomInt(1_000_000_000)}.moves@exemplo.com.br`;
     const customer = await aCustomer({ balance: 100_000, key });
-    const claim = { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "mar" } as const;
-    await claimFromExternalBank({ db: bank.db, now: () => new Date() }, claim);
+    await simulate("claim", { key, type: "PORTABILITY", bank: "mar" });
     await signIn(page, customer);
     const notice = page.getByText("Pediram uma chave Pix sua");
     await expect(async () => {

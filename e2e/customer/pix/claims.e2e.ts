@@ -1,20 +1,18 @@
 import { randomInt } from "node:crypto";
 import { formatPhone } from "@vitral/brazil/phone";
 import { sql } from "kysely";
-import { addNetworkKey, answerFromExternalBank, claimFromExternalBank } from "../../../server/src/modules/pix/pix.ts";
 import type { Db } from "../../../server/src/platform/database/db.ts";
 import { expect, signIn, test } from "../../support/bank.ts";
+import { addNetworkKey, inNetwork, simulate } from "../../support/network.ts";
 
 test.use({ refused: [409, 422] });
 
 const aPhone = () => `+55119${randomInt(10_000_000, 99_999_999)}`;
-const sol = { ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" } as const;
-const now = () => new Date();
 
 /** The claims of a key become so many days older, at both sides and in the network, and are looked at now. */
 async function daysPass(db: Db, key: string, days: number): Promise<void> {
-  await sql`update network_claim set created_at = created_at - ${days} * interval '1 day',
-                   confirmed_at = confirmed_at - ${days} * interval '1 day' where key = ${key}`.execute(db);
+  const older = "created_at = created_at - $2 * interval '1 day', confirmed_at = confirmed_at - $2 * interval '1 day'";
+  await inNetwork(`update claim set ${older} where key = $1`, [key, days]);
   await sql`update pix_claim set created_at = created_at - ${days} * interval '1 day', next_try_at = now(),
                    confirmed_at = confirmed_at - ${days} * interval '1 day' where key = ${key}`.execute(db);
 }
@@ -25,7 +23,7 @@ test(
   async ({ page, aCustomer, bank, expectAccessible, messageTo }) => {
     const phone = aPhone();
     const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", phone });
-    await addNetworkKey(bank.db, { key: phone, name: padaria.name, document: padaria.document, ...sol });
+    await addNetworkKey(phone, padaria);
     await signIn(page, padaria, "/pix-keys/new-key");
     await page.getByText("Telefone", { exact: true }).click();
     await page.getByRole("button", { name: "Continuar" }).click();
@@ -40,7 +38,7 @@ test(
     await expectAccessible();
     expect(await messageTo(padaria.email, /portabilidade pedida/)).toContain("instituição de origem");
 
-    await answerFromExternalBank({ db: bank.db, now }, phone, "confirm");
+    await simulate("claim-step", { key: phone, step: "confirm" });
     await daysPass(bank.db, phone, 0);
     await expect(claims.getByText("Concluído")).toBeVisible({ timeout: 90_000 });
     await expect(page.getByRole("button", { name: `Copiar chave ${formatPhone(phone)}` })).toBeVisible();
@@ -57,7 +55,7 @@ test("a phone that is another person's key is claimed, and completed with the co
 }) => {
   const phone = aPhone();
   const caio = await aCustomer({ name: "Caio Prado", phone });
-  await addNetworkKey(bank.db, { key: phone, name: "Rita Campos", document: "73594086011", ...sol });
+  await addNetworkKey(phone, { name: "Rita Campos", document: "73594086011" });
   await signIn(page, caio, "/pix-keys/new-key");
   await page.getByText("Telefone", { exact: true }).click();
   await page.getByRole("button", { name: "Continuar" }).click();
@@ -93,11 +91,7 @@ test("the home page says that another bank asks for a key, and its owner refuses
 }) => {
   const key = `${randomInt(1_000_000)}.lia@exemplo.com.br`;
   const lia = await aCustomer({ key });
-  const ask = () =>
-    claimFromExternalBank(
-      { db: bank.db, now },
-      { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "mar" },
-    );
+  const ask = () => simulate("claim", { key, type: "PORTABILITY", bank: "mar" });
   await ask();
   await signIn(page, lia);
   await expect(async () => {

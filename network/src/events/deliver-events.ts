@@ -25,7 +25,6 @@ const afterFaultMs = 2_000;
 /** After a failure a lane waits, twice as long each time. A question has seconds; news has all the time. */
 const [firstWaitMs, longestWaitMs] = [100, { questions: 2_000, news: 30_000 }];
 
-/** One line of deliveries: of one participant's questions, or of its news. */
 type Lane = { running?: Promise<void>; notBefore: number; failures: number };
 
 /**
@@ -77,61 +76,63 @@ export function startDelivery({ callerTo, onFault, ...network }: Deps): Delivery
   /** Until nothing waits, or something is not taken: then later. */
   async function deliverAll(lane: Lane, to: Addressee): Promise<void> {
     while (!stopping.signal.aborted) {
-      const rows = await findWaiting(network.db, {
-        ispb: to.ispb,
-        questions: to.kind === "questions",
-        newestFirst: network.switches().outOfOrder,
-      });
-      if (rows.length === 0) return;
-      const taken = await deliver(rows, to);
-      lane.failures = taken === rows.length ? 0 : lane.failures + 1;
+      const { waited, taken } = await deliverNext(network, to, callerTo(to.url));
+      if (taken > 0) wake();
+      if (waited === 0) return;
+      lane.failures = taken === waited ? 0 : lane.failures + 1;
       if (lane.failures === 0) continue;
       const waitMs = Math.min(longestWaitMs[to.kind], firstWaitMs * 2 ** (lane.failures - 1));
       lane.notBefore = performance.now() + waitMs;
       return;
     }
   }
+}
 
-  /** Answers how many were taken. */
-  async function deliver(rows: EventRow[], { ispb, url }: Addressee): Promise<number> {
-    const { duplicate, outOfOrder } = network.switches();
-    const events = (outOfOrder ? shuffled(rows) : rows).map(eventOf);
-    const call = () =>
-      callerTo(url)(institutionCalls.deliverEvents, { body: { events } }, { participant: ispb, timeoutMs });
-    try {
-      const { answers } = await call();
-      const taken = await keep(rows, answers);
-      if (duplicate) await call();
-      return taken;
-    } catch (error) {
-      if (error instanceof NoAnswer || error instanceof CallRefused) return 0;
-      throw error;
-    }
-  }
-
-  async function keep(rows: EventRow[], answers: EventAnswer[]): Promise<number> {
-    const byId = new Map(answers.map((answer) => [answer.id, answer]));
-    const { db, now } = network;
-    let taken = 0;
-    const news: string[] = [];
-    for (const { id, questionOf } of rows) {
-      const answer = byId.get(id);
-      if (!answer || answer.result === "LATER") continue;
-      if (questionOf === null) news.push(id);
-      else if (answer.result === "TAKEN") continue; // no answer to a question
-      else {
-        const reason = answer.result === "REJECTED" ? answer.reason : null;
-        await db.transaction((queries) => answerOrder(queries, { id: questionOf, reason, at: now() }));
-      }
-      taken += 1;
-    }
-    await markTaken(db, news, now());
-    wake();
-    return taken;
+/** Brings the next events of a lane, a hundred at most: how many waited, and how many of them were taken. */
+export async function deliverNext(
+  network: Omit<Network, "wake">,
+  { ispb, kind }: Addressee,
+  caller: Caller,
+): Promise<{ waited: number; taken: number }> {
+  const { db, switches } = network;
+  const { duplicate, outOfOrder } = switches();
+  const rows = await findWaiting(db, { ispb, questions: kind === "questions", newestFirst: outOfOrder });
+  if (rows.length === 0) return { waited: 0, taken: 0 };
+  const events = (outOfOrder ? shuffled(rows) : rows).map(eventOf);
+  const call = () => caller(institutionCalls.deliverEvents, { body: { events } }, { participant: ispb, timeoutMs });
+  try {
+    const { answers } = await call();
+    const taken = await keep(network, rows, answers);
+    if (duplicate) await call();
+    return { waited: rows.length, taken };
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof CallRefused) return { waited: rows.length, taken: 0 };
+    throw error;
   }
 }
 
-type Addressee = { ispb: string; url: string; kind: "questions" | "news" };
+/** Keeps what became of events, and answers how many were taken. */
+async function keep({ db, now }: Omit<Network, "wake">, rows: EventRow[], answers: EventAnswer[]): Promise<number> {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]));
+  let taken = 0;
+  const news: string[] = [];
+  for (const { id, questionOf } of rows) {
+    const answer = byId.get(id);
+    if (!answer || answer.result === "LATER") continue;
+    if (questionOf === null) news.push(id);
+    else if (answer.result === "TAKEN") continue; // no answer to a question
+    else {
+      const reason = answer.result === "REJECTED" ? answer.reason : null;
+      await db.transaction((queries) => answerOrder(queries, { id: questionOf, reason, at: now() }));
+    }
+    taken += 1;
+  }
+  await markTaken(db, news, now());
+  return taken;
+}
+
+/** One lane of a participant. */
+export type Addressee = { ispb: string; url: string; kind: "questions" | "news" };
 
 const shuffled = <T>(list: readonly T[]): T[] =>
   list

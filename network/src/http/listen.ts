@@ -6,6 +6,7 @@ import { answerOverHttp } from "@vitral/protocol/transport/http";
 import type { Message, Reply } from "@vitral/protocol/transport/message";
 import type { SimulatorCalls } from "../simulator/simulator-calls.ts";
 import type { Switches } from "../simulator/switches.ts";
+import type { Page } from "./page-files.ts";
 import { answerSimulator } from "./simulator-http.ts";
 
 type Listening = {
@@ -14,6 +15,8 @@ type Listening = {
   receive: (message: Message) => Promise<Reply>;
   /** Null: there are no calls of the simulator, since others than this machine could make them. */
   simulator: SimulatorCalls | null;
+  /** The page for a person, which makes such calls; null: there is none. */
+  page: Page | null;
   switches: () => Switches;
   onFault: (error: unknown) => void;
 };
@@ -22,17 +25,16 @@ type Listening = {
 const closingMs = 5_000;
 
 /** Listens for messages of the protocol, calls of the simulator and readers of the protocol's document. */
-export async function listen({ host, port, receive, simulator, switches, onFault }: Listening) {
+export async function listen({ host, port, receive, simulator, page, switches, onFault }: Listening) {
   const document = JSON.stringify(openApi());
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     if (path === "/openapi.json" && request.method === "GET")
       response.writeHead(200, { "content-type": "application/json" }).end(document);
     else if (path.startsWith("/simulator/") && simulator !== null)
-      answerSimulator(simulator, request, response).catch((error: unknown) => {
-        onFault(error);
-        response.destroy();
-      });
+      answerSimulator(simulator, request, response).catch(failed(response));
+    else if (request.method === "GET" && simulator !== null && page?.has(path))
+      page.answer(path, response).catch(failed(response));
     else answerProtocol(request, response);
   });
   server.headersTimeout = 10_000;
@@ -43,6 +45,13 @@ export async function listen({ host, port, receive, simulator, switches, onFault
   const { address, family, port: taken } = server.address() as AddressInfo;
   const named = family === "IPv6" ? `[${address}]` : address;
   return { url: `http://${named}:${taken}`, close: () => closed(server) };
+
+  function failed(response: ServerResponse) {
+    return (error: unknown) => {
+      onFault(error);
+      response.destroy();
+    };
+  }
 
   /** The call is always done; the switches decide what becomes of its answer. */
   function answerProtocol(request: IncomingMessage, response: ServerResponse): void {

@@ -30,6 +30,9 @@ test("a page of another origin, a form and a name that leads here make no call o
   expect(await statusOf(path, { ...json, origin: "https://exemplo.com.br" })).toBe(403);
   expect(await statusOf(path, { ...json, origin: "http://localhost:3000" })).toBe(403);
   expect(await statusOf(path, { ...json, host: "exemplo.com.br" })).toBe(403);
+  expect(await statusOf(path, { ...json, "sec-fetch-site": "same-origin" })).toBe(200);
+  expect(await statusOf(path, { ...json, "sec-fetch-site": "same-site" })).toBe(403);
+  expect(await statusOf(path, { ...json, "sec-fetch-site": "cross-site" })).toBe(403);
   expect(await statusOf(path, { "content-type": "text/plain" })).toBe(400);
   expect(await statusOf("/simulator/toString", json)).toBe(404);
   expect(await statusOf(path, json, "x".repeat(100_000))).toBe(413);
@@ -68,7 +71,7 @@ test("a charge at another bank is signed with the key that the bank shows", asyn
 });
 
 test("BC Protege+ answers what was set, and nothing of others", async () => {
-  const check = async (taxId: string) => (await world.simulate("protection-check", { taxId }))["state"];
+  const check = async (taxId: string) => (await world.simulate("protection-check", { taxId }))["protection"];
   expect(await check("52998224725")).toBeNull();
   await world.simulate("protection", { taxId: "52998224725", state: "ACTIVE" });
   expect(await check("52998224725")).toBe("ACTIVE");

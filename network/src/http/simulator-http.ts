@@ -39,12 +39,15 @@ async function replyTo(calls: SimulatorCalls, request: IncomingMessage) {
   return json(await call.run(data));
 }
 
-/** A page of another origin may send a form, but not this; a name that leads here is another's page. */
+/**
+ * A page of another origin may send a form, but not this; a name that leads here is another's page. Browsers say where
+ * a call comes from (Fetch Metadata): `none` is a person who typed the address.
+ */
 function refuseOthers({ headers }: IncomingMessage): void {
-  const { host = "", origin } = headers;
-  const isOurs = URL.canParse(`http://${host}`) && isThisMachine(new URL(`http://${host}`).hostname);
-  if (!isOurs || (origin !== undefined && origin !== `http://${host}`))
-    throw new CallRefused(refusalOf("ForeignParticipant", { detail: "another origin" }));
+  const { host = "", origin, "sec-fetch-site": site = "none" } = headers;
+  const isHere = URL.canParse(`http://${host}`) && isThisMachine(new URL(`http://${host}`).hostname);
+  const isOurs = (origin ?? `http://${host}`) === `http://${host}` && (site === "same-origin" || site === "none");
+  if (!isHere || !isOurs) throw new CallRefused(refusalOf("ForeignParticipant", { detail: "another origin" }));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

@@ -85,7 +85,8 @@ async function take(network: Network, { decide, whyNot, ...order }: Taking): Pro
   const at = network.now();
   const state = await network.db.transaction(async (db) => {
     const payee = order.payee === null ? undefined : await findParticipant(db, order.payee);
-    const made = await insertOrder(db, { ...order, payee: payee?.ispb ?? null }, at);
+    const expiresAt = new Date(Math.min(order.expiresAt.getTime(), at.getTime() + settlementMs));
+    const made = await insertOrder(db, { ...order, payee: payee?.ispb ?? null, expiresAt }, at);
     if (made) await begin(db, payee);
     else if (!(await isSameOrder(db, order.id, order.content))) throw refuse("RequestIdAlreadyUsed");
     const row = await findOrder(db, order.id);
@@ -121,6 +122,9 @@ async function take(network: Network, { decide, whyNot, ...order }: Taking): Pro
     return (await findReserve(db, order.payer)) < order.amount ? "AM04" : null;
   }
 }
+
+/** The SPI gives an order up that is not settled after so long, in milliseconds. */
+const settlementMs = 40_000;
 
 /** ISO 20022: the creditor's institution is no member of the clearing. */
 const noParticipant = "RC10";

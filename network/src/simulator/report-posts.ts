@@ -13,7 +13,8 @@ import { createReport } from "../reports/infraction-reports.ts";
 import { findHolders } from "../reports/marker-queries.ts";
 import { cancelMarker, createMarker } from "../reports/markers.ts";
 import { type Post, post } from "./post.ts";
-import { findMarkersBy, findProtection, findReceived, saveProtection } from "./state-queries.ts";
+import { findProtection, saveProtection } from "./protection-queries.ts";
+import { findMarkersBy, findReceived } from "./state-queries.ts";
 
 const Contest = z.object({
   key: Key,
@@ -70,6 +71,6 @@ export function reportPosts(network: Network): Record<string, Post> {
     }),
 
     /** What BC Protege+ answers. */
-    "protection-check": post(ProtectionCheck, async ({ taxId }) => ({ state: await findProtection(db, taxId) })),
+    "protection-check": post(ProtectionCheck, async ({ taxId }) => ({ protection: await findProtection(db, taxId) })),
   };
 }

@@ -1,7 +1,9 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { answerCharge, openCharges } from "./charges.ts";
 import { directoryPosts } from "./directory-posts.ts";
+import { historyPosts } from "./history-posts.ts";
 import { moneyPosts } from "./money-posts.ts";
+import { NetworkState } from "./network-state.ts";
 import { type OperatorDeps, operatorPosts } from "./operator-posts.ts";
 import { reportPosts } from "./report-posts.ts";
 import { findState } from "./state-queries.ts";
@@ -24,8 +26,9 @@ export function simulatorCalls(deps: OperatorDeps): SimulatorCalls {
       ...moneyPosts(network),
       ...directoryPosts(network),
       ...reportPosts(network),
+      ...historyPosts(network),
     } as SimulatorCalls["posts"],
-    state: () => findState(network, deps.publicKey),
+    state: async () => z.encode(NetworkState, await findState(network, deps.publicKey)),
     charge: (url) => answerCharge(charges, url),
   };
 }

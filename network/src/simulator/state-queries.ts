@@ -1,23 +1,36 @@
 import type { Queries } from "../database/database.ts";
+import { playedBanks, type PlayedBank } from "../demo-people.ts";
 import type { Network } from "../network.ts";
+import type { NetworkState, Participant, ShownOrder } from "./network-state.ts";
 
 const newest = 100;
 
 /** What a page shows: public key, participants and reserves, the newest orders without people, clock, switches. */
-export async function findState({ db, now, switches }: Network, publicKey: string): Promise<unknown> {
-  const participants = await db.all(
-    `select p.ispb, p.name, p.events_url is null as "isPlayed", (a.balance_cents / 100.0)::numeric(17, 2)::text as reserve,
+export async function findState({ db, now, switches }: Network, publicKey: string): Promise<NetworkState> {
+  const participants = await db.all<Omit<Participant, "bank">>(
+    `select p.ispb, p.name, p.events_url is null as "isPlayed", a.balance_cents as reserve,
             (select count(*) from event e where e.participant = p.ispb and e.taken_at is null) as "waitingEvents"
        from participant p join reserve_account a on a.ispb = p.ispb order by p.ispb`,
   );
-  const orders = await db.all(
-    `select id, payer, payee, (amount_cents / 100.0)::numeric(17, 2)::text as amount, status, reason,
+  const orders = await db.all<ShownOrder>(
+    `select id, is_return as "isReturn", payer, payee, amount_cents as amount, status, reason,
             taken_at as "takenAt", ended_at as "endedAt", expires_at as "expiresAt"
        from pix_order order by taken_at desc, id limit ${newest}`,
   );
   const sums = await db.first<{ addsUp: boolean }>(`select reserves_add_up() as "addsUp"`);
-  return { at: now(), publicKey, switches: switches(), reservesAddUp: sums?.addsUp, participants, orders };
+  return {
+    at: now(),
+    publicKey,
+    switches: switches(),
+    reservesAddUp: sums?.addsUp ?? false,
+    participants: participants.map((one) => Object.assign(one, { bank: bankNames.get(one.ispb) ?? null })),
+    orders,
+  };
 }
+
+const bankNames = new Map<string, PlayedBank>(
+  (Object.keys(playedBanks) as PlayedBank[]).map((name) => [playedBanks[name].ispb, name]),
+);
 
 /** The newest payment from a bank that is played to a key of a participant, of at least this amount. */
 export const findReceived = (
@@ -43,21 +56,4 @@ export async function findMarkersBy(
     [reportedBy, taxId, now],
   );
   return rows.map(({ id }) => id);
-}
-
-export type ProtectionState = "ACTIVE" | "UNAVAILABLE";
-
-/** `state` null: BC Protege+ knows nothing of the person. */
-export async function saveProtection(db: Queries, taxId: string, state: ProtectionState | null): Promise<void> {
-  if (state === null) await db.all("delete from protection where tax_id = $1", [taxId]);
-  else
-    await db.all(
-      "insert into protection (tax_id, state) values ($1, $2) on conflict (tax_id) do update set state = excluded.state",
-      [taxId, state],
-    );
-}
-
-export async function findProtection(db: Queries, taxId: string): Promise<ProtectionState | null> {
-  const row = await db.first<{ state: ProtectionState }>("select state from protection where tax_id = $1", [taxId]);
-  return row?.state ?? null;
 }

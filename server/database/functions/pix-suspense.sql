@@ -39,32 +39,58 @@ begin
   return true;
 end $$;
 
--- The network settled the return under way: its money leaves. Answers whether this call decided it.
+-- Suspended money leaves, as the return of it that has settled.
+create or replace function pix_suspense_leave(p_row pix_suspense, p_at timestamptz) returns void
+language plpgsql as $$
+begin
+  perform ledger_post(p_row.tenant_id, new_id(), 'POSTED', p_row.id, 'PIX_REFUND', p_at,
+    array[(ledger_internal_account(p_row.tenant_id, 'TRANSIT'), -p_row.amount_cents)::ledger_leg,
+          (ledger_internal_account(p_row.tenant_id, 'SETTLEMENT'), p_row.amount_cents)::ledger_leg]);
+  update pix_suspense set status = 'RETURNED', answered_at = p_at, next_try_at = null
+   where tenant_id = p_row.tenant_id and id = p_row.id;
+end $$;
+
+-- The network settled a return: its money leaves. Answers whether this call decided it. Where it had refused that
+-- return before, another may be under way: if that one was never sent, this settles it. If it may have been, it is sent
+-- no more before its end, when the network executes it no more, and its outcome decides.
 create or replace function pix_suspense_settle(p_tenant uuid, p_return text, p_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_row pix_suspense;
 begin
   perform require_tenant(p_tenant);
-  select * into v_row from pix_suspense where tenant_id = p_tenant and return_id = p_return for update;
+  select * into v_row from pix_suspense
+   where tenant_id = p_tenant and (return_id = p_return or p_return = any (refused)) for update;
   if v_row.status is distinct from 'PENDING' then return false; end if;
-  perform ledger_post(p_tenant, new_id(), 'POSTED', v_row.id, 'PIX_REFUND', p_at,
-    array[(ledger_internal_account(p_tenant, 'TRANSIT'), -v_row.amount_cents)::ledger_leg,
-          (ledger_internal_account(p_tenant, 'SETTLEMENT'), v_row.amount_cents)::ledger_leg]);
-  update pix_suspense set status = 'RETURNED', answered_at = p_at, next_try_at = null
-   where tenant_id = p_tenant and id = v_row.id;
+  if v_row.return_id <> p_return then
+    update pix_suspense set settled_after = p_return, next_try_at = greatest(next_try_at, return_until)
+     where tenant_id = p_tenant and id = v_row.id;
+    if v_row.tries > 0 then return false; end if;
+  end if;
+  perform pix_suspense_leave(v_row, p_at);
   return true;
 end $$;
 
--- The network refused the return under way: another one, of its own id, is due at its time.
+-- The network refused the return under way: another one, of its own id, is due at its time; none where one of those
+-- before it has settled after all. Answers whether this call decided it.
 create or replace function pix_suspense_renew(
-  p_tenant uuid, p_return text, p_failure text, p_next text, p_next_at timestamptz, p_next_until timestamptz
+  p_tenant uuid, p_return text, p_failure text, p_next text, p_next_at timestamptz, p_next_until timestamptz,
+  p_at timestamptz
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_row pix_suspense;
 begin
   perform require_tenant(p_tenant);
+  select * into v_row from pix_suspense
+   where tenant_id = p_tenant and return_id = p_return and status = 'PENDING' for update;
+  if v_row.id is null then return false; end if;
+  if v_row.settled_after is not null then
+    perform pix_suspense_leave(v_row, p_at);
+    return true;
+  end if;
   update pix_suspense
      set return_id = p_next, return_at = p_next_at, return_until = p_next_until, next_try_at = p_next_at,
-         failure = p_failure, tries = 0
-   where tenant_id = p_tenant and return_id = p_return and status = 'PENDING';
-  return found;
+         failure = p_failure, tries = 0, refused = refused || p_return
+   where tenant_id = p_tenant and id = v_row.id;
+  return true;
 end $$;

@@ -25,6 +25,7 @@ create table gateway_answer (
   reason      text check (reason ~ '^[A-Z0-9]{4}$'),
   answered_at timestamptz not null,
   ended_at    timestamptz,                                   -- the network told how it ended
+  outcome     text check (outcome in ('ACCC', 'RJCT')),      -- what it told first, which stays
   primary key (tenant_id, order_id)
 );
 create index on gateway_answer (tenant_id, answered_at);
@@ -50,6 +51,9 @@ create table pix_suspense (
   return_at     timestamptz,
   return_until  timestamptz,
   failure       text,                                        -- of the return before it
+  refused       text[] not null default '{}',                -- RtrIds of the returns before it
+  -- One of them, which the network called settled after all: no other return is made.
+  settled_after text,
   tries         integer not null default 0,
   next_try_at   timestamptz,
   answered_at   timestamptz,
@@ -63,6 +67,33 @@ create index on pix_suspense (tenant_id, return_id);
 
 -- The network may bring the same money as a payment, which asks for it.
 create index on pix_reversal (tenant_id, end_to_end);
+
+-- The day's own figures at the network; null: before they were kept. `deposits_cents` is what the institution put into
+-- its reserve, less what it took out. `closing_cents` null: the day was not over.
+alter table reconciliation_day
+  add column opening_cents  bigint,
+  add column closing_cents  bigint,
+  add column deposits_cents bigint;
+
+-- What the institution has on its settlement account, as the network said it last.
+create table pix_reserve (
+  tenant_id     uuid primary key references tenant,
+  balance_cents bigint not null,
+  asked_at      timestamptz not null
+);
+
+-- The request that wrote a key's entry last, where it is not the key's own id: its content id (CID) is made with it.
+alter table pix_key add column request_id uuid;
+
+-- The last comparison of all keys of one type with the directory's.
+create table pix_key_comparison (
+  tenant_id    uuid not null references tenant,
+  key_type     text not null check (key_type in ('CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP')),
+  compared_at  timestamptz not null,
+  differing    uuid[] not null default '{}',                 -- keys that the directory has not, or has otherwise
+  unknown_cids text[] not null default '{}',                 -- entries of the directory that are no key of this bank
+  primary key (tenant_id, key_type)
+);
 
 -- Nonces of signed messages, so that none is taken twice; on every server, until the message is too old anyway.
 create table gateway_nonce (
@@ -87,5 +118,13 @@ create policy tenant_isolation on gateway_position
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
 alter table pix_suspense enable row level security;
 create policy tenant_isolation on pix_suspense
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table pix_reserve enable row level security;
+create policy tenant_isolation on pix_reserve
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table pix_key_comparison enable row level security;
+create policy tenant_isolation on pix_key_comparison
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));

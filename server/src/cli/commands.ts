@@ -49,6 +49,7 @@ import { pixClaim } from "./commands/operations/pix-claim.ts";
 import { pixKey } from "./commands/operations/pix-key.ts";
 import { pixReceive } from "./commands/operations/pix-receive.ts";
 import { pixReturn } from "./commands/operations/pix-return.ts";
+import { reconcile } from "./commands/operations/reconcile.ts";
 import { reviewApprove, reviewReject, reviewResend } from "./commands/review/review-decide.ts";
 import { reviewList } from "./commands/review/review-list.ts";
 import { reviewProtege } from "./commands/review/review-protege.ts";
@@ -142,6 +143,7 @@ export const commands: readonly Command[] = [
   auditList,
   auditVerify,
   ledgerVerify,
+  reconcile,
   clockShow,
   clockAdvance,
   clockReset,

@@ -7,10 +7,11 @@ import { applicantsOf } from "../../test/applicant.ts";
 import { setFourEyes } from "../../test/rows.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, pin } from "../../test/world.ts";
-import { receivePix } from "../modules/pix/pix.ts";
+import { receivePix } from "../../test/other-banks.ts";
 
 /** What the console does with commands, at the command line; and what of it counts as done without a second person. */
 const world = await aWorld();
+await world.network.joinPlayed();
 const { anApplicant } = applicantsOf(world);
 const { aCustomer, aTenant, anExternalPayee, clock, db, deps } = world;
 clock.set(new Date().toISOString());
@@ -20,6 +21,7 @@ const env = {
   PUBLIC_URL: "http://localhost:3000",
   SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
   PIX_RAIL: "simulated",
+  NETWORK_PORT: await world.network.port(),
 };
 const why = ["--reason", "pedido do titular"];
 

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { outboxOf } from "../../test/mailbox.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, type Customer } from "../../test/world.ts";
-import { addNetworkKey, type Rail } from "../modules/pix/pix.ts";
+import type { Rail } from "../modules/pix/pix.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "../modules/pix-keys/pix-keys.ts";
+import { addNetworkKey } from "../../test/network.ts";
 
 /** The reasons with which the directory was told. */
 const removals: string[] = [];
@@ -54,8 +55,8 @@ async function aKey(who: Customer): Promise<string> {
   await work();
   return key;
 }
-const inDirectory = (key: string) =>
-  db.selectFrom("network_key").select(["owner_name as name"]).where("key", "=", key).executeTakeFirst();
+const inDirectory = async (key: string) =>
+  (await world.network.all<{ name: string }>("select owner_name as name from entry where key = $1", [key]))[0];
 
 test("a key of a holder whose CPF is cancelled is removed once, with the manual's reason", async () => {
   const ana = await aCustomer();
@@ -78,8 +79,8 @@ test("a key of a holder whose CPF is cancelled is removed once, with the manual'
 test("an entry that differs from our books is written again, and one that is missing is registered anew", async () => {
   const [ana, bia] = [await aCustomer({ name: "Ana Lima" }), await aCustomer()];
   const [wrong, missing] = [await aKey(ana), await aKey(bia)];
-  await db.updateTable("network_key").set({ owner_name: "Anna Lima" }).where("key", "=", wrong).execute();
-  await db.deleteFrom("network_key").where("key", "=", missing).execute();
+  await world.network.all("update entry set owner_name = 'Anna Lima' where key = $1", [wrong]);
+  await world.network.drop(missing);
   for (const key of [wrong, missing])
     expect(await run("pix", "key", key, "--correct", "reconciliation", ...why)).toBe(0);
   for (let times = 0; times < 2; times += 1) await work();

@@ -6,9 +6,11 @@ import { setFourEyes } from "../../test/rows.ts";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
 import { processReceivedContests } from "../modules/fraud/fraud.ts";
-import { processPendingRefunds, receivePix } from "../modules/pix/pix.ts";
+import { processPendingRefunds } from "../modules/pix/pix.ts";
+import { receivePix } from "../../test/other-banks.ts";
 
 const world = await aWorld();
+await world.network.joinPlayed();
 const { aCustomer, aTenant, clock, db, deps } = world;
 clock.set(new Date().toISOString());
 const strict = await aTenant({ rules: { refuseSuspectedPayees: true, precautionaryBlockHours: 72 } });
@@ -17,6 +19,7 @@ const env = {
   PUBLIC_URL: "http://localhost:3000",
   SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
   PIX_RAIL: "simulated",
+  NETWORK_PORT: await world.network.port(),
 };
 const why = ["--reason", "alerta"];
 

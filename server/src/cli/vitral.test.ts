@@ -319,59 +319,6 @@ test("limits and fees of a bank have versions, and a raised fee needs its notice
   expect((await run("tenant", "update", "serra", stricter, ...why)).code).toBe(0);
 });
 
-test("a simulated customer of another bank can pay our keys only", async () => {
-  const { code, data } = await run("pix", "receive", "--key", "ANA.lima@exemplo.com.br", "--amount", "10.00");
-  expect([code, data.amount]).toEqual([0, 10]);
-  const rows = await ask(
-    "select amount_cents::int, credit, category, payer_name from account_transaction where end_to_end = $1",
-    data.endToEnd,
-  );
-  expect(rows).toEqual([{ amount_cents: 1000, credit: true, category: "PIX_RECEIVED", payer_name: "Maria Souza" }]);
-  for (const [key, amount] of [
-    ["maria.souza@exemplo.com.br", "10.00"],
-    ["no key", "10.00"],
-    ["ana.lima@exemplo.com.br", "0.001"],
-  ] as const)
-    expect((await run("pix", "receive", "--key", key, "--amount", amount)).code).toBe(1);
-});
-
-test("another bank pays as it is named, and returns no payment that nobody made", async () => {
-  const receive = (paying: string) =>
-    run("pix", "receive", "--key", "ana.lima@exemplo.com.br", "--amount", "2.00", "--bank", paying);
-  expect((await receive("serra")).data.endToEnd).toMatch(/^E99000003/);
-  expect(await receive("nenhum")).toMatchObject({ code: 1, err: expect.stringContaining("--bank must be one of") });
-  const unknown = "E6100000120261122120000000000000";
-  for (const [endToEnd, sentence] of [
-    [unknown, "No customer of ours made a payment"],
-    ["E1", "must be the id of a payment"],
-  ] as const)
-    expect(await run("pix", "return", endToEnd, "--amount", "1.00")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(sentence),
-    });
-});
-
-test("another bank asks for a key of ours once at a time, and takes the next step when it may", async () => {
-  const key = "ana.lima@exemplo.com.br";
-  const claim = (...words: string[]) => run("pix", "claim", ...words);
-  expect(await claim(key, "--type", "portability", "--bank", "mar")).toMatchObject({ code: 0, data: { key } });
-  expect(await ask("select status, claimer->>'bankName' as bank from network_claim where key = $1", key)).toEqual([
-    { status: "OPEN", bank: "Banco Mar S.A." },
-  ]);
-  for (const [words, sentence] of [
-    [[key, "--type", "portability"], "A claim of this key is in progress"],
-    [[key, "--type", "ownership"], "an ownership is of a phone only"],
-    [["maria.souza@exemplo.com.br", "--type", "portability"], "No customer of ours has this key"],
-    [[key, "--answer", "confirm"], "waits for another bank's answer"],
-    [[key, "--answer", "complete"], "The claim is OPEN: this step is not possible now"],
-    [[key, "--answer", "send"], "--answer must be one of confirm, refuse, complete, withdraw"],
-    [[key, "--type", "loan"], "--type must be portability or ownership"],
-    [[key], "Give either --type or --answer"],
-  ] as const)
-    expect(await claim(...words)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
-  expect((await claim(key, "--answer", "withdraw")).data.status).toBe("CANCELLED");
-});
-
 test("only a company becomes one of an individual entrepreneur, and no longer, each with a reason", async () => {
   const document = "11222333000181";
   const order = (...words: string[]) => run("customer", "entrepreneur", ...words);

@@ -76,6 +76,7 @@ sms test PHONE [--tenant SLUG]
 audit list [--limit N] [--person NAME] [--action ACTION] [--customer DOCUMENT] [--from DAY] [--to DAY] [--alone] [--tenant SLUG]
 audit verify [--tenant SLUG] [--number N] [--hash HEX]
 ledger verify
+reconcile [--day DAY] [--tenant SLUG]
 clock show
 clock advance TIME
 clock reset

@@ -30,7 +30,8 @@ async function aRestoredBank(smtp: string) {
   expect((await (await ana(server.url)).pay(neverAnswers, 1)).status).toBe(202);
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);
-  await installation.query("delete from network_order");
+  await installation.query("delete from simulated_network.event where question_of is not null");
+  await installation.query("delete from simulated_network.pix_order where status = 'ACSP'");
   const { db, close } = openDb(installation.url, { max: 1, allTenants: true });
   const outbox = { secrets: secretsFrom(Buffer.alloc(32, 7)), now: () => new Date() };
   const [tenant] = await db.selectFrom("tenant").select("id").where("slug", "=", "aurora").execute();
@@ -40,7 +41,8 @@ async function aRestoredBank(smtp: string) {
   return installation;
 }
 
-const ordersOf = ({ query }: Installation) => query("select 1 from network_order");
+const ordersOf = ({ query }: Installation) =>
+  query("select 1 from simulated_network.pix_order where payee = '99000004'");
 const marks = ({ query }: Installation) => query("select reason from restored_copy");
 
 test("a restored copy sends and pays nothing and says why, until an act ends it", async () => {

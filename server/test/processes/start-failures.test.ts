@@ -56,7 +56,7 @@ test("in production a server whose pages are not built says what to run, before 
   // The code tree as it is unpacked, beside the packages of this one.
   const tree = join(dirname(dataDir), "tree");
   mkdirSync(tree);
-  execFileSync("cp", ["-r", "server", "package.json", tree]);
+  execFileSync("cp", ["-r", "network", "server", "package.json", tree]);
   symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
   const env = { ...external, NODE_ENV: "production", HOST: "127.0.0.1" };
   const server = start({ dataDir, port: await aFreePort(), env, script: join(tree, "server/src/main.ts") });

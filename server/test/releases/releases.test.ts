@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { idempotencyHeader } from "@vitral/contract/endpoint";
 import { verifyAudit } from "../../src/modules/audit/audit.ts";
 import { applicationRole, ownerRole } from "../../src/platform/database/prepare-database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { readSchemaFiles, schemaFolder } from "../../src/platform/database/schema-files.ts";
+import { tenantsFrom } from "../../src/modules/tenants/tenants.ts";
+import { addNetworkKey } from "../network.ts";
 import { aWorld } from "../world.ts";
 import { type Catalogue, catalogueOf, missingFor } from "./catalogue.ts";
 import { type AnsweredCall } from "./journey.ts";
@@ -14,7 +17,7 @@ const files = readSchemaFiles(schemaFolder);
 describe.each(releases())("a database of release %s", async (version) => {
   const release = readRelease(version);
   let ownerUrl = "";
-  const { app, db, failedLedgerChecks } = await aWorld({
+  const { app, db, failedLedgerChecks, network } = await aWorld({
     from: async (url) => {
       ownerUrl = url(ownerRole);
       await installRelease(release, { owner: ownerUrl, superuser: url("postgres") });
@@ -27,6 +30,16 @@ describe.each(releases())("a database of release %s", async (version) => {
     return { status: answer.statusCode, body: answer.json() };
   };
   const { lookUp, orders, reads } = release.journey;
+  /** The network knows the release's banks, and the keys that its simulation had in the bank's database. */
+  async function joinNetwork(): Promise<void> {
+    for (const { ispb, bankName } of await tenantsFrom(db).all()) await network.join(ispb, bankName, "memory:");
+    const { rows } = await sql<Parameters<typeof addNetworkKey>[1]>`
+      select k.key, k.owner_name as name, k.owner_document as document, k.ispb, k.bank_name as "bankName", k.behaviour,
+             case when a.id is not null
+               then jsonb_build_object('branch', a.agency, 'number', replace(a.number, '-', '')) end as account
+        from network_key k left join account a on a.tenant_id = k.tenant_id and a.id = k.account_id`.execute(db);
+    for (const row of rows) await addNetworkKey(db, row);
+  }
 
   test("the release's files of tables are as they were: a change is a file with the next number", () => {
     const now = Object.fromEntries([...files.tables].map(({ name, text }) => [name, text]));
@@ -61,6 +74,7 @@ describe.each(releases())("a database of release %s", async (version) => {
       ...call,
       headers: { ...call.headers, [idempotencyHeader]: crypto.randomUUID() },
     });
+    await joinNetwork();
     const found = await send(again(lookUp));
     const body = { ...payment.body, keyInfoId: found.body.data.id, amount: 1.5 };
     expect(await send({ ...again(payment), body })).toMatchObject({ status: 200 });

@@ -7,8 +7,7 @@ import { idempotencyHeader } from "@vitral/contract/endpoint";
 import type { Endpoint } from "@vitral/contract/endpoint";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
-import { addNetworkKey } from "../../src/modules/pix/network-simulator/add-key.ts";
-import { claimFromExternalBank, processPendingRefunds, receivePix } from "../../src/modules/pix/pix.ts";
+import { processPendingRefunds } from "../../src/modules/pix/pix.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../../src/modules/fraud/fraud.ts";
 import { processClaims, receiveNewClaims } from "../../src/modules/pix-keys/pix-keys.ts";
 import { applicantsOf, aPdf, aPhoto, multipart } from "../applicant.ts";
@@ -19,7 +18,8 @@ import { aMailbox } from "../mailbox.ts";
 import { aWorld, type Customer, password, pin } from "../world.ts";
 import { everything } from "./everything.ts";
 import { nameOf } from "./well-formed.ts";
-import { contestFromExternalBank } from "../contests.ts";
+import { addNetworkKey } from "../network.ts";
+import { claimFromExternalBank, contestFromExternalBank, receivePix } from "../other-banks.ts";
 
 const world = await aWorld();
 const { app, aTenant, aCustomer, anExternalPayee, clock, db, deps, owner } = world;
@@ -70,6 +70,7 @@ test.each(changing)("$method $path whose answer was lost is done once and answer
   const key = randomUUID();
   const first = await sendKeyed(endpoint.method, call, key);
   expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+  await world.network.settle();
   const [after, counted] = [await state(name), await counts(endpoint)];
 
   expect(await sendKeyed(endpoint.method, call, key)).toEqual(first);

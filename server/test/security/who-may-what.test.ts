@@ -8,7 +8,6 @@ import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { customersForStaff, openSession } from "../../src/modules/identity/identity.ts";
-import { addNetworkKey, receivePix } from "../../src/modules/pix/pix.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../../src/modules/fraud/fraud.ts";
 import { anotherAccount } from "../another-account.ts";
 import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
@@ -17,7 +16,8 @@ import { aWorld, type Customer } from "../world.ts";
 import { everything } from "./everything.ts";
 import { addressOf, nameOf, wellFormed } from "./well-formed.ts";
 import { callers, insideOwnAccount, type Row, type Who, whoMayWhat } from "./who-may-what.ts";
-import { contestFromExternalBank } from "../contests.ts";
+import { addNetworkKey } from "../network.ts";
+import { contestFromExternalBank, receivePix } from "../other-banks.ts";
 
 const world = await aWorld();
 const { app, aCustomer, aTenant, anExternalPayee, clock, db, deps, owner } = world;

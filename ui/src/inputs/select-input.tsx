@@ -1,17 +1,21 @@
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { type ChangeEventHandler, useId } from "react";
 import { fieldLook } from "./text-input.tsx";
 
 type Props = {
   name: string;
   label: string;
-  /** The initial value. */
-  start: string;
+  /** A sentence under the list; readers hear it with the list. */
+  hint?: string;
   options: readonly { value: string; label: string }[];
+  /** In a form of `formFor`: the initial value. Elsewhere `value` and `onChange`. */
+  start?: string;
+  value?: string;
+  onChange?: ChangeEventHandler<HTMLSelectElement>;
 };
 
-/** A label and a list of which one option is chosen, in a form of `formFor`. */
-export function SelectInput({ name, label, start, options }: Props) {
+/** A label and a list of which one option is chosen. */
+export function SelectInput({ name, label, hint, options, start, value, onChange }: Props) {
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -23,6 +27,9 @@ export function SelectInput({ name, label, start, options }: Props) {
           id={id}
           name={name}
           defaultValue={start}
+          value={value}
+          onChange={onChange}
+          aria-describedby={hint && `${id}-hint`}
           className={`${fieldLook} cursor-pointer appearance-none pr-11`}
         >
           {options.map((option) => (
@@ -33,6 +40,11 @@ export function SelectInput({ name, label, start, options }: Props) {
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3.5 size-5" />
       </span>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-neutral-600">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export default function Reconciliation() {
 }
 
 function Figures({ found }: { found: ReconciledDay }) {
-  const { ledger, network, matched, difference, drift, open, openEarlier, missing, ranAt } = found;
+  const { ledger, network, matched, difference, drift, open, openEarlier, missing, ranAt, statement } = found;
   const openOnes = open.ledger + open.network;
   return (
     <>
@@ -102,6 +102,7 @@ function Figures({ found }: { found: ReconciledDay }) {
           note={openEarlier.oldest === null ? "nada em aberto" : `em aberto desde ${formatDay(openEarlier.oldest)}`}
         />
       </div>
+      <Outside found={found} />
       {missing.oldest !== null && (
         <Notice
           kind="info"
@@ -112,11 +113,42 @@ function Figures({ found }: { found: ReconciledDay }) {
       )}
       <p className="text-sm text-neutral-600">
         {ranAt === null
-          ? "Este dia ainda não foi conciliado. Um dia é comparado com a rede depois que termina: acima ficam os totais, e " +
+          ? "Este dia ainda não foi conciliado. O dia de hoje é comparado com a rede a cada cinco minutos: acima ficam os totais, e " +
             "abaixo os movimentos que só um lado tem."
           : `Conciliado em ${moment(ranAt)}. Razão: entradas ${formatBrl(ledger.in)}, saídas ${formatBrl(ledger.out)}. ` +
             `Rede: entradas ${formatBrl(network.in)}, saídas ${formatBrl(network.out)}.`}
+        {statement && ` ${sentenceOf(statement)}`}
       </p>
     </>
   );
+}
+
+/** What the network has now: the settlement account, and the directory of keys. */
+function Outside({ found: { reserve, keys } }: { found: ReconciledDay }) {
+  const differing = keys ? keys.differing + keys.unknown : 0;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <StatCard
+        label="Reserva na rede Pix"
+        value={reserve ? formatBrl(reserve.balance) : "–"}
+        note={reserve ? `perguntada em ${moment(reserve.askedAt)}` : "a rede ainda não respondeu"}
+      />
+      <StatCard
+        label="Chaves que diferem do diretório"
+        value={keys ? differing : "–"}
+        warn={differing > 0}
+        note={
+          keys
+            ? `${keys.differing} nossas, ${keys.unknown} só no diretório; comparadas em ${moment(keys.comparedAt)}`
+            : "ainda não comparadas"
+        }
+      />
+    </div>
+  );
+}
+
+function sentenceOf({ opening, closing, deposits }: NonNullable<ReconciledDay["statement"]>): string {
+  const ends = closing === null ? "o dia ainda não terminou" : `fechou com ${formatBrl(closing)}`;
+  const own = deposits === 0 ? "" : ` Aportes e retiradas da instituição: ${formatBrl(deposits)}.`;
+  return `A reserva abriu o dia com ${formatBrl(opening)}; ${ends}.${own}`;
 }

@@ -6,7 +6,7 @@ import { runs } from "../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { NetworkUnavailable } from "../pix/network/rail.ts";
 import { failPayment, settlePayment } from "../pix/pay/payment-queries.ts";
-import { receivePix } from "../pix/pix.ts";
+import { receivePix } from "../../../test/other-banks.ts";
 
 /** Payments to other banks stay pending until the test says what the network answered. */
 const { aCustomer, anExternalPayee, app, aTenant, clock, db, deposit, owner, tenants } = await aWorld({

@@ -5,7 +5,6 @@ export { approvalAmount, attentionOf, withoutReason } from "./attention.ts";
 export { reviewWaiting } from "./auto-review.ts";
 export { type Applied, approvalsOvertaken, decideApplication } from "./decide.ts";
 export { type Protege, ProtegeUnavailable } from "./protege/port.ts";
-export { simulatedProtege, simulateProtection } from "./protege/simulated-protege.ts";
 export { prepareDecision } from "./prepare-decision.ts";
 export { rejection } from "./reject.ts";
 export { askEverybodyAgain, resubmissible, resubmission } from "./resend.ts";

@@ -10,7 +10,8 @@ import { haveDueTakeEffect } from "../commands/commands.ts";
 import { dueHeld } from "../commands/held-queries.ts";
 import { takeDueIds } from "../../platform/database/due-work.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
-import { prepareDecision, simulateProtection } from "./backoffice.ts";
+import { prepareDecision } from "./backoffice.ts";
+import { simulateProtection } from "../../../test/other-banks.ts";
 
 /** Decisions that one person makes alone: they take effect ten seconds later, and are taken back until then. */
 const world = await aWorld();

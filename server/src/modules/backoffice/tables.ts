@@ -30,9 +30,5 @@ declare module "../../platform/database/tables.ts" {
       actor: string;
       answer: "FREE" | "PROTECTED" | "NONE";
     };
-    network_protection: {
-      document: string;
-      behaviour: "ACTIVE" | "UNAVAILABLE";
-    };
   }
 }

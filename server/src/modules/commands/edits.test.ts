@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { aConsole, type StaffMember } from "../../../test/console-world.ts";
 import { setFourEyes } from "../../../test/rows.ts";
 import { aWorld, pin } from "../../../test/world.ts";
-import { addNetworkKey } from "../pix/pix.ts";
+import { addNetworkKey } from "../../../test/network.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db } = world;

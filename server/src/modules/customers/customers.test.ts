@@ -9,7 +9,7 @@ import { orderBody } from "../../../test/staff/orders.ts";
 import { aWorld } from "../../../test/world.ts";
 import { auditEvents } from "../audit/audit.ts";
 import { enqueue } from "../notifications/notifications.ts";
-import { receivePix } from "../pix/pix.ts";
+import { receivePix } from "../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, aTenant, aurora, clock, db, deps } = world;

@@ -10,6 +10,7 @@ export const deskTables: KeptTables = {
     ...withCustomer,
   },
   reconciliation_day: withoutPerson("sums of the settlement account of a day", "one row for each day"),
+  pix_reserve: withoutPerson("the balance of the settlement account", "one row for each bank"),
   reconciliation_try: withoutPerson(
     "days that could not be compared yet",
     "one row for each day that was not compared",

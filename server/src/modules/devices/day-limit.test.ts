@@ -10,9 +10,11 @@ import { buildApp } from "../../app.ts";
 import { aBrowser } from "../../../test/customer-calls.ts";
 import { runs } from "../../../test/runs.ts";
 import { aWorld, longWaits, pin } from "../../../test/world.ts";
-import { payDueSchedules, receivePix } from "../pix/pix.ts";
+import { payDueSchedules } from "../pix/pix.ts";
+import { receivePix } from "../../../test/other-banks.ts";
 
-const { aCustomer, anExternalPayee, app, aTenant, clock, db, deps, failedLedgerChecks, http, secrets } = await aWorld();
+const { aCustomer, anExternalPayee, app, aTenant, clock, db, deps, failedLedgerChecks, http, network, secrets } =
+  await aWorld();
 /** A second server on the same database. */
 const { http: other } = await buildApp({
   db,
@@ -146,8 +148,7 @@ async function failLater(payer: Payer, one: StepOf<"fail later">) {
 
 /** How many payments the network took. */
 async function sentOrders(): Promise<number> {
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many from network_order`.execute(db);
-  return rows[0]?.many ?? 0;
+  return (await network.all("select 1 from pix_order")).length;
 }
 
 async function untilSent(before: number): Promise<void> {

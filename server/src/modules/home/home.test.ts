@@ -9,9 +9,8 @@ import { aWorld } from "../../../test/world.ts";
 import { operatorMetrics } from "../../operator-metrics.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { payFromExternalBank } from "../pix/pix.ts";
 import { reconcile } from "../desk/desk.ts";
-import { contestFromExternalBank } from "../../../test/contests.ts";
+import { contestFromExternalBank, payFromExternalBank } from "../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aurora, aTenant, aCustomer } = world;
@@ -51,7 +50,7 @@ test("an applicant in review waits, for the tenant alone", async () => {
 });
 
 test("contests count in both roles, and the drift and what has no pair say how old they are", async () => {
-  const { clock, db, deps, anExternalPayee } = world;
+  const { clock, db, deps, network, anExternalPayee } = world;
   const bank = await aTenant();
   const key = "loja@exemplo.com.br";
   const receiver = await aCustomer({ tenant: bank, key });
@@ -63,8 +62,8 @@ test("contests count in both roles, and the drift and what has no pair say how o
   await payFromExternalBank({ db, now: clock.now }, { key, amount: cents(30_00), payer: from, txid: null });
   await contestFromExternalBank(deps, { key, amount: cents(30_00), situation: "SCAM" });
   const today = saoPauloDay(clock.now());
-  await db.updateTable("network_order").set({ amount_cents: 31_00 }).where("to_ispb", "=", bank.ispb).execute();
-  clock.advance(1);
+  await network.all("update movement set amount_cents = 3100 where ispb = $1 and amount_cents = 3000", [bank.ispb]);
+  clock.advance(600);
   await reconcile(deps, { tenant: bank, day: today }, null);
 
   const home = await homeAs("OPERACAO", bank.slug);

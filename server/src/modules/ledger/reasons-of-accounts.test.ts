@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 import { postSeed } from "../../../seed/books.ts";
 import { aWorld } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
-import { receivePix } from "../pix/pix.ts";
 import { suspendMoney } from "../pix/network-gateway/suspense.ts";
+import { receivePix } from "../../../test/other-banks.ts";
 
 const { aCustomer, aTenant, anExternalPayee, clock, db, superuser } = await aWorld();
 

@@ -11,7 +11,7 @@ import { isPushService } from "../../platform/messaging/push-service.ts";
 import { renewPush } from "../notifications/notifications.ts";
 import { deliver } from "../notifications/queue/deliver.ts";
 import { enqueueNotifications } from "../payments/payments.ts";
-import { receivePix } from "../pix/pix.ts";
+import { receivePix } from "../../../test/other-banks.ts";
 
 const service = await aPushService();
 const world = await aWorld({ allowsPushTo: service.sender.allows });

@@ -5,7 +5,8 @@ import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
-import { processPendingPayments, receivePix } from "../pix/pix.ts";
+import { processPendingPayments } from "../pix/pix.ts";
+import { receivePix } from "../../../test/other-banks.ts";
 
 const { aCustomer, aTenant, anExternalPayee, failedLedgerChecks, clock, db, deps } = await aWorld();
 

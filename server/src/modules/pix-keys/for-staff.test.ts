@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
-import { addNetworkKey } from "../pix/pix.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "./pix-keys.ts";
+import { addNetworkKey } from "../../../test/network.ts";
 
 const world = await aWorld();
 const { aCustomer, aurora, clock, db, deps } = world;

@@ -1,6 +1,8 @@
 export * as claimsForStaff from "./claims/for-staff.ts";
 export { askClaimAgain } from "./claims/due-queries.ts";
 export { processClaims, receiveNewClaims } from "./claims/process-claims.ts";
+export { compareKeys } from "./comparison/compare-keys.ts";
+export { countDifferingKeys, findDifferingKeys, findKeyDifferences } from "./comparison/comparison-queries.ts";
 export * as keysForStaff from "./keys/for-staff.ts";
 export { addOwnKey } from "./keys/add-own-key.ts";
 export { processPendingKeys } from "./keys/process-pending-keys.ts";

@@ -6,24 +6,15 @@ export { removeSigningKeys } from "./charges/signing-queries.ts";
 export type { LookUpDeps, PixDeps } from "./deps.ts";
 export { pixTables } from "./kept-tables.ts";
 export { maskedKey } from "./masked-key.ts";
-export { addNetworkKey } from "./network-simulator/add-key.ts";
-export {
-  type ExternalBankStep,
-  answerFromExternalBank,
-  claimFromExternalBank,
-  externalBankSteps,
-} from "./network-simulator/claim-from-external-bank.ts";
-export { contestFromExternalBank } from "./network-simulator/contest-from-external-bank.ts";
-export { type ExternalBank, externalBanks, payFromExternalBank } from "./network-simulator/pay-from-external-bank.ts";
-export { reportOwner } from "./network-simulator/report-owner.ts";
-export { returnFromExternalBank } from "./network-simulator/return-from-external-bank.ts";
-export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
-export { simulatedRail } from "./network-simulator/simulated-rail.ts";
+export { endOrder } from "./network-gateway/ended-order.ts";
+export { isBooked } from "./network-gateway/event-queries.ts";
 export { findIspbs } from "./network-gateway/account-queries.ts";
 export { pixGateway, whyNoGateway } from "./network-gateway/gateway.ts";
 export { returnSuspended } from "./network-gateway/suspense.ts";
 export { countSuspended } from "./network-gateway/suspense-queries.ts";
 export { type ClaimMove, type ClaimReason, dutyOf, isOver, statusAfter, termOf } from "@vitral/protocol/claim-states";
+export { ownAccountOf } from "./network/own-account.ts";
+export type { EntryContent, RailStatement, SettledLine } from "./network/rail-account.ts";
 export { newProtocol } from "./network/protocol.ts";
 export {
   type ClaimRefusal,
@@ -35,9 +26,9 @@ export {
   type KeyRefusal,
   NetworkUnavailable,
   type Rail,
+  type RailAnswer,
   type ReversalPayment,
   type ReversalRequest,
-  type SettledLine,
   type Suspicion,
 } from "./network/rail.ts";
 export { withTimeout } from "./network/with-timeout.ts";

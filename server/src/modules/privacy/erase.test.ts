@@ -8,8 +8,8 @@ import { aMailbox } from "../../../test/mailbox.ts";
 import { tracesOf } from "../../../test/traces-of.ts";
 import { aWorld, password } from "../../../test/world.ts";
 import { processPendingKeys } from "../pix-keys/pix-keys.ts";
-import { receivePix } from "../pix/pix.ts";
 import { eraseCustomer, holdings, removePastTerm } from "./privacy.ts";
+import { receivePix } from "../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, app, aurora, failedLedgerChecks, clock, db, deps } = world;
@@ -57,7 +57,7 @@ test("an erased customer cannot sign in, and contacts and secrets are gone from 
 
   expect(await tracesOf(db, "97777000")).toEqual([]);
   // Left are the last e-mail; the key until the directory has removed it; look-ups of payers, for seven days.
-  expect(await tracesOf(db, bia.email ?? "")).toEqual(["network_key", "outbox", "pix_key", "pix_look_up"]);
+  expect(await tracesOf(db, bia.email ?? "")).toEqual(["outbox", "pix_key", "pix_look_up"]);
   await processPendingKeys(deps);
   expect((await emailsTo(bia.email)).at(-1)?.subject).toBe("Banco Aurora: sua conta foi encerrada");
   expect(await tracesOf(db, bia.email ?? "")).toEqual(["outbox", "pix_look_up"]);
@@ -191,9 +191,8 @@ test("after the legal term, name and document are gone from all tables", async (
     db,
   );
   expect(inOwnStatement.rows).toEqual([]);
-  // The payee keeps receipt and message: it is another customer's statement. The directory, here simulated, is not the
-  // bank's.
-  expect(await tracesOf(db, bia.document)).toEqual(["network_holder", "pix_payment"]);
+  // The payee keeps receipt and message: it is another customer's statement.
+  expect(await tracesOf(db, bia.document)).toEqual(["pix_payment"]);
   expect(await tracesOf(db, `Aluguel ${accountId}`)).toEqual(["pix_payment"]);
   expect(await failedLedgerChecks()).toEqual([]);
   clock.set("2026-03-10T15:00:00Z");

@@ -116,7 +116,7 @@ export const narrow: Record<string, string> = {
   customer_note: "select, insert",
   demo_clock: "select",
   four_eyes_rule: "select",
-  gateway_answer: "select, insert, delete, update (ended_at)",
+  gateway_answer: "select, insert, delete, update (ended_at, outcome)",
   gateway_event: "select, insert, delete",
   gateway_nonce: "select, insert, delete",
   gateway_position: "select, insert, update",
@@ -141,6 +141,8 @@ export const narrow: Record<string, string> = {
   pix_reversal: "select",
   pix_schedule:
     "select, insert, delete, update (status, failure, asked_cents, next_try_at, tried_at, ended_at, payee_account)",
+  pix_key_comparison: "select, insert, update",
+  pix_reserve: "select, insert, update",
   reconciliation_day: "select, insert, update",
   reconciliation_try: "select, insert, update, delete",
   reconciliation_difference:

@@ -34,6 +34,7 @@ test("without any setting it is the demo on this machine", () => {
     cepUrl: "https://viacep.com.br/ws/{cep}/json/",
     reviewPolicy: "auto",
     demo: true,
+    networkPort: null,
     logLevel: "info",
     previousSecretKey: null,
     drainMs: 0,
@@ -136,6 +137,7 @@ test("every setting is taken as it is written; an empty one is none", () => {
     cepUrl: written.CEP_URL,
     reviewPolicy: "auto",
     demo: false,
+    networkPort: null,
     logLevel: "warn",
     previousSecretKey: Buffer.alloc(32, 6),
     drainMs: 2_000,
@@ -151,6 +153,7 @@ test("every setting is taken as it is written; an empty one is none", () => {
   expect(readConfig({ ...external, PORT: " ", SMTP_URL: "", LOG_LEVEL: "" })).toMatchObject({
     port: 3000,
     smtpUrl: null,
+    networkPort: null,
     logLevel: "info",
   });
 });

@@ -39,6 +39,8 @@ export type Config = {
   rail: "simulated" | "gateway" | "none";
   /** The Pix gateway; null: PIX_RAIL is another. */
   gateway: GatewayConfig | null;
+  /** Of the simulated network; null: the usual one, or a free one. */
+  networkPort: number | null;
   secretKey: Buffer;
   /** The previous secret, still accepted during a replacement; null: none. */
   previousSecretKey: Buffer | null;
@@ -126,6 +128,7 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     trustProxy: maybe("TRUST_PROXY") ?? [],
     rail,
     gateway: gatewayOf(maybe, value("PIX_WEBHOOK_HOST"), rail === "gateway"),
+    networkPort: maybe("NETWORK_PORT"),
     secretKey: maybe("SECRET_KEY") ?? ownSecret(databaseUrl, dataDir, makes),
     previousSecretKey: maybe("SECRET_KEY_PREVIOUS"),
     smtpUrl: maybe("SMTP_URL"),

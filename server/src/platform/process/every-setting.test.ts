@@ -204,6 +204,7 @@ const cases: Record<SettingName, Cases> = {
       [{ ...gateway, PIX_WEBHOOK_HOST: "0.0.0.0" }, /^WARNING: PIX_WEBHOOK_HOST IS REACHED FROM OTHER MACHINES/],
     ],
   },
+  NETWORK_PORT: { missing: { networkPort: null }, wrong: ["x", "-1", "65536"], dangerous: [] },
   SECRET_KEY: {
     missing: { refusal: /^SECRET_KEY is required with DATABASE_URL: 32 bytes in base64$/ },
     wrong: ["c2hvcnQ=", `${key}AAAA`, `${key.slice(0, 20)}!!${key.slice(20)}`],

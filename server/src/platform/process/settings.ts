@@ -142,6 +142,11 @@ export const settings = {
     read: whole(65_535),
   },
   PIX_WEBHOOK_HOST: { fallback: "127.0.0.1", meaning: "where, as `HOST`", read: listenAt },
+  NETWORK_PORT: {
+    default: "3900, or a free one",
+    meaning: "of the simulated network",
+    read: whole(65_535),
+  },
   SECRET_KEY: {
     default: "made once in `DATA_DIR/secret.key`",
     required: { when: "with DATABASE_URL", as: "32 bytes in base64" },

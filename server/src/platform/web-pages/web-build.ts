@@ -9,9 +9,17 @@ const root = join(import.meta.dirname, "../../../..");
 const shared = ["{brazil,contract,ui}/src/**/*", "ui/{font/*,vite/*,package.json}", "package-lock.json"];
 const web = ["web/{src,public,vite}/**/*", "web/{index.html,vite.config.ts,package.json}", ...shared];
 const operatorConsole = ["console/{src,public}/**/*", "console/{index.html,vite.config.ts,package.json}", ...shared];
+const networkPage = [
+  "network/page/{index.html,vite.config.ts,src/**/*}",
+  "network/src/simulator/{network-state,switches}.ts",
+  "network/package.json",
+  "console/public/favicon.svg",
+  "protocol/src/messages/fields.ts",
+  ...shared,
+];
 
 /** A browser application: its folder, the sources it is made of, and what is given to Vite. */
-type Build = { application: "web" | "console"; prefix?: string; sources: string[]; words?: string[] };
+type Build = { application: "web" | "console" | "network/page"; prefix?: string; sources: string[]; words?: string[] };
 
 /** Builds the public site unless these sources were built before. Answers its folder; an abort ends it. */
 export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
@@ -20,6 +28,10 @@ export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
 /** Builds the operator's console likewise. */
 export const ensureConsoleBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt({ application: "console", sources: operatorConsole }, signal);
+
+/** Builds the page of the simulated network likewise. */
+export const ensureNetworkPageBuilt = (signal: AbortSignal): Promise<string> =>
+  ensureBuilt({ application: "network/page", sources: networkPage }, signal);
 
 /** Whether the pages of these sources are built, of the public site and where asked of the console. */
 export const arePagesBuilt = ({ withConsole }: { withConsole: boolean }): boolean =>

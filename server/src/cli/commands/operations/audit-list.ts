@@ -3,6 +3,7 @@ import { auditEvents, type AuditFilter } from "../../../modules/audit/audit.ts";
 import { type Call, type Command, UsageError } from "../../command.ts";
 import { tenantOption, theCustomer, theTenant } from "../../find.ts";
 import { table } from "../../output/table.ts";
+import { isDay } from "../../is-day.ts";
 
 export const auditList: Command = {
   words: "audit list",
@@ -55,5 +56,3 @@ async function filterOf({ options, db }: Call): Promise<AuditFilter> {
     ...(alone !== undefined && { alone: true }),
   };
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -3,17 +3,15 @@ import { readPixKey } from "@vitral/brazil/pix-key";
 import { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { kinds } from "../../../modules/commands/commands.ts";
-import { contestFromExternalBank, type ContestReport } from "../../../modules/pix/pix.ts";
-import { deliverContest, receivedContestsForStaff } from "../../../modules/fraud/fraud.ts";
-import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
-import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
+import { receivedContestsForStaff } from "../../../modules/fraud/fraud.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
 import { type Command, Refused } from "../../command.ts";
 import { tenantOption } from "../../find.ts";
 import { banksOf, rowsOfBanks } from "../../find-banks.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { runKindOf } from "../../run-kind.ts";
 import { table } from "../../output/table.ts";
-import { requireSimulatedNetwork } from "../../simulated-network.ts";
+import { arrived, inReais, requireSimulatedNetwork, simulate } from "../../simulated-network.ts";
 import { amountOf } from "../../options-of-money.ts";
 
 export const pixContest: Command = {
@@ -24,24 +22,27 @@ export const pixContest: Command = {
     situation: { type: "string", value: "SITUATION", about: "SCAM (the default), ACCOUNT_TAKEOVER, COERCION, …" },
   },
   about: "Another bank contests the newest Pix from outside that a customer of ours received (simulated network).",
-  async run({ options: { key = "", amount = "", situation = "SCAM" }, now, actor, config, db }) {
-    requireSimulatedNetwork(config());
+  async run(call) {
+    const { now, actor, db } = call;
+    const { key = "", amount = "", situation = "SCAM" } = call.options;
+    requireSimulatedNetwork(call.config());
     const read = readPixKey(key);
     if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
     const cents = amountOf(amount);
     const kind = ContestSituation.options.find((one) => one === situation);
     if (!kind) throw new Refused(`--situation must be one of ${ContestSituation.options.join(", ")}.`);
-    const opened = await db();
-    const deps = { db: opened, now };
-    const tenants = tenantsFrom(opened);
-    const deliver = (report: ContestReport) => deliverContest({ ...deps, tenants }, report);
-    const order = { key: read.key, amount: cents, situation: kind };
-    const done = await withAllTenants(() => contestFromExternalBank({ ...deps, deliver }, order));
-    if (!done) throw new Refused(`No customer of ours received so much at the key ${key} from another bank.`);
-    if (done === "REFUSED") throw new Refused("This Pix is contested already, or nothing of it can go back.");
-    const { id, tenantId, accountId, endToEnd } = done;
+    const none = { OrderNotFound: `No customer of ours received so much at the key ${key} from another bank.` };
+    const asked = { key: read.key, amount: inReais(cents), situation: kind };
+    const { endToEndId: endToEnd, state } = await simulate(call, "contest", asked, none);
+    const { id } = state;
+    const arrivedAt = await arrived(call, async (opened, tenantId) =>
+      (await receivedContestsForStaff.contests(opened, { tenantId, accountId: null })).find((one) => one.id === id),
+    );
+    if (!arrivedAt) throw new Refused("This Pix is contested already, or nothing of it can go back.");
+    const { tenantId, found } = arrivedAt;
+    const { accountId } = found;
     const details = { id, endToEnd, cents };
-    await recordAudit(opened, { tenantId, at: now(), actor, action: "pix.contest", accountId, details });
+    await recordAudit(await db(), { tenantId, at: now(), actor, action: "pix.contest", accountId, details });
     return { data: { id, endToEnd, amount: cents / 100 }, lines: [`${endToEnd} is contested: ${id}`] };
   },
 };

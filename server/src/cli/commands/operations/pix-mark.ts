@@ -1,10 +1,8 @@
 import { documentDigits } from "@vitral/brazil/document";
 import { readPixKey } from "@vitral/brazil/pix-key";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import { reportOwner } from "../../../modules/pix/pix.ts";
 import { type Call, type Command, Refused, UsageError } from "../../command.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
-import { requireSimulatedNetwork } from "../../simulated-network.ts";
+import { simulate } from "../../simulated-network.ts";
 
 const person = {
   key: { type: "string", value: "KEY", about: "a key of the simulated directory" },
@@ -37,16 +35,14 @@ export const pixUnmark: Command = {
   },
 };
 
-async function report({ options, now, config, db }: Call, reason: string | null) {
-  requireSimulatedNetwork(config());
-  const named = personOf(options);
-  const opened = await db();
-  const done = await withAllTenants(() => reportOwner({ db: opened, now }, { ...named, reason, until: null }));
-  if (!done) throw new Refused("The simulated directory knows nobody of this key or document.");
-  return done.changed;
+async function report(call: Call, reason: string | null) {
+  const { key, document: taxId } = personOf(call);
+  const nobody = { EntryNotFound: "The simulated directory knows nobody of this key or document." };
+  const { changed } = await simulate(call, "fraud-report", { key, taxId, reason }, nobody);
+  return changed;
 }
 
-function personOf({ key, document }: Call["options"]): { key: string } | { document: string } {
+function personOf({ options: { key, document } }: Call): { key?: string; document?: string } {
   if ((key === undefined) === (document === undefined)) throw new UsageError("Give --key or --document.");
   const digits = document === undefined ? null : documentDigits(document);
   if (digits !== null) return { document: digits };

@@ -4,9 +4,9 @@ import { isDocument } from "@vitral/brazil/is-document";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { type ExternalBank, externalBanks, payFromExternalBank } from "../../../modules/pix/pix.ts";
+import { receivedContestsForStaff } from "../../../modules/fraud/fraud.ts";
 import { type Command, Refused } from "../../command.ts";
-import { requireSimulatedNetwork } from "../../simulated-network.ts";
+import { arrived, inReais, playedBank, requireSimulatedNetwork, simulate } from "../../simulated-network.ts";
 import { amountOf } from "../../options-of-money.ts";
 
 export const pixReceive: Command = {
@@ -20,30 +20,37 @@ export const pixReceive: Command = {
     document: { type: "string", value: "DOCUMENT", about: "the CPF or CNPJ of who pays (987.654.321-00)" },
   },
   about: "A customer of another bank pays one of our keys, through the simulated network.",
-  async run({
-    options: { key = "", amount = "", txid = null, bank = "sol", name = "Maria Souza", document = "98765432100" },
-    actor,
-    now,
-    config,
-    db,
-  }) {
-    requireSimulatedNetwork(config());
+  async run(call) {
+    const { actor, now, db } = call;
+    const {
+      key = "",
+      amount = "",
+      txid = null,
+      bank = "sol",
+      name = "Maria Souza",
+      document = "98765432100",
+    } = call.options;
+    requireSimulatedNetwork(call.config());
     const read = readPixKey(key);
     if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
     const cents = amountOf(amount, 999_999_999_99);
     if (!isDocument(document.toUpperCase())) throw new Refused(`"${document}" is neither a CPF nor a CNPJ.`);
     if (txid !== null && !/^[a-zA-Z0-9]{1,35}$/.test(txid)) throw new Refused("--txid must be letters and digits.");
     if (!name.trim() || name.length > 140) throw new Refused("--name must have 1 to 140 characters.");
-    if (!isBank(bank)) throw new Refused(`--bank must be one of ${Object.keys(externalBanks).join(", ")}.`);
+    playedBank(bank);
 
-    const payer = { name, document: documentDigits(document) };
-    const paid = await payFromExternalBank(
-      { db: await db(), now },
-      { key: read.key, amount: cents, payer, txid, bank },
+    const payer = { name, taxId: documentDigits(document) };
+    const notOurs = { EntryNotFound: `The key ${key} is not a key of any customer of ours.` };
+    const payment = { key: read.key, amount: inReais(cents), payer, txId: txid, bank };
+    const { endToEndId: endToEnd, state } = await simulate(call, "pay", payment, notOurs);
+    const { status, reason } = state;
+    if (reason !== undefined) throw new Refused(`The charge was not paid: ${failureSentence(reason)}`);
+    if (status !== "ACSC") throw new Refused("The payment has no outcome: this bank does not answer the network.");
+    const credited = await arrived(call, (opened, tenantId) =>
+      opened.transaction().execute((tx) => receivedContestsForStaff.findReceiver(tx, { tenantId, endToEnd })),
     );
-    if (!paid) throw new Refused(`The key ${key} is not a key of any customer of ours.`);
-    if (paid.refused !== null) throw new Refused(`The charge was not paid: ${failureSentence(paid.refused)}`);
-    const { tenantId, accountId, endToEnd } = paid;
+    if (!credited) throw new Refused(`The network settled ${endToEnd}, and this bank has not booked it.`);
+    const { tenantId, found: accountId } = credited;
     const details = { endToEnd, amountCents: cents };
     await recordAudit(await db(), { tenantId, at: now(), actor, action: "pix.receive", accountId, details });
     return {
@@ -52,5 +59,3 @@ export const pixReceive: Command = {
     };
   },
 };
-
-const isBank = (word: string): word is ExternalBank => word in externalBanks;

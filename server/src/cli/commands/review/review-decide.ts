@@ -1,7 +1,7 @@
 import type { CommandPayload } from "@vitral/contract/acts/acts";
 import type { CustomerStatus } from "@vitral/contract/customers";
 import { type DocumentType, companyDocumentTypes } from "@vitral/contract/documents";
-import { prepareApproval, simulatedProtege } from "../../../modules/backoffice/backoffice.ts";
+import { prepareApproval } from "../../../modules/backoffice/backoffice.ts";
 import { type CommandKind, kinds } from "../../../modules/commands/commands.ts";
 import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -10,6 +10,7 @@ import { type Call, type Command, Refused, UsageError } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
 import { givenReason, optionalReason } from "../../reason.ts";
 import { runKind } from "../../run-kind.ts";
+import { simulatedProtege } from "../../simulated-network.ts";
 
 export const reviewApprove: Command = {
   words: "review approve",
@@ -107,7 +108,7 @@ async function decide<K extends Kind>(
   const prepare = async () => {
     if (kind.kind !== "review.approve") return;
     const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
-    const protege = config().rail === "simulated" ? simulatedProtege(await db()) : null;
+    const protege = config().rail === "simulated" ? simulatedProtege(call) : null;
     await prepareApproval(
       { db: await db(), tenants: tenantsFrom(await db()), now, outbox, protege },
       customerKey,

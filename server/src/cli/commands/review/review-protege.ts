@@ -1,8 +1,7 @@
 import { documentDigits } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
-import { simulateProtection } from "../../../modules/backoffice/backoffice.ts";
 import { type Command, Refused, UsageError } from "../../command.ts";
-import { requireSimulatedNetwork } from "../../simulated-network.ts";
+import { simulate } from "../../simulated-network.ts";
 
 const answers = { active: "ACTIVE", none: null, unavailable: "UNAVAILABLE" } as const;
 const isAnswer = (text: string): text is keyof typeof answers => text in answers;
@@ -14,11 +13,13 @@ export const reviewProtege: Command = {
     answer: { type: "string", value: "ANSWER", about: "active, none, or unavailable", required: true },
   },
   about: "What the simulated BC Protege+ answers of a CPF or CNPJ, before an account is opened.",
-  async run({ operands: [document = ""], options: { answer = "" }, config, db }) {
-    requireSimulatedNetwork(config());
+  async run(call) {
+    const [document = ""] = call.operands;
+    const { answer = "" } = call.options;
     if (!isAnswer(answer)) throw new UsageError("--answer is active, none or unavailable.");
     if (!isDocument(document.toUpperCase())) throw new Refused(`"${document}" is neither a CPF nor a CNPJ.`);
-    await simulateProtection(await db(), documentDigits(document), answers[answer]);
-    return { data: { document: documentDigits(document), answer }, lines: [`BC Protege+ answers: ${answer}.`] };
+    const taxId = documentDigits(document);
+    await simulate(call, "protection", { taxId, state: answers[answer] }, {});
+    return { data: { document: taxId, answer }, lines: [`BC Protege+ answers: ${answer}.`] };
   },
 };

@@ -57,19 +57,3 @@ export const findContact = (tx: Tx, { tenantId, customerId }: CustomerKey) =>
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .executeTakeFirst();
-
-/** What the simulated service says of a document; undefined: it is not protected. */
-export const findProtection = async (db: Db, document: string): Promise<Protection | undefined> =>
-  (await db.selectFrom("network_protection").select("behaviour").where("document", "=", document).executeTakeFirst())
-    ?.behaviour;
-
-/** Sets what the simulated service says of a document; null: nothing. */
-export async function saveProtection(db: Db, document: string, behaviour: Protection | null): Promise<void> {
-  if (behaviour === null) await db.deleteFrom("network_protection").where("document", "=", document).execute();
-  else
-    await db
-      .insertInto("network_protection")
-      .values({ document, behaviour })
-      .onConflict((conflict) => conflict.column("document").doUpdateSet({ behaviour }))
-      .execute();
-}

@@ -4,7 +4,8 @@ import { aConsole } from "../../../../test/console-world.ts";
 import { reviewOrder, reviewsAtCommandLine } from "../../../../test/staff/orders.ts";
 import { heldPasses } from "../../../../test/staff/held.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { prepareApproval, reviewWaiting, simulateProtection } from "../backoffice.ts";
+import { prepareApproval, reviewWaiting } from "../backoffice.ts";
+import { simulateProtection } from "../../../../test/other-banks.ts";
 
 /** Documents about which nothing ever answers. */
 const hanging = new Set<string>();

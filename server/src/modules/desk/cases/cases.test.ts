@@ -10,9 +10,9 @@ import { caseOrder, orderBody } from "../../../../test/staff/orders.ts";
 import { setFourEyes } from "../../../../test/rows.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { auditEvents } from "../../audit/audit.ts";
-import { processPendingRefunds, receivePix } from "../../pix/pix.ts";
+import { processPendingRefunds } from "../../pix/pix.ts";
 import { processReceivedContests } from "../../fraud/fraud.ts";
-import { contestFromExternalBank } from "../../../../test/contests.ts";
+import { contestFromExternalBank, receivePix } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { anExternalPayee, aurora, clock, db, deps, failedLedgerChecks } = world;

@@ -11,10 +11,8 @@ import { orderBody, reviewOrder } from "../../../../test/staff/orders.ts";
 import { setFourEyes } from "../../../../test/rows.ts";
 import { heldPasses } from "../../../../test/staff/held.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { simulateProtection } from "../../backoffice/backoffice.ts";
 import { kinds, runWithoutSecondPerson } from "../../commands/commands.ts";
-import { payFromExternalBank } from "../../pix/pix.ts";
-import { contestFromExternalBank } from "../../../../test/contests.ts";
+import { contestFromExternalBank, payFromExternalBank, simulateProtection } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, aurora, clock, db, deps } = world;

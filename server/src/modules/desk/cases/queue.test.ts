@@ -11,9 +11,8 @@ import { outboxOf } from "../../../../test/mailbox.ts";
 import { aWorld, type World, worldKey } from "../../../../test/world.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { auditEvents } from "../../audit/audit.ts";
-import { receivePix } from "../../pix/pix.ts";
 import { renewCaseFiles } from "../desk.ts";
-import { contestFromExternalBank } from "../../../../test/contests.ts";
+import { contestFromExternalBank, receivePix } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aTenant, clock, db, deps } = world;

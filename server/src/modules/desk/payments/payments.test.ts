@@ -5,7 +5,7 @@ import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, pin } from "../../../../test/world.ts";
 import { auditEvents } from "../../audit/audit.ts";
 import { enqueueNotifications } from "../../payments/payments.ts";
-import { payFromExternalBank } from "../../pix/pix.ts";
+import { payFromExternalBank } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, anExternalPayee, aurora, clock, db } = world;

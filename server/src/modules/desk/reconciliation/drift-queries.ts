@@ -36,7 +36,10 @@ export async function findMissingDays(
       from generate_series((select min(day) from reconciliation_day where tenant_id = ${tenantId})::timestamp,
                            ${until}::date::timestamp, interval '1 day') d
       left join reconciliation_try t on t.tenant_id = ${tenantId} and t.day = d::date
-     where not exists (select from reconciliation_day r where r.tenant_id = ${tenantId} and r.day = d::date)
+     where not exists (select from reconciliation_day r
+                        where r.tenant_id = ${tenantId} and r.day = d::date
+                          -- A run before its end is none of the day that is over.
+                          and r.ran_at >= (d + interval '1 day') at time zone 'America/Sao_Paulo')
      order by t.tried_at nulls first, d limit ${max}`.execute(db);
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? null, days: rows.map(({ day }) => day) };
 }
@@ -54,4 +57,18 @@ export async function countUnmatched(db: Db, tenantId: string) {
     select count(*)::int as count, min(at) as oldest from reconciliation_difference
      where tenant_id = ${tenantId} and state = 'OPEN'`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
+}
+
+/** Per bank: the drift, and what is open; for operators. */
+export async function countDrift(db: Db) {
+  const { rows } = await sql<{ tenant: string; drift: Cents; unmatched: number; oldest: Date | null }>`
+    select t.slug as tenant, d.drift, u.unmatched, u.oldest
+      from tenant t
+     cross join lateral (
+       select sum(ledger_in_cents - ledger_out_cents - network_in_cents + network_out_cents)::bigint as drift
+         from reconciliation_day where tenant_id = t.id) d
+     cross join lateral (select count(*)::int as unmatched, min(at) as oldest from reconciliation_difference
+                          where tenant_id = t.id and state = 'OPEN') u
+     where d.drift is not null`.execute(db);
+  return rows;
 }

@@ -42,6 +42,7 @@ type Found = {
   ledger: { in: number; out: number };
   network: { in: number; out: number };
   matched: number;
+  statement: { opening: Cents; closing: Cents | null; deposits: Cents };
   differences: readonly (SettledLine & { side: "LEDGER" | "NETWORK" })[];
 };
 
@@ -50,15 +51,18 @@ type Found = {
  * was closed and opens again, because a run had not found it or its amount is another, keeps how it was closed.
  */
 export async function saveDay(tx: Tx, { tenantId, day }: BankDay, found: Found): Promise<void> {
-  const { now, ledger, network, matched, differences } = found;
+  const { now, ledger, network, matched, differences, statement } = found;
   await sql`
     insert into reconciliation_day (tenant_id, day, ran_at, ledger_in_cents, ledger_out_cents, network_in_cents,
-                                    network_out_cents, matched)
-    values (${tenantId}, ${day}, ${now}, ${ledger.in}, ${ledger.out}, ${network.in}, ${network.out}, ${matched})
+                                    network_out_cents, matched, opening_cents, closing_cents, deposits_cents)
+    values (${tenantId}, ${day}, ${now}, ${ledger.in}, ${ledger.out}, ${network.in}, ${network.out}, ${matched},
+            ${statement.opening}, ${statement.closing}, ${statement.deposits})
     on conflict (tenant_id, day) do update set
       ran_at = excluded.ran_at, ledger_in_cents = excluded.ledger_in_cents,
       ledger_out_cents = excluded.ledger_out_cents, network_in_cents = excluded.network_in_cents,
-      network_out_cents = excluded.network_out_cents, matched = excluded.matched`.execute(tx);
+      network_out_cents = excluded.network_out_cents, matched = excluded.matched,
+      opening_cents = excluded.opening_cents, closing_cents = excluded.closing_cents,
+      deposits_cents = excluded.deposits_cents`.execute(tx);
   await sql`delete from reconciliation_try where tenant_id = ${tenantId} and day = ${day}`.execute(tx);
   const lines = JSON.stringify(differences.map((line) => Object.assign({ id: newId() }, line)));
   await sql`
@@ -91,6 +95,9 @@ export async function findDay(db: Db, { tenantId, day }: BankDay) {
     networkIn: Cents;
     networkOut: Cents;
     matched: number;
+    opening: Cents | null;
+    closing: Cents | null;
+    deposits: Cents | null;
     drift: Cents;
     openLedger: number;
     openNetwork: number;
@@ -100,6 +107,7 @@ export async function findDay(db: Db, { tenantId, day }: BankDay) {
     select d.ran_at as "ranAt", coalesce(d.ledger_in_cents, 0) as "ledgerIn",
            coalesce(d.ledger_out_cents, 0) as "ledgerOut", coalesce(d.network_in_cents, 0) as "networkIn",
            coalesce(d.network_out_cents, 0) as "networkOut", coalesce(d.matched, 0) as matched,
+           d.opening_cents as opening, d.closing_cents as closing, d.deposits_cents as deposits,
            (select coalesce(sum(ledger_in_cents - ledger_out_cents - network_in_cents + network_out_cents), 0)::bigint
               from reconciliation_day where tenant_id = ${tenantId} and day <= ${day}) as drift,
            open.*

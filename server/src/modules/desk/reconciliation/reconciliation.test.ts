@@ -4,11 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, pin } from "../../../../test/world.ts";
 import type { Rail } from "../../pix/network/rail.ts";
-import { payFromExternalBank, processPendingRefunds, returnFromExternalBank } from "../../pix/pix.ts";
-import { reconcile, reconcileFinishedDays } from "./reconcile.ts";
+import { processPendingRefunds } from "../../pix/pix.ts";
+import { reconcile, reconcileFinishedDays, reconcileOpenDay } from "./reconcile.ts";
+import { askForReserves } from "./reserve.ts";
+import { payFromExternalBank, returnFromExternalBank } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
-const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps } = world;
+const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps, network } = world;
 const aStaff = await consoleOf(world);
 const day = "2026-03-10";
 type Staff = Awaited<ReturnType<typeof aStaff>>;
@@ -34,6 +36,10 @@ beforeAll(async () => {
   });
 });
 
+/** A line of the network's statement alone, as old as the grace. */
+const settles = (endToEnd: string, amount: number, secondsAgo = 600) =>
+  network.settles(aurora.ispb, { endToEnd, amount, at: new Date(clock.now().getTime() - secondsAgo * 1000) });
+const forgets = (endToEnd: string) => network.all("delete from movement where order_id = $1", [endToEnd]);
 const run = async (staff: Staff) => staff.call("POST", `/${aurora.slug}/reconciliation`, { day });
 const listed = async (staff: Staff, query: string) =>
   (await staff.get(`/reconciliation/differences?${query}`)).json().rows;
@@ -49,21 +55,18 @@ test("payments, returns and receipts of every kind match the network's statement
 test("what only one side has is a difference until a later run finds it on both", async () => {
   const staff = await aStaff("OPERACAO");
   const amount = 25_00;
-  const lost = { end_to_end: "E99000001202603101500abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
-  await db
-    .insertInto("network_order")
-    .values({ ...lost, failure: null, incoming: null, amount_cents: amount })
-    .execute();
+  const lost = "E99000001202603101500abcdefghijk";
+  await settles(lost, amount);
   clock.advance(1);
   expect((await run(staff)).json()).toMatchObject({ difference: -25, drift: -25, open: { ledger: 0, network: 1 } });
   expect((await run(staff)).json().open).toEqual({ ledger: 0, network: 1 });
   const [difference] = await listed(staff, "state=OPEN");
-  expect(difference).toMatchObject({ side: "NETWORK", amount: 25, endToEnd: lost.end_to_end });
+  expect(difference).toMatchObject({ side: "NETWORK", amount: 25, endToEnd: lost });
   const noted = await staff.call("PUT", `/${aurora.slug}/reconciliation/differences/${difference.id}/note`, {
     note: "Perguntado ao participante",
   });
   expect(noted.json()).toMatchObject({ note: "Perguntado ao participante", notedBy: staff.email });
-  await db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
+  await forgets(lost);
   expect((await run(staff)).json()).toMatchObject({ drift: 0, open: { ledger: 0, network: 0 } });
   expect(await listed(staff, "state=MATCHED")).toHaveLength(1);
 });
@@ -74,11 +77,13 @@ test("what the network settled twice and the books have once is a difference of 
   const { rail } = deps;
   if (!rail) throw new Error("a test's world has a network");
   const twice: Rail["statementOf"] = async (ispb, asked) => {
-    const lines = await rail.statementOf(ispb, asked);
-    return [...lines, ...lines.slice(0, 1), ...lines.slice(0, 1)];
+    const statement = await rail.statementOf(ispb, asked);
+    const { lines } = statement;
+    return { ...statement, lines: [...lines, ...lines.slice(0, 1), ...lines.slice(0, 1)] };
   };
-  const runWith = (network: Rail, compared = day) =>
-    reconcile({ db, now: clock.now, rail: network }, { tenant: aurora, day: compared }, by);
+  const runWith = (railOfRun: Rail, compared = day) =>
+    reconcile({ db, now: clock.now, rail: railOfRun }, { tenant: aurora, day: compared }, by);
+  clock.advance(600);
   const found = await runWith({ ...rail, statementOf: twice });
   expect(found).toMatchObject({ matched: 5, open: { ledger: 0, network: 1 }, openEarlier: { count: 0, oldest: null } });
   const [difference] = await listed(staff, "state=OPEN");
@@ -92,17 +97,70 @@ test("what the network settled twice and the books have once is a difference of 
   expect((await runWith(rail)).open).toEqual({ ledger: 0, network: 0 });
 });
 
+test("a movement that is younger than ten minutes may be under way, and counts on no side", async () => {
+  const staff = await aStaff("OPERACAO");
+  const lost = "E99000001202603101504abcdefghijk";
+  await settles(lost, 4_00, 0);
+  clock.advance(599);
+  expect((await run(staff)).json()).toMatchObject({ difference: 0, open: { network: 0 }, network: { in: 73 } });
+  clock.advance(1);
+  expect((await run(staff)).json()).toMatchObject({ difference: -4, open: { network: 1 }, network: { in: 77 } });
+  await forgets(lost);
+  await run(staff);
+});
+
+test("what the books have and the network has not is a difference, ten minutes after it was posted", async () => {
+  const staff = await aStaff("OPERACAO");
+  const [row] = await network.all<{ id: string; amount: number }>(
+    "select order_id as id, amount_cents::int as amount from movement where ispb = $1 and order_id like 'E%' and amount_cents < 0 limit 1",
+    [aurora.ispb],
+  );
+  const { id, amount } = row ?? { id: "", amount: 0 };
+  await forgets(id);
+  expect((await run(staff)).json()).toMatchObject({ open: { ledger: 1, network: 0 } });
+  expect(await listed(staff, "state=OPEN")).toMatchObject([{ side: "LEDGER", endToEnd: id, amount: amount / 100 }]);
+  await settles(id, amount);
+  expect((await run(staff)).json()).toMatchObject({ difference: 0, open: { ledger: 0, network: 0 } });
+});
+
+test("a payment that the network settled and whose outcome never came is posted by the comparison", async () => {
+  const silent = "calado@exemplo.com.br";
+  await anExternalPayee(silent, "SILENT");
+  const payer = await aCustomer({ balance: 90_00 });
+  const { endToEnd } = (await payer.pay(await payer.lookUp(silent), 33)).json();
+  expect((await payer.get("/transactions")).json().data[0]).toMatchObject({ externalStatus: "PENDING" });
+  await network.all("select move_reserve($1, $2, '99000001', 3300, $3)", [
+    endToEnd,
+    aurora.ispb,
+    new Date(clock.now().getTime() - 600_000),
+  ]);
+  await network.all("update pix_order set status = 'ACSC', ended_at = taken_at where id = $1", [endToEnd]);
+  const bare = () => reconcile({ ...deps }, { tenant: aurora, day }, null, { posts: false });
+  expect((await bare()).open.network).toBe(1);
+  expect((await reconcile({ ...deps }, { tenant: aurora, day }, null)).open).toEqual({ ledger: 0, network: 0 });
+  expect((await payer.get("/transactions")).json().data[0]).toMatchObject({ externalStatus: "SETTLED" });
+  expect(await world.failedLedgerChecks()).toEqual([]);
+});
+
+test("what the institution itself puts into its reserve is a deposit, and no movement without a pair", async () => {
+  const staff = await aStaff("OPERACAO");
+  await settles(randomUUID(), 5_000_00);
+  const found = (await run(staff)).json();
+  expect(found).toMatchObject({ difference: 0, open: { network: 0 }, statement: { closing: null, deposits: 5_000 } });
+  await askForReserves({ ...deps, rail: deps.rail });
+  const shown = (await staff.get("/reconciliation")).json();
+  expect(shown.reserve).toEqual({ balance: expect.any(Number), askedAt: clock.now().toISOString() });
+  const [row] = await network.all("select balance_cents::text from reserve_account where ispb = $1", [aurora.ispb]);
+  expect(Math.round(shown.reserve.balance * 100)).toBe(Number(row?.["balance_cents"]));
+});
+
 test("a difference that was closed and comes back is open again, with how it was closed", async () => {
   const [maker, checker] = [await aStaff("OPERACAO"), await aStaff("APROVACAO")];
-  const lost = { end_to_end: "E99000001202603101502abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
-  const inNetwork = (cents_: number) =>
-    db
-      .insertInto("network_order")
-      .values({ ...lost, failure: null, incoming: null, amount_cents: cents_ })
-      .execute();
-  const outOfNetwork = () => db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
+  const lost = "E99000001202603101502abcdefghijk";
+  const inNetwork = (amount: number) => settles(lost, amount);
+  const outOfNetwork = () => forgets(lost);
   const found = async () =>
-    (await listed(maker, "limit=100")).find((one: { endToEnd: string }) => one.endToEnd === lost.end_to_end);
+    (await listed(maker, "limit=100")).find((one: { endToEnd: string }) => one.endToEnd === lost);
   await inNetwork(7_00);
   clock.advance(1);
   await run(maker);
@@ -135,11 +193,8 @@ test("a difference that was closed and comes back is open again, with how it was
 
 test("a difference is resolved by two people, and the credit of a fault goes back by two people", async () => {
   const [maker, checker] = [await aStaff("OPERACAO"), await aStaff("APROVACAO")];
-  const lost = { end_to_end: "E99000001202603101501abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
-  await db
-    .insertInto("network_order")
-    .values({ ...lost, failure: null, incoming: null, amount_cents: 100 })
-    .execute();
+  const lost = "E99000001202603101501abcdefghijk";
+  await settles(lost, 100);
   clock.advance(1);
   await run(maker);
   const [{ id: differenceId }] = await listed(maker, "state=OPEN");
@@ -164,16 +219,15 @@ test("a difference is resolved by two people, and the credit of a fault goes bac
 
 test("a difference whose amount a later run found to be another is not resolved by the order for the first", async () => {
   const [maker, checker] = [await aStaff("OPERACAO"), await aStaff("APROVACAO")];
-  const lost = { end_to_end: "E99000001202603101503abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
-  const row = { ...lost, failure: null, incoming: null, amount_cents: 2_00 };
-  await db.insertInto("network_order").values(row).execute();
+  const lost = "E99000001202603101503abcdefghijk";
+  await settles(lost, 2_00);
   clock.advance(1);
   await run(maker);
   const [{ id: differenceId }] = await listed(maker, "state=OPEN");
   const order = { kind: "reconciliation.resolve", payload: { differenceId } };
   const { id } = (await maker.post("/commands", { key: randomUUID(), order, reason: "Centavos" })).json();
-  const ofLost = db.updateTable("network_order").where("end_to_end", "=", lost.end_to_end);
-  await ofLost.set({ amount_cents: 9_000_00 }).execute();
+  await forgets(lost);
+  await settles(lost, 9_000_00);
   await run(maker);
   const ended = (await checker.post(`/commands/${id}/approve`, { version: 1 })).json();
   expect(ended).toMatchObject({
@@ -181,7 +235,7 @@ test("a difference whose amount a later run found to be another is not resolved 
     note: expect.stringMatching(/era R\$\s2,00 e agora é R\$\s9/),
   });
   expect(await listed(maker, "state=OPEN")).toMatchObject([{ id: differenceId, amount: 9_000 }]);
-  await db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
+  await forgets(lost);
   await run(maker);
 });
 
@@ -289,4 +343,17 @@ test("days whose statement the network has no more do not keep later ones from b
   await turn();
   expect(await missing()).toEqual({ count: 0, oldest: null });
   expect(await turn()).toEqual({ days: [], faults: [] });
+});
+
+test("a run of the open day is none of the day that is over", async () => {
+  const bank = await aTenant();
+  const turn = { db, now: clock.now, rail: deps.rail, tenants: world.tenants };
+  clock.set("2026-07-20T15:00:00Z");
+  await reconcileOpenDay(turn);
+  clock.set("2026-07-21T15:00:00Z");
+  const ranAt = async () =>
+    (await (await aStaff("OPERACAO")).call("GET", `/${bank.slug}/reconciliation?day=2026-07-20`)).json().ranAt;
+  expect(await ranAt()).toMatch(/^2026-07-20/);
+  await reconcileFinishedDays(turn);
+  expect(await ranAt()).toMatch(/^2026-07-21/);
 });

@@ -3,8 +3,10 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addNetworkKey, processPendingRefunds, receivePix } from "../../pix/pix.ts";
+import { processPendingRefunds } from "../../pix/pix.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../fraud.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
+import { receivePix } from "../../../../test/other-banks.ts";
 
 const { aCustomer, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const shop = await anExternalPayee("loja@exemplo.com.br");

@@ -5,9 +5,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { addNetworkKey, processPendingRefunds, receivePix } from "../../pix/pix.ts";
+import { processPendingRefunds } from "../../pix/pix.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../fraud.ts";
-import { contestFromExternalBank } from "../../../../test/contests.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
+import { contestFromExternalBank, receivePix } from "../../../../test/other-banks.ts";
 
 const { aCustomer, anExternalPayee, clock, db, deps, failedLedgerChecks, owner } = await aWorld();
 const shop = await anExternalPayee("loja@exemplo.com.br");

@@ -6,11 +6,17 @@ import { contestReturn } from "@vitral/contract/pix-sent-contests";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable } from "../../pix/network/rail.ts";
-import { addNetworkKey, processPendingRefunds, receivePix } from "../../pix/pix.ts";
+import { processPendingRefunds } from "../../pix/pix.ts";
 import { receivedContestsForStaff, processSentContests, processReceivedContests } from "../fraud.ts";
-import { contestFromExternalBank } from "../../../../test/contests.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
+import { contestFromExternalBank, receivePix } from "../../../../test/other-banks.ts";
 
-const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages, network } = await aWorld();
+/** The worker of contests, until its news is at the other bank. */
+async function sendContests(): Promise<void> {
+  await processSentContests(deps);
+  await network.settle();
+}
 const south = await aTenant({ displayName: "Banco Sul" });
 const shop = await anExternalPayee("loja@exemplo.com.br");
 const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
@@ -217,7 +223,7 @@ test.each([
   const ana = await aCustomer({ balance: 100_00 });
   const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
   const dispute = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
-  await processSentContests(deps);
+  await sendContests();
   expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
   expect(await bruno.balance()).toBe(0);
   const [found] = await contestsOf(bruno);
@@ -225,7 +231,7 @@ test.each([
   await decide(bruno, found.id, "ACCEPTED");
   await work();
   clock.advance(120);
-  await processSentContests(deps);
+  await sendContests();
   const [seen] = await sentContestsOf(ana);
   expect(seen).toMatchObject({ status: "APPROVED", returned: 60 });
   const told = (await messages({ recipient: ana.email, templates: ["dispute"] })).at(-1);
@@ -245,7 +251,7 @@ test.each([
   const ana = await aCustomer({ balance: 100_00 });
   const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
   const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
-  await processSentContests(deps);
+  await sendContests();
   expect(await bruno.balance()).toBe(0);
   await ana.call("DELETE", `/pix/disputes/${id}`);
   expect(await bruno.balance()).toBe(60_00);
@@ -308,10 +314,10 @@ test("the payer's bank learns a decision from the network only, also when the fi
   const ana = await aCustomer({ balance: 100_00 });
   const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
   const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
-  await processSentContests(deps);
+  await sendContests();
   await decide(bruno, id, "REJECTED");
   clock.advance(120);
-  await processSentContests(deps);
+  await sendContests();
   expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
   const { rail } = deps;
   if (!rail) throw new Error("there is no network");
@@ -320,7 +326,7 @@ test("the payer's bank learns a decision from the network only, also when the fi
   clock.advance(61);
   await processReceivedContests(deps);
   clock.advance(120);
-  await processSentContests(deps);
+  await sendContests();
   expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "REJECTED" });
 });
 
@@ -330,7 +336,7 @@ test("a cancelled contest is withdrawn again when the call to the network was lo
   const ana = await aCustomer({ balance: 100_00 });
   const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
   const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
-  await processSentContests(deps);
+  await sendContests();
   expect(await bruno.balance()).toBe(0);
   const { rail } = deps;
   if (!rail) throw new Error("there is no network");
@@ -340,7 +346,7 @@ test("a cancelled contest is withdrawn again when the call to the network was lo
   Object.assign(rail, before);
   expect(await bruno.balance()).toBe(0);
   clock.advance(5);
-  await processSentContests(deps);
+  await sendContests();
   expect(await bruno.balance()).toBe(60_00);
   expect((await sentContestsOf(ana))[0]).toMatchObject({ status: "CANCELLED" });
   const { next_try_at: next } = await db

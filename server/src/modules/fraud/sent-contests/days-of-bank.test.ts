@@ -4,9 +4,9 @@ import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
-import { processPendingRefunds, receivePix } from "../../pix/pix.ts";
+import { processPendingRefunds } from "../../pix/pix.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../fraud.ts";
-import { contestFromExternalBank } from "../../../../test/contests.ts";
+import { contestFromExternalBank, receivePix } from "../../../../test/other-banks.ts";
 
 const { aCustomer, aTenant, anExternalPayee, app, clock, db, deps } = await aWorld();
 const shop = await anExternalPayee("loja@exemplo.com.br");

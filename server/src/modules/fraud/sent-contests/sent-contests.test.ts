@@ -3,8 +3,8 @@ import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
 import { contestReturn } from "@vitral/contract/pix-sent-contests";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addNetworkKey } from "../../pix/pix.ts";
 import { processSentContests } from "../fraud.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
 
 const { aCustomer, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
 const joao = { name: "João Alves", document: "11122233396", ispb: "99000002", bankName: "Banco Mar S.A." };

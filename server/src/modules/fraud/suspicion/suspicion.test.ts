@@ -5,10 +5,12 @@ import { refusals } from "@vitral/contract/refusals";
 import { expect, test } from "vitest";
 import { aCpf } from "../../../../test/documents.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addNetworkKey, deliverPayment, payDueSchedules, processPendingPayments, reportOwner } from "../../pix/pix.ts";
+import { deliverPayment, payDueSchedules, processPendingPayments } from "../../pix/pix.ts";
 import { endDueMarks, mark, syncDirectoryMarks, unmark } from "../fraud.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
+import { reportOwner } from "../../../../test/other-banks.ts";
 
-const { aCustomer, aTenant, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
+const { aCustomer, aTenant, clock, db, deps, failedLedgerChecks, messages, network } = await aWorld();
 const tenant = await aTenant({ rules: { refuseSuspectedPayees: true } });
 const lenient = await aTenant();
 const other = await aTenant({ rules: { refuseSuspectedPayees: true } });
@@ -167,7 +169,7 @@ test("a mark stays when its person has no key any more, and ends when it is take
   const ana = await aCustomer({ tenant, balance: 100_00 });
   await reportOwner(deps, { key, reason: "Golpe", until: null });
   await syncDirectoryMarks(deps);
-  await db.deleteFrom("network_key").where("key", "=", key).execute();
+  await network.drop(key);
   await Promise.all([1, 2].map(() => syncDirectoryMarks(deps)));
   expect(await paid(ana, key)).toBe(exact);
   expect(await reportOwner(deps, { key, reason: null, until: null })).toBeNull();

@@ -4,8 +4,9 @@ import { expect, test, vi } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { kinds } from "../../commands/commands.ts";
-import { addNetworkKey, processPendingPayments } from "../../pix/pix.ts";
+import { processPendingPayments } from "../../pix/pix.ts";
 import { limitsForStaff } from "../payments.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, aurora, clock, db, deps, failedLedgerChecks } = world;
@@ -40,7 +41,7 @@ await addNetworkKey(db, {
 });
 
 /** How many payments the network took. */
-const sentOrders = async (): Promise<number> => (await db.selectFrom("network_order").selectAll().execute()).length;
+const sentOrders = async (): Promise<number> => (await world.network.all("select 1 from pix_order")).length;
 
 /** Marks a company as an individual entrepreneur, or takes the mark away, as the console's command does. */
 const mark = (who: Customer, isEntrepreneur: boolean) =>

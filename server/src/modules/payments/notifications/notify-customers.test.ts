@@ -5,7 +5,7 @@ import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { countPendingNotifications } from "../../desk/desk.ts";
 import { enqueueNotifications } from "../payments.ts";
-import { receivePix } from "../../pix/pix.ts";
+import { receivePix } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, aTenant, aurora, db } = world;

@@ -4,10 +4,11 @@ import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer, longWaits } from "../../../../test/world.ts";
 import { buildApp } from "../../../app.ts";
-import { addNetworkKey } from "../../pix/network-simulator/add-key.ts";
 import { NetworkUnavailable } from "../../pix/network/rail.ts";
-import { claimFromExternalBank, type Rail } from "../../pix/pix.ts";
+import type { Rail } from "../../pix/pix.ts";
 import { processClaims, receiveNewClaims } from "../pix-keys.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
+import { claimFromExternalBank } from "../../../../test/other-banks.ts";
 
 type Stop = "before the directory is asked" | "after the directory moved" | "before the answer is stored";
 

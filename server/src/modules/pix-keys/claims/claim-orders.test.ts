@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { runs } from "../../../../test/runs.ts";
+import { addOwnKey } from "../../../../test/network.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "../pix-keys.ts";
-import { addOwnKey } from "../keys/add-own-key.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db, deps } = world;
@@ -115,10 +115,13 @@ test("in any order of both sides' steps both sides agree, and the key is one acc
       expect(given.filter(({ id, status }) => seen.get(id) !== status)).toEqual([]);
       const rows = await sql<{ account: string; status: string }>`
         select account_id as account, status from pix_key where key = ${key}`.execute(db);
-      const entries = await sql<{ account: string }>`
-        select account_id as account from network_key where key = ${key}`.execute(db);
+      const entries = await world.network.all<{ account: string }>(
+        `select a.id as account from entry e join public.account a on replace(a.number, '-', '') = e.account_number
+           join public.tenant t on t.id = a.tenant_id and t.ispb = e.ispb where e.key = $1`,
+        [key],
+      );
       // The directory and our own table name the same account, or none where the key was given up.
-      expect(rows.rows.map(({ account }) => account)).toEqual(entries.rows.map(({ account }) => account));
+      expect(rows.rows.map(({ account }) => account)).toEqual(entries.map(({ account }) => account));
       expect(rows.rows.filter(({ status }) => status !== "ACTIVE")).toEqual([]);
     }),
     { numRuns, endOnFailure: true },

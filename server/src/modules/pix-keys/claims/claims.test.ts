@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { answerFromExternalBank, claimFromExternalBank, type Rail } from "../../pix/pix.ts";
+import type { Rail } from "../../pix/pix.ts";
 import { processClaims, processPendingKeys, receiveNewClaims } from "../pix-keys.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { NetworkUnavailable } from "../../pix/network/rail.ts";
-import { addNetworkKey } from "../../pix/network-simulator/add-key.ts";
-import { addOwnKey } from "../keys/add-own-key.ts";
+import { addNetworkKey, addOwnKey } from "../../../../test/network.ts";
+import { answerFromExternalBank, claimFromExternalBank } from "../../../../test/other-banks.ts";
 
 /** A network that a test takes down, or whose answers it loses. */
 const network = { down: false, loses: false };
@@ -27,7 +27,8 @@ function watched(simulated: Rail): Rail {
   };
 }
 
-const { aCustomer, aTenant, app, clock, db, deps, messages, secrets, tenants } = await aWorld({ rail: watched });
+const world = await aWorld({ rail: watched });
+const { aCustomer, aTenant, app, clock, db, deps, messages, secrets, tenants } = world;
 const { codeTextedTo, emailsTo } = aMailbox({ db, secrets, tenants });
 const south = await aTenant({ displayName: "Banco Sul" });
 const day = 24 * 3_600;
@@ -335,8 +336,7 @@ test("a request whose answer is lost is one claim, and one that the directory re
   await work(4);
   expect(await listed(ana)).toMatchObject([{ status: "WAITING_RESOLUTION" }]);
   expect(await listed(bia)).toMatchObject([{ status: "CANCELLED", end: "NOT_ACCEPTED" }]);
-  const { rows } = await sql`select 1 from network_claim where key = ${mail}`.execute(db);
-  expect(rows).toHaveLength(1);
+  expect(await world.network.all("select 1 from claim where key = $1", [mail])).toHaveLength(1);
   expect([await news(ana), await news(bia)]).toEqual([["OPENED"], ["NOT_ACCEPTED"]]);
   const { id } = (await listed(ana))[0] ?? { id: "" };
   expect(await act(ana, id, "cancel")).toEqual([200, "CANCELLED"]);

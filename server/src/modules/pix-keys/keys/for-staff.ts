@@ -84,7 +84,7 @@ export async function correctInDirectory(deps: PixDeps, tenant: Tenant, order: K
   const done = await withTimeout(answerWithin, () => rail.correctKey(entry));
   if (done === "locked") return;
   await deps.db.transaction().execute(async (tx) => {
-    const saved = await markCorrected(tx, order, done === "missing" ? deps.now() : null);
+    const saved = await markCorrected(tx, order);
     if (saved && done === "corrected") await notify(deps, tx, order, "pix-key-corrected", reason);
   });
 }

@@ -215,11 +215,11 @@ export async function markForCorrection(
   return row !== undefined;
 }
 
-/** The entry was written again, or was missing and is registered anew from `next`; answers whether this call did. */
-export async function markCorrected(tx: Db | Tx, { tenantId, id }: RowKey, next: Date | null): Promise<boolean> {
+/** The entry is as it should be; answers whether this call wrote so. */
+export async function markCorrected(tx: Db | Tx, { tenantId, id }: RowKey): Promise<boolean> {
   const row = await tx
     .updateTable("pix_key")
-    .set({ directory_reason: null, ...(next && { status: "PENDING", next_try_at: next, tries: 0 }) })
+    .set({ directory_reason: null })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("status", "=", "ACTIVE")

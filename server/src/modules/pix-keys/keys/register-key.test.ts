@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { findNetworkKey } from "../../pix/network-simulator/simulator-queries.ts";
 
-const { aCustomer, aTenant, anExternalPayee, app, clock, db, deps } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, app, deps } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
 
 const register = (who: Customer, keyType: string, key = "") => who.post("/pix/keys", { keyType, key });
@@ -169,5 +168,4 @@ test("an unconfirmed key is not found, here or from another bank", async () => {
     const answer = await payer.post("/pix/key-info", { key });
     expect([answer.statusCode, answer.json().code]).toEqual([404, "PIX_KEY_NOT_FOUND"]);
   }
-  expect(await findNetworkKey(db, { key, now: clock.now() })).toBeUndefined();
 });

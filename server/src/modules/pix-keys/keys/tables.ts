@@ -14,6 +14,7 @@ declare module "../../../platform/database/tables.ts" {
       next_try_at: Generated<Date>;
       tries: Generated<number>;
       directory_reason: "RECONCILIATION" | "RFB_VALIDATION" | "FRAUD" | "ACCOUNT_CLOSURE" | null;
+      request_id: string | null;
     };
   }
 }

@@ -73,7 +73,7 @@ test("look-ups of one moment are few statements, and each has its own answer", a
     lookUp(rui, key),
   ]);
   const asked = spy.mock.calls.filter(([query]) =>
-    (query as unknown as { text: string }).text.includes("pix_look_up_on_us"),
+    (query as unknown as { text?: string }).text?.includes("pix_look_up_on_us"),
   );
   spy.mockRestore();
   expect(answers.map((answer) => answer.json().code ?? answer.json().data.key)).toEqual([

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addNetworkKey } from "../pix.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
 
 const requestedKeys: string[] = [];
 /** The network, with a key that cannot be looked up, one that is never answered, and a memory of what it was asked. */
@@ -132,7 +132,7 @@ test("an account cannot pay itself", async () => {
 });
 
 test("a payee's name from another bank is shown as one visible line", async () => {
-  const bank = { ispb: "99999004", bankName: "Banco\u001b Sol" };
+  const bank = { ispb: "99999005", bankName: "Banco\u001b Sol" };
   const key = "invisivel@exemplo.com.br";
   await addNetworkKey(db, { key, name: "Maria\n\u202ESouza", document: "12345678909", ...bank, behaviour: "SETTLE" });
   const ana = await aCustomer({ balance: 1_00 });

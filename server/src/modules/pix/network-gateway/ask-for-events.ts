@@ -5,6 +5,7 @@ import { type AskGateway, orRefused } from "./ask-gateway.ts";
 import { answerOf, type HandlerDeps, isOf } from "./event-handlers.ts";
 import { findPosition, savePosition } from "./event-queries.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
+import { isReadable } from "./received-events.ts";
 import { isQuestion } from "./take-event.ts";
 
 /** Pages of 100 in one run and tenant. */
@@ -29,10 +30,11 @@ async function catchUp(deps: HandlerDeps, ask: AskGateway, tenantId: string): Pr
     const { events } = await orRefused(ask("getEvents", { query: { after: String(after) } }, { ispb }));
     let [last, done] = [after, after];
     for (const event of events.toSorted((one, other) => one.sequence - other.sequence)) {
-      if (!isOf(event, ispb)) throw new NetworkUnavailable("the gateway answered with events of another institution");
+      if (isReadable(event) && !isOf(event, ispb))
+        throw new NetworkUnavailable("the gateway answered with events of another institution");
       const answer = await answerOf(deps, { ispb, tenantId }, event);
       // A question is answered when the gateway brings it; what is stored of it is the same.
-      if (answer.result === "LATER" && !isQuestion(event)) isLate = true;
+      if (answer.result === "LATER" && !(isReadable(event) && isQuestion(event))) isLate = true;
       last = Math.max(last, event.sequence);
       if (!isLate) done = last;
     }

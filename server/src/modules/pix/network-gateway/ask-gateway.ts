@@ -1,15 +1,15 @@
 import type { CallAnswer, CallInput } from "@vitral/protocol/call";
-import { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { RefusalType } from "@vitral/protocol/refusals";
 import { CallRefused, NoAnswer } from "@vitral/protocol/transport/answers";
 import type { Caller } from "@vitral/protocol/transport/caller";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin } from "../rules.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
+import { askedCalls } from "./received-events.ts";
 import type { Outage } from "../../../platform/process/outage.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
 
-export type GatewayCallName = keyof typeof gatewayCalls;
+export type GatewayCallName = keyof typeof askedCalls;
 
 /**
  * Makes a call of the protocol for an institution (ISPB) and answers what the gateway did. Throws CallRefused where it
@@ -17,9 +17,9 @@ export type GatewayCallName = keyof typeof gatewayCalls;
  */
 export type AskGateway = <Name extends GatewayCallName>(
   name: Name,
-  input: CallInput<(typeof gatewayCalls)[Name]>,
+  input: CallInput<(typeof askedCalls)[Name]>,
   options: { ispb: string; timeoutMs?: number },
-) => Promise<CallAnswer<(typeof gatewayCalls)[Name]>>;
+) => Promise<CallAnswer<(typeof askedCalls)[Name]>>;
 
 /**
  * Calls the gateway, measures each call and, after five of a name in a row without an answer, makes it no more for some
@@ -46,7 +46,7 @@ export function askingGateway(
       metrics.observeCall(name, outcome, (performance.now() - start) / 1000);
     };
     try {
-      const answer = await caller(gatewayCalls[name], input, { participant: ispb, timeoutMs });
+      const answer = await caller(askedCalls[name], input, { participant: ispb, timeoutMs });
       note("ANSWERED", true);
       outage?.works();
       return answer;

@@ -90,7 +90,7 @@ test("a key is removed and corrected, and one that a claim locks stays", async (
   expect(await correct()).toBe("corrected");
   for (const [type, answer] of [
     ["EntryLockedByClaim", "locked"],
-    ["EntryNotFound", "missing"],
+    ["EntryNotFound", "registered"],
   ] as const) {
     gateway.handle({
       updateEntry: async () => {
@@ -143,6 +143,13 @@ test("claims are opened, found, moved, and asked about", async () => {
     status: "known",
     claim: { status: "OPEN", donorBank: sol.name },
   });
+  // The claimer's name changed meanwhile.
+  gateway.handle({
+    createClaim: async () => {
+      throw refuse("RequestIdAlreadyUsed");
+    },
+  });
+  expect(await rail.openClaim(request)).toMatchObject({ status: "known", claim: { status: "OPEN" } });
   gateway.handle({
     createClaim: async () => {
       throw refuse("ClaimTypeInconsistent");
@@ -221,12 +228,12 @@ test("marks and the statement are read page by page", async () => {
     "12345678909",
     "98765432100",
   ]);
-  expect((await rail.statementOf(aurora.ispb, "2026-03-10")).map(({ endToEnd, amount }) => [endToEnd, amount])).toEqual(
-    [
-      [first, -1_00],
-      [second, 2_00],
-    ],
-  );
+  expect(
+    (await rail.statementOf(aurora.ispb, "2026-03-10")).lines.map(({ endToEnd, amount }) => [endToEnd, amount]),
+  ).toEqual([
+    [first, -1_00],
+    [second, 2_00],
+  ]);
 });
 
 test("a look-up that is answered with another key, or said to be too many, finds no payee", async () => {

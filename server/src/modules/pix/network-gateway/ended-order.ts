@@ -4,27 +4,39 @@ import type { RailAnswer } from "../network/rail.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { findPaymentOf, findReturnOf } from "./event-queries.ts";
 import { endSuspense } from "./suspense.ts";
+import { isOtherOutcome } from "./suspense-queries.ts";
 
 /**
  * The network told how an order of ours ended: by the same functions as when it is asked, each deciding once. An order
- * that is not here changes nothing.
+ * that is not here changes nothing. Another outcome than the first changes nothing either, and is told.
  */
 export async function endOrder(
-  deps: EventDeps,
-  { tenantId }: Participant,
+  deps: Pick<EventDeps, "db" | "now" | "contradicts">,
+  { tenantId }: Pick<Participant, "tenantId">,
   { orderId, answer }: { orderId: string; answer: Exclude<RailAnswer, { status: "pending" }> },
 ): Promise<void> {
   const { db } = deps;
   const now = deps.now();
   const failure = answer.status === "rejected" ? answer.reason : null;
+  const told = failure === null ? "SETTLED" : "REJECTED";
+  const other = failure === null ? "FAILED" : "SETTLED";
   if (orderId.startsWith("E")) {
-    const paymentId = await findPaymentOf(db, { tenantId, orderId });
-    if (paymentId === null) return;
-    const payment = { tenantId, paymentId, now };
+    const found = await findPaymentOf(db, { tenantId, orderId });
+    if (!found) return;
+    const payment = { tenantId, paymentId: found.id, now };
     await (failure === null ? settlePayment(db, payment) : failPayment(db, { ...payment, failure }));
+    const ended = await findPaymentOf(db, { tenantId, orderId });
+    if (ended?.status === other) deps.contradicts({ order: "PAYMENT", orderId, told });
     return;
   }
   const refund = await findReturnOf(db, { tenantId, orderId });
-  if (refund) await resolveRefund(db, { tenantId, id: refund.id, failure, now });
-  else await endSuspense(deps, tenantId, orderId, answer);
+  if (refund) {
+    await resolveRefund(db, { tenantId, id: refund.id, failure, now });
+    const ended = await findReturnOf(db, { tenantId, orderId });
+    if (ended?.status === other) deps.contradicts({ order: "RETURN", orderId, told });
+    return;
+  }
+  await endSuspense(deps, tenantId, orderId, answer);
+  if (await isOtherOutcome(db, { tenantId, returnId: orderId, isSettled: failure === null }))
+    deps.contradicts({ order: "SUSPENDED_RETURN", orderId, told });
 }

@@ -14,10 +14,18 @@ export type NewsOfGateway = {
   reportWithdrawn: (id: string) => Promise<unknown>;
 };
 
+/** The network told an outcome of an order that had another one before. */
+export type Contradiction = {
+  order: "PAYMENT" | "RETURN" | "SUSPENDED_RETURN" | "RECEIVED";
+  orderId: string;
+  told: "SETTLED" | "REJECTED";
+};
+
 export type EventDeps = {
   db: Db;
   now: () => Date;
   news: NewsOfGateway;
+  contradicts: (contradiction: Contradiction) => void;
   /** The name of an institution. */
   bankNameOf: (ispb: string) => string;
 };

@@ -1,13 +1,14 @@
 import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
-import type { institutionCalls } from "@vitral/protocol/institution-calls";
 import { refuse } from "@vitral/protocol/transport/answers";
 import type { Handlers } from "@vitral/protocol/transport/receiver";
+import { say } from "../../../platform/process/process-log.ts";
 import { atMost } from "../../../platform/batches/at-most.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { tenantsOfIspb } from "../refunds/return-queries.ts";
-import type { EventDeps, Participant } from "./event-deps.ts";
+import type { Contradiction, EventDeps, Participant } from "./event-deps.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
+import { isReadable, type ReceivedEvent, type receivedCalls } from "./received-events.ts";
 import { isQuestion, takeEvent } from "./take-event.ts";
 
 /**
@@ -16,22 +17,25 @@ import { isQuestion, takeEvent } from "./take-event.ts";
  */
 const inTurn = { question: atMost(4), news: atMost(4) };
 
-export type HandlerDeps = EventDeps & {
-  metrics: Pick<GatewayMetrics, "countEvent">;
+export type HandlerDeps = Omit<EventDeps, "contradicts"> & {
+  metrics: Pick<GatewayMetrics, "countEvent" | "countContradiction">;
   /** Whether this server works by itself; a restored copy takes nothing. */
   works: () => boolean;
   onFault: (error: unknown) => void;
 };
 
 /** What the gateway may call here: it brings events, of an institution of this installation alone. */
-export const eventHandlers = (deps: HandlerDeps): Handlers<typeof institutionCalls> => ({
+export const eventHandlers = (deps: HandlerDeps): Handlers<typeof receivedCalls> => ({
   async deliverEvents({ body: { events } }, { participant: ispb }) {
     const participant = await participantOf(deps.db, ispb);
-    if (!participant || !events.every((event) => isOf(event, ispb))) throw refuse("ForeignParticipant");
+    if (!participant || !events.filter(isReadable).every((event) => isOf(event, ispb)))
+      throw refuse("ForeignParticipant");
     return {
       answers: await Promise.all(
         events.map((event) =>
-          inTurn[isQuestion(event) ? "question" : "news"](() => answerOf(deps, participant, event)),
+          inTurn[isReadable(event) && isQuestion(event) ? "question" : "news"](() =>
+            answerOf(deps, participant, event),
+          ),
         ),
       ),
     };
@@ -56,12 +60,16 @@ export function isOf(event: NetworkEvent, ispb: string): boolean {
 export async function answerOf(
   { works, metrics, onFault, ...deps }: HandlerDeps,
   participant: Participant,
-  event: NetworkEvent,
+  event: ReceivedEvent,
 ): Promise<EventAnswer> {
+  if (!isReadable(event)) {
+    metrics.countEvent("UNREADABLE", "LATER");
+    return { id: event.id, result: "LATER" };
+  }
   const attempt = async (): Promise<EventAnswer> => {
     if (!works()) return { id: event.id, result: "LATER" };
     try {
-      return await takeEvent(deps, participant, event);
+      return await takeEvent({ ...deps, contradicts: (order) => contradicted(metrics, order) }, participant, event);
     } catch (error) {
       onFault(error);
       return { id: event.id, result: "LATER" };
@@ -70,4 +78,13 @@ export async function answerOf(
   const answer = await attempt();
   metrics.countEvent(event.type, answer.result);
   return answer;
+}
+
+/** The first outcome stays: the statement of the settlement account shows the staff what the network did. */
+function contradicted(
+  { countContradiction }: Pick<GatewayMetrics, "countContradiction">,
+  { order, orderId, told }: Contradiction,
+): void {
+  countContradiction(order, told);
+  say(`Vitral: the Pix gateway contradicts itself: ${told} of ${orderId}, which had ended otherwise`, "warn");
 }

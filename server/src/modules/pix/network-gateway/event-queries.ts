@@ -29,7 +29,7 @@ type OrderKey = { tenantId: string; orderId: string };
 export const findAnswer = (db: Db, { tenantId, orderId }: OrderKey) =>
   db
     .selectFrom("gateway_answer")
-    .select(["reason", "answered_at as answeredAt"])
+    .select(["reason", "answered_at as answeredAt", "outcome"])
     .where("tenant_id", "=", tenantId)
     .where("order_id", "=", orderId)
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function saveAnswer(
 ): Promise<{ reason: string | null }> {
   await db
     .insertInto("gateway_answer")
-    .values({ tenant_id: tenantId, order_id: orderId, reason, answered_at: now, ended_at: null })
+    .values({ tenant_id: tenantId, order_id: orderId, reason, answered_at: now, ended_at: null, outcome: null })
     .onConflict((conflict) => conflict.columns(["tenant_id", "order_id"]).doNothing())
     .execute();
   const stands = await findAnswer(db, { tenantId, orderId });
@@ -49,16 +49,25 @@ export async function saveAnswer(
   return stands;
 }
 
-/** The network told how an order ended. One that was never asked about, and came to nothing, is never taken later. */
+export type ReceivedOutcome = "ACCC" | "RJCT";
+
+/**
+ * The network told how an order ended; answers how it ended first. One that was never asked about, and came to nothing,
+ * is never taken later.
+ */
 export async function endAnswer(
   db: Db,
   { tenantId, orderId, reason, now }: OrderKey & { reason: string | null; now: Date },
-): Promise<void> {
-  await db
-    .insertInto("gateway_answer")
-    .values({ tenant_id: tenantId, order_id: orderId, reason, answered_at: now, ended_at: now })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "order_id"]).doUpdateSet({ ended_at: now }))
-    .execute();
+): Promise<ReceivedOutcome> {
+  const outcome: ReceivedOutcome = reason === null ? "ACCC" : "RJCT";
+  const { rows } = await sql<{ first: ReceivedOutcome }>`
+    insert into gateway_answer (tenant_id, order_id, reason, answered_at, ended_at, outcome)
+    values (${tenantId}, ${orderId}, ${reason}, ${now}, ${now}, ${outcome})
+    on conflict (tenant_id, order_id) do update
+       set ended_at = coalesce(gateway_answer.ended_at, excluded.ended_at),
+           outcome = coalesce(gateway_answer.outcome, excluded.outcome)
+    returning outcome as first`.execute(db);
+  return rows[0]?.first ?? outcome;
 }
 
 /** Whether money of this id was credited or booked before. */
@@ -84,17 +93,21 @@ export async function returnAnswer(
 }
 
 /** The payment of a tenant's customer that has this EndToEndId; null: none. */
-export async function findPaymentOf(db: Db, { tenantId, orderId }: OrderKey): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select id from pix_payment_of(${tenantId}, ${orderId}) where payee_account_id is null`.execute(db);
-  return rows[0]?.id ?? null;
+export async function findPaymentOf(
+  db: Db,
+  { tenantId, orderId }: OrderKey,
+): Promise<{ id: string; status: string } | null> {
+  const { rows } = await sql<{ id: string | null; status: string }>`
+    select id, status from pix_payment_of(${tenantId}, ${orderId}) where payee_account_id is null`.execute(db);
+  const [row] = rows;
+  return row && row.id !== null ? { id: row.id, status: row.status } : null;
 }
 
 /** The return of a tenant's customer that has this RtrId; undefined: none. */
 export const findReturnOf = (db: Db, { tenantId, orderId }: OrderKey) =>
   db
     .selectFrom("pix_refund")
-    .select("id")
+    .select(["id", "status"])
     .where("tenant_id", "=", tenantId)
     .where("end_to_end", "=", orderId)
     .where("direction", "=", "MADE")
@@ -148,4 +161,17 @@ export async function savePosition(db: Db, { tenantId, after }: { tenantId: stri
   await sql`
     insert into gateway_position (tenant_id, after) values (${tenantId}, ${after})
     on conflict (tenant_id) do update set after = greatest(gateway_position.after, excluded.after)`.execute(db);
+}
+
+/** Numbers before an event that came below the position: events that were lost shortly before it are asked for too. */
+const askedAgain = 1_000;
+
+/**
+ * An event took effect whose number the position had passed: the numbers jumped, or began again. The position goes
+ * back, so that lost events are asked for again.
+ */
+export async function rewindPosition(db: Db, e: { tenantId: string; sequence: number }): Promise<void> {
+  await sql`
+    update gateway_position set after = greatest(0, ${e.sequence}::bigint - ${askedAgain})
+     where tenant_id = ${e.tenantId} and after >= ${e.sequence}`.execute(db);
 }

@@ -2,12 +2,19 @@ import type { CallAnswer } from "@vitral/protocol/call";
 import type { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ClaimStep } from "@vitral/protocol/claim-states";
-import type { ClaimAnswer, ClaimRefusal, ClaimState, Rail } from "../network/rail.ts";
+import {
+  type ClaimAnswer,
+  type ClaimRefusal,
+  type ClaimState,
+  NetworkUnavailable,
+  type Rail,
+} from "../network/rail.ts";
 import { findIspb } from "./account-queries.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 import { addressOf } from "./gateway-directory.ts";
 
 type Claim = CallAnswer<typeof gatewayCalls.getClaim>;
+type RefusedClaim = Extract<ClaimAnswer, { status: "refused" }>;
 type ClaimCalls = Pick<Rail, "openClaim" | "claimsAgainst" | "claimState" | "moveClaim">;
 
 const calls = {
@@ -27,7 +34,7 @@ const refusals = Object.fromEntries(
       "EntryLimitExceeded",
     ] as const
   ).map((reason) => [reason, { status: "refused", reason }]),
-) as Record<ClaimRefusal, Extract<ClaimAnswer, { status: "refused" }>>;
+) as Record<ClaimRefusal, RefusedClaim>;
 
 /** Claims of keys over the protocol. */
 export function gatewayClaims({ db, ask }: { db: Db; ask: AskGateway }): ClaimCalls {
@@ -39,7 +46,14 @@ export function gatewayClaims({ db, ask }: { db: Db; ask: AskGateway }): ClaimCa
     async openClaim({ id, type, key, keyType, claimer: { tenantId, accountId } }) {
       const { ispb, owner, account } = await addressOf(db, { tenantId, accountId });
       const body = { id, type, key, keyType, claimer: owner, account };
-      const answer = await orRefused(ask("createClaim", { body }, { ispb }), refusals);
+      const meanings = { ...refusals, RequestIdAlreadyUsed: "known" } as const;
+      const answer = await orRefused<Claim, RefusedClaim | "known">(ask("createClaim", { body }, { ispb }), meanings);
+      // It has this claim with other content, as from before its claimer's name changed: that is the one.
+      if (answer === "known") {
+        const claim = await stateOfClaim(id, ispb);
+        if (!claim) throw new NetworkUnavailable("the gateway refused a claim as another one, and has none");
+        return { status: "known", claim };
+      }
       return answer.status === "refused" ? answer : { status: "known", claim: stateOf(answer) };
     },
 

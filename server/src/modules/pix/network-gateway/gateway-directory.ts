@@ -85,12 +85,16 @@ export function gatewayDirectory({ db, ask }: { db: Db; ask: AskGateway }): Dire
       return done === "locked" ? "locked" : "removed";
     },
 
-    async correctKey({ key, tenantId, accountId, reason }) {
+    async correctKey({ type: keyType, key, tenantId, accountId, reason }) {
       const { ispb, owner, account } = await addressOf(db, { tenantId, accountId });
       const body = { requestId: randomUUID(), key, owner, account, reason };
       const meanings = { EntryNotFound: "missing", EntryLockedByClaim: "locked" } as const;
       const done = await orRefused(ask("updateEntry", { body }, { ispb }), meanings);
-      return typeof done === "string" ? done : "corrected";
+      if (done !== "missing") return typeof done === "string" ? done : "corrected";
+      // Another request than the first one, which was done. Its lost answer is harmless: the entry is there next time.
+      const anew = { requestId: randomUUID(), key, keyType, owner, account, reason: "RECONCILIATION" as const };
+      await orRefused(ask("createEntry", { body: anew }, { ispb }));
+      return "registered";
     },
   };
 }

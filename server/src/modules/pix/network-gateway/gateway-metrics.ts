@@ -26,10 +26,17 @@ export function gatewayMetrics() {
     labelNames: ["type"],
     registers: [],
   });
+  const contradictions = new Counter({
+    name: "vitral_pix_gateway_contradictions_total",
+    help: "Outcomes of the Pix gateway for orders that had another one, by order and the outcome told last",
+    labelNames: ["order", "told"],
+    registers: [],
+  });
   return {
-    metrics: [calls, events, refusals] satisfies Metric[],
+    metrics: [calls, events, refusals, contradictions] satisfies Metric[],
     observeCall: (call: string, outcome: string, seconds: number) => calls.observe({ call, outcome }, seconds),
     countEvent: (type: string, answer: string) => events.inc({ type, answer }),
+    countContradiction: (order: string, told: string) => contradictions.inc({ order, told }),
     countRefusal: (type: string) => refusals.inc({ type }),
   };
 }

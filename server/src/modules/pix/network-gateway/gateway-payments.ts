@@ -1,23 +1,13 @@
 import type { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { OrderState } from "@vitral/protocol/payments";
 import type { CallInput } from "@vitral/protocol/call";
-import {
-  type NetworkAccount,
-  NetworkUnavailable,
-  type Rail,
-  type RailAnswer,
-  type RailOrder,
-  type SettledLine,
-} from "../network/rail.ts";
+import type { NetworkAccount, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 
 type SentPayment = CallInput<typeof gatewayCalls.sendPayment>["body"];
 
-/** A day's statement is read in pages of 500, each at most so long. Milliseconds. */
-const pageTimeoutMs = 10_000;
-
-/** Payments, returns and the statement of the settlement account, over the protocol. */
-export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendReturn" | "answerOf" | "statementOf"> {
+/** Payments and returns over the protocol. */
+export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendReturn" | "answerOf"> {
   /** An order that never arrived is pending: whoever has it sends it again. */
   async function stateOf(id: string): Promise<OrderState> {
     const options = { ispb: ispbOf(id) };
@@ -45,22 +35,6 @@ export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendRetur
     },
 
     answerOf: async (id) => answerOf(await stateOf(id)),
-
-    async statementOf(ispb, day) {
-      const lines: SettledLine[] = [];
-      let after: string | undefined;
-      do {
-        const query = after === undefined ? {} : { after };
-        const page = await orRefused(
-          ask("getStatement", { params: { day }, query }, { ispb, timeoutMs: pageTimeoutMs }),
-        );
-        lines.push(...page.lines.map(({ id, amount, settledAt }) => ({ endToEnd: id, amount, at: settledAt })));
-        if (page.next !== null && page.next === after)
-          throw new NetworkUnavailable("the pages of a statement never end");
-        after = page.next ?? undefined;
-      } while (after !== undefined);
-      return lines;
-    },
   };
 }
 
@@ -90,7 +64,8 @@ function orderOf(order: RailOrder): SentPayment {
     amount: order.amount,
     debtor: sideOf({ ...payer, ispb: ispbOf(endToEnd), account: payer.account }),
     creditor: { ...sideOf({ ...creditor, account: creditor.account }), key: order.key },
-    remittanceInformation: order.message ?? null,
+    // What a code says travels where the payer writes nothing.
+    remittanceInformation: (order.message || qrCode?.description)?.slice(0, 140) ?? null,
     initiatingParty: null,
     createdAt: order.createdAt,
     expiresAt: order.expiresAt,

@@ -3,8 +3,10 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { Outage } from "../../../platform/process/outage.ts";
 import type { Rail } from "../network/rail.ts";
 import { askingGateway, type AskGateway } from "./ask-gateway.ts";
+import { gatewayAccount } from "./gateway-account.ts";
 import { gatewayClaims } from "./gateway-claims.ts";
 import { gatewayDirectory } from "./gateway-directory.ts";
+import { gatewayKeySums } from "./gateway-key-sums.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
 import { gatewayPayments } from "./gateway-payments.ts";
 import { gatewayReports } from "./gateway-reports.ts";
@@ -24,6 +26,8 @@ export function gatewayRail({ db, caller, metrics, outage }: Deps): { rail: Rail
   const ask = askingGateway(caller, metrics, outage);
   const rail: Rail = {
     ...gatewayPayments(ask),
+    ...gatewayAccount(ask),
+    ...gatewayKeySums(ask),
     ...gatewayDirectory({ db, ask }),
     ...gatewayClaims({ db, ask }),
     ...gatewayReports({ db, ask }),

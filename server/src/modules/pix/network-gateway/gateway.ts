@@ -1,9 +1,8 @@
 import { gatewayCalls } from "@vitral/protocol/gateway-calls";
-import { institutionCalls } from "@vitral/protocol/institution-calls";
 import type { PeerKey, SigningKey } from "@vitral/protocol/signing-keys";
 import { type Caller, openCaller } from "@vitral/protocol/transport/caller";
 import { overHttp } from "@vitral/protocol/transport/http";
-import type { Message, Reply } from "@vitral/protocol/transport/message";
+import type { Exchange, Message, Reply } from "@vitral/protocol/transport/message";
 import { openReceiver } from "@vitral/protocol/transport/receiver";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Outage } from "../../../platform/process/outage.ts";
@@ -15,6 +14,7 @@ import { takeNonce } from "./event-queries.ts";
 import { forgetOldEvents } from "./forget-events.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./gateway-metrics.ts";
 import { gatewayRail } from "./gateway-rail.ts";
+import { receivedCalls } from "./received-events.ts";
 import { findIspbs } from "./account-queries.ts";
 
 export type GatewayAddress = { url: string; key: SigningKey; peers: readonly PeerKey[]; token: string | null };
@@ -27,11 +27,13 @@ type Deps = {
   onFault: (error: unknown) => void;
   /** Is told that the gateway is away, and that it answers again. */
   outage?: Pick<Outage, "fails" | "works">;
+  /** Brings messages to a gateway in this process, in place of HTTP. */
+  exchange?: Exchange;
 };
 
 /** Everything of a Pix gateway outside of this process: the port, and what it brings here. */
 export function pixGateway(address: GatewayAddress, deps: Deps) {
-  const { caller, close } = callerTo(address);
+  const { caller, close } = callerTo(address, deps.exchange);
   const metrics = gatewayMetrics();
   const { db } = deps;
   const { rail, ask } = gatewayRail({ db, caller, metrics, outage: deps.outage });
@@ -58,7 +60,7 @@ function receiving(
   { countRefusal }: Pick<GatewayMetrics, "countRefusal">,
 ): (message: Message) => Promise<Reply> {
   return openReceiver({
-    calls: institutionCalls,
+    calls: receivedCalls,
     handlers: eventHandlers(deps),
     key: () => key,
     peers: () => peers,
@@ -68,9 +70,14 @@ function receiving(
   });
 }
 
-function callerTo({ url, key, peers, token }: GatewayAddress): { caller: Caller; close: () => void } {
+function callerTo(
+  { url, key, peers, token }: GatewayAddress,
+  inProcess?: Exchange,
+): { caller: Caller; close: () => void } {
   const address = new URL(url);
-  const { exchange, close } = overHttp({ url: address, ...(token !== null && { bearer: token }) });
+  const { exchange, close } = inProcess
+    ? { exchange: inProcess, close: () => {} }
+    : overHttp({ url: address, ...(token !== null && { bearer: token }) });
   return { caller: openCaller({ exchange, key: () => key, peers: () => peers, base: address.pathname }), close };
 }
 

@@ -85,12 +85,27 @@ export async function creditPayment(deps: EventDeps, participant: Participant, p
   await endAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd, reason: null, now: now() });
 }
 
-/** The network gave a payment up: nothing is credited, and it is taken no more. */
-export const forgetPayment = (
-  { db, now }: EventDeps,
+/** The network gave a payment or a return up: nothing is credited, and it is taken no more. What was credited stays. */
+export async function forgetPayment(
+  { db, now, contradicts }: EventDeps,
   { tenantId }: Participant,
   { orderId, reason }: { orderId: string; reason: string },
-): Promise<void> => endAnswer(db, { tenantId, orderId, reason, now: now() });
+): Promise<void> {
+  const first = await endAnswer(db, { tenantId, orderId, reason, now: now() });
+  if (first === "ACCC") contradicts({ order: "RECEIVED", orderId, told: "REJECTED" });
+}
+
+/** Whether the network told before that an order came to nothing: then it is not credited, and the staff sees it. */
+export async function wasRejected(
+  { db, contradicts }: EventDeps,
+  { tenantId }: Participant,
+  orderId: string,
+): Promise<boolean> {
+  const known = await findAnswer(db, { tenantId, orderId });
+  const isRejected = known?.outcome === "RJCT";
+  if (isRejected) contradicts({ order: "RECEIVED", orderId, told: "SETTLED" });
+  return isRejected;
+}
 
 function incomingOf(
   { bankNameOf }: EventDeps,

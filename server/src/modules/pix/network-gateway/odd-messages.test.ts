@@ -146,6 +146,20 @@ test("a statement whose pages never end is given up", async () => {
   expect(pages).toBeLessThan(5);
 });
 
+test("a statement of a day that is over and does not add up to its closing balance is none", async () => {
+  const line = { id: "E99000001202603101500abcdefghijk", amount: 5_00 as never, counterpart: "99000001" };
+  gateway.handle({
+    getStatement: async ({ params: { day } }) => ({
+      day,
+      openingBalance: 1_00 as never,
+      closingBalance: 9_00 as never,
+      lines: [{ ...line, settledAt: new Date("2026-03-10T15:00:00Z") }],
+      next: null,
+    }),
+  });
+  await expect(server.rail.statementOf(aurora.ispb, "2026-03-10")).rejects.toThrow("do not add up");
+});
+
 test("look-ups without an answer do not keep payments from the network", async () => {
   gateway.endWith(settled);
   gateway.handle({

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { sol } from "../../../../test/gateway.ts";
 import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import type { Customer } from "../../../../test/world.ts";
-import { payDueSchedules, simulatedCharges } from "../pix.ts";
+import { simulatedCharges } from "../../../../test/simulated-charges.ts";
+import { payDueSchedules } from "../pix.ts";
 
 const { aCustomer, clock, deps, failedLedgerChecks, gateway } = await aGatewayWorld();
 const key = gateway.anEntry("maria.souza@exemplo.com.br");

@@ -38,12 +38,27 @@ export async function settleSuspense(db: Db, { tenantId, returnId, now }: Return
 /** The network refused one: the next one is due at its time. Answers whether this call decided it. */
 export async function renewSuspense(
   db: Db,
-  r: Omit<Returned, "now"> & { failure: string; next: string; nextAt: Date; nextUntil: Date },
+  r: Returned & { failure: string; next: string; nextAt: Date; nextUntil: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ decided: boolean }>`
-    select pix_suspense_renew(${r.tenantId}, ${r.returnId}, ${r.failure}, ${r.next}, ${r.nextAt}, ${r.nextUntil})
+    select pix_suspense_renew(${r.tenantId}, ${r.returnId}, ${r.failure}, ${r.next}, ${r.nextAt}, ${r.nextUntil},
+                              ${r.now})
         as decided`.execute(db);
   return rows[0]?.decided ?? false;
+}
+
+/** Whether an outcome is another than the network told of this return before. */
+export async function isOtherOutcome(
+  db: Db,
+  { tenantId, returnId, isSettled }: { tenantId: string; returnId: string; isSettled: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from pix_suspense
+     where tenant_id = ${tenantId}
+       and case when ${isSettled}::boolean then ${returnId} = any (refused)
+                else settled_after = ${returnId}
+                  or return_id = ${returnId} and status = 'RETURNED' and settled_after is null end`.execute(db);
+  return rows.length > 0;
 }
 
 /** Pending returns of a tenant whose turn it is; each is put off. */

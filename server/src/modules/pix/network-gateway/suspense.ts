@@ -65,6 +65,7 @@ export async function endSuspense(
   await renewSuspense(db, {
     tenantId,
     returnId,
+    now: now(),
     failure: answer.reason,
     next: newReturnId(returnId.slice(1, 9), nextAt),
     nextAt,

@@ -15,6 +15,7 @@ declare module "../../../platform/database/tables.ts" {
       reason: string | null;
       answered_at: Date;
       ended_at: Date | null;
+      outcome: "ACCC" | "RJCT" | null;
     };
     gateway_position: {
       tenant_id: string;
@@ -37,6 +38,8 @@ declare module "../../../platform/database/tables.ts" {
       return_at: Date | null;
       return_until: Date | null;
       failure: string | null;
+      refused: Generated<string[]>;
+      settled_after: string | null;
       tries: Generated<number>;
       next_try_at: Date | null;
       answered_at: Date | null;

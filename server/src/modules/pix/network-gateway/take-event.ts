@@ -3,8 +3,8 @@ import { withAllTenants, withTenant } from "../../../platform/database/tenancy.t
 import { failAfter } from "../../../platform/process/fail-after.ts";
 import { endOrder } from "./ended-order.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
-import { isKnownEvent, saveEvent } from "./event-queries.ts";
-import { answerPayment, creditPayment, forgetPayment } from "./incoming-payment.ts";
+import { isKnownEvent, rewindPosition, saveEvent } from "./event-queries.ts";
+import { answerPayment, creditPayment, forgetPayment, wasRejected } from "./incoming-payment.ts";
 import { answerReturn, creditReturned } from "./incoming-return.ts";
 
 /** A question is answered within so long, or later. Milliseconds. */
@@ -30,6 +30,7 @@ export function takeEvent(deps: EventDeps, participant: Participant, event: Netw
     if (!(await isKnownEvent(deps.db, { tenantId, id }))) {
       await takeNews(deps, participant, event);
       await saveEvent(deps.db, { tenantId, id, type: event.type, now: deps.now() });
+      await rewindPosition(deps.db, { tenantId, sequence: event.sequence });
     }
     return { id, result: "TAKEN" };
   };
@@ -58,15 +59,17 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
     }
     case "PAYMENT_RECEIVED": {
       const { outcome, payment } = event;
-      if (outcome.status === "ACCC") return creditPayment(deps, participant, payment);
       const orderId = payment.endToEndId;
+      if (outcome.status === "ACCC" && !(await wasRejected(deps, participant, orderId)))
+        await creditPayment(deps, participant, payment);
       if (outcome.status === "RJCT") await forgetPayment(deps, participant, { orderId, reason: outcome.reason });
       return;
     }
     case "RETURN_RECEIVED": {
       const { outcome, return: returned } = event;
-      if (outcome.status === "ACCC") return creditReturned(deps, participant, returned);
       const orderId = returned.returnId;
+      if (outcome.status === "ACCC" && !(await wasRejected(deps, participant, orderId)))
+        await creditReturned(deps, participant, returned);
       if (outcome.status === "RJCT") await forgetPayment(deps, participant, { orderId, reason: outcome.reason });
       return;
     }

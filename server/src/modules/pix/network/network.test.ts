@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processPendingPayments, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "./rail.ts";
-import { addOwnKey } from "../../pix-keys/keys/add-own-key.ts";
+import { addOwnKey } from "../../../../test/network.ts";
 
 /** The fault of the first submission of an order to this key (of every one, for the last). */
 const faults = {
@@ -16,6 +16,7 @@ const faults = {
   "mudou-de-banco@exemplo.com.br": "throws",
   "quebra@exemplo.com.br": "always breaks",
 } as const;
+const answerLost = "some@exemplo.com.br";
 const handed: { endToEnd: string; key: string }[] = [];
 
 function unreliable(simulated: Rail): Rail {
@@ -42,7 +43,7 @@ function unreliable(simulated: Rail): Rail {
   };
 }
 
-const { aCustomer, aTenant, anExternalPayee, aurora, failedLedgerChecks, clock, db, deps } = await aWorld({
+const { aCustomer, aTenant, anExternalPayee, aurora, failedLedgerChecks, clock, db, deps, network } = await aWorld({
   rail: unreliable,
 });
 const south = await aTenant({ displayName: "Banco Sul" });
@@ -113,7 +114,7 @@ test("a refused payment names the reason, charges nothing and has one failed row
   expect(handedOver("recusa@exemplo.com.br")).toHaveLength(1);
 });
 
-test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
+test.each(["silencio@exemplo.com.br", ...Object.keys(faults).filter((key) => key !== answerLost)])(
   "without an answer for %s the payment is pending after 5 s and the money reserved",
   async (key) => {
     const { payer, answer, seconds } = slow[key] as Ordered;
@@ -129,9 +130,9 @@ test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
 test("the worker resends an order under the same EndToEndId, and servers settle it once", async () => {
   // A claim of this key was completed, and the owner of that one went to another bank.
   const claimed = "mudou-de-dono@exemplo.com.br";
-  await sql`delete from network_key where key = ${claimed}`.execute(db);
+  await network.drop(claimed);
   await addOwnKey(db, { tenant: south, accountId: newOwner.accountId, key: claimed, owner: newOwner });
-  await sql`update network_key set ispb = ${south.ispb} where key = 'mudou-de-banco@exemplo.com.br'`.execute(db);
+  await network.moves("mudou-de-banco@exemplo.com.br", south.ispb);
   // This payee got the money, and deleted the key before the payer's bank knew it.
   expect(await credited.balance()).toBe(30_00);
   await sql`delete from pix_key where key = 'some@exemplo.com.br'`.execute(db);
@@ -141,9 +142,11 @@ test("the worker resends an order under the same EndToEndId, and servers settle 
     { reason: { errors: [new TypeError("a fault of ours")] } },
   ]);
 
-  for (const key of ["cai@exemplo.com.br", "trava@exemplo.com.br", "some@exemplo.com.br"]) {
+  // The network's news said that it had settled: it is not handed over again.
+  expect(handedOver(answerLost)).toHaveLength(1);
+  for (const key of ["cai@exemplo.com.br", "trava@exemplo.com.br", answerLost]) {
     const { payer, keyInfoId, answer } = slow[key] as Ordered;
-    expect(handedOver(key)).toEqual([answer.json().endToEnd, answer.json().endToEnd]);
+    expect(new Set(handedOver(key))).toEqual(new Set([answer.json().endToEnd]));
     expect(await payer.balance()).toBe(70_00);
     expect(await emails(payer)).toEqual(["payment-sent"]);
     expect((await payer.pay(keyInfoId, 30)).json()).toEqual({ ...answer.json(), status: "SETTLED" });
@@ -192,7 +195,7 @@ test("an answer within 5 s is the call's answer", async () => {
   // The network has taken it, and counts its two seconds from then.
   const taken = async () => {
     const [endToEnd = ""] = handedOver("demora@exemplo.com.br");
-    return db.selectFrom("network_order").select("answers_at").where("end_to_end", "=", endToEnd).execute();
+    return network.all("select 1 from pix_order where id = $1", [endToEnd]);
   };
   while ((await taken()).length === 0) await sleep(20);
   clock.advance(2);

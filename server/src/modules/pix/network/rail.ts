@@ -4,13 +4,14 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { ClaimMove, ClaimReason } from "@vitral/protocol/claim-states";
+import type { RailAccount } from "./rail-account.ts";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 
 /**
  * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a
  * participant. The modules know only this port. What is behind it may be slow, refuse, or not answer.
  */
-export type Rail = {
+export type Rail = RailAccount & {
   /** The owner of a key, or null when the directory does not know it. May throw NetworkUnavailable. */
   lookUp(request: KeyLookUp): Promise<DirectoryEntry | null>;
   /**
@@ -46,11 +47,6 @@ export type Rail = {
    * throw NetworkUnavailable.
    */
   reverseReturns(request: ReversalRequest): Promise<ReversalPayment[]>;
-  /**
-   * What the network settled for an institution on a day of São Paulo: payments and returns, in the order of time. May
-   * throw NetworkUnavailable.
-   */
-  statementOf(ispb: string, day: string): Promise<SettledLine[]>;
   /** The outcome of a submitted order or return. */
   answerOf(endToEnd: string): Promise<RailAnswer>;
   /**
@@ -65,10 +61,10 @@ export type Rail = {
    */
   removeKey(key: KeyRemoval): Promise<"removed" | "locked">;
   /**
-   * Writes the holder of a key of this account again (DICT API 2.12.1, updateEntry). "missing": the directory has no
-   * such entry of this account. "locked": as of a removal. May throw NetworkUnavailable.
+   * Writes the holder of a key of this account again (DICT API 2.12.1, updateEntry). "registered": the directory had no
+   * such entry, and has one again. "locked": as of a removal. May throw NetworkUnavailable, also for a refusal.
    */
-  correctKey(key: KeyCorrection): Promise<"corrected" | "missing" | "locked">;
+  correctKey(key: KeyCorrection): Promise<"corrected" | "registered" | "locked">;
   /**
    * Asks for a key that another bank has, or another person (DICT 2.12.1, createClaim). The same id again is the same
    * claim, as it is now. May throw NetworkUnavailable.
@@ -231,9 +227,6 @@ export type RailReturn = { endToEnd: string; originalEndToEnd: string; amount: C
 
 /** A return of ours: `expiresAt` as of an order. */
 export type RailReturnOrder = RailReturn & { createdAt: Date; expiresAt: Date };
-
-/** One movement of an institution's account at the network: what came in is positive, what went out negative. */
-export type SettledLine = { endToEnd: string; amount: Cents; at: Date };
 
 /** A payment of another bank to a customer of one of our tenants. */
 export type Incoming = Omit<RailOrder, "creditor" | "createdAt" | "expiresAt" | "isScheduled"> & AccountKey;

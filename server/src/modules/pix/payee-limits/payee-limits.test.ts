@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addNetworkKey, applyDuePayeeLimits, payDueSchedules, processPendingPayments } from "../pix.ts";
+import { applyDuePayeeLimits, payDueSchedules, processPendingPayments } from "../pix.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
 
-const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages, network } = await aWorld();
 const maria = await anExternalPayee("maria@exemplo.com.br");
 const other = await anExternalPayee("outra@exemplo.com.br");
 const late = "vento@exemplo.com.br";
@@ -137,10 +138,10 @@ test("a limit ends with its favourite, and where the key is another's now", asyn
   await ana.call("DELETE", `/pix/favorites/${id}`);
   expect(await pay(ana, maria, 2_000.01)).toBe("OVER_TRANSACTION_LIMIT");
   const bia = await withLimit(late, 12_000);
-  await db.updateTable("network_key").set({ owner_document: "52998224725" }).where("key", "=", late).execute();
+  await network.owns(late, "52998224725");
   expect(await pay(bia.ana, late, 2_000.01)).toBe("OVER_TRANSACTION_LIMIT");
   expect(await limitOf(bia.ana, await favorite(bia.ana, late))).toBeNull();
-  await db.updateTable("network_key").set({ owner_document: vento.document }).where("key", "=", late).execute();
+  await network.owns(late, vento.document);
 });
 
 test("a favourite with a limit below the account's is not removed before that limit was taken away", async () => {

@@ -9,8 +9,10 @@ import { orderBody } from "../../../../test/staff/orders.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { receivedContestsForStaff } from "../../fraud/fraud.ts";
-import { addNetworkKey, processPendingPayments, receivePix } from "../pix.ts";
+import { processPendingPayments } from "../pix.ts";
 import { payOut, storeLookUp } from "./payout-queries.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
+import { receivePix } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, clock, db, deps, failedLedgerChecks } = world;
@@ -64,9 +66,9 @@ test("two people pay a whole balance to the same holder at another bank, without
   expect(await balanceOf(ana)).toBe(90_000_00);
   await world.deposit(ana.tenant.id, ana.accountId, 5_00 as never);
   expect(await approve(waiting)).toMatchObject({ state: "EXECUTED" });
+  await answered();
   expect(await approve(waiting)).toMatchObject({ state: "EXECUTED" }); // the answer was lost: nothing more is paid
   expect(await balanceOf(ana)).toBe(0);
-  await answered();
   expect((await rowsOf(ana))[0]).toMatchObject({
     amount: 90_005,
     category: "Pix enviado",
@@ -90,7 +92,6 @@ test("an amount is paid, and a payout that the network refuses brings the money 
   expect(await approve(await order({ accountId: ana.accountId, key, amount: 40 }))).toMatchObject({
     state: "EXECUTED",
   });
-  expect(await balanceOf(ana)).toBe(60_00);
   await answered();
   expect(await balanceOf(ana)).toBe(100_00);
   expect((await rowsOf(ana))[0]).toMatchObject({ amount: 40, externalStatus: "ERROR" });
@@ -124,7 +125,7 @@ test("a key that changed its holder before the approval is not paid", async () =
   const ana = await aCustomer({ balance: 100_00 });
   const key = await aKeyElsewhere(ana.document);
   const waiting = await order({ accountId: ana.accountId, key });
-  await sql`update network_key set owner_document = '12345678909' where key = ${key}`.execute(db);
+  await world.network.owns(key, "12345678909");
   expect(await approve(waiting)).toMatchObject({ state: "WORLD_CHANGED" });
   expect(await balanceOf(ana)).toBe(100_00);
 });

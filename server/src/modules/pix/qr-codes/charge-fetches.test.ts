@@ -1,7 +1,8 @@
 import { writeDynamicBrCode } from "@vitral/brazil/br-code";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { type FetchLocation, simulatedCharges } from "../pix.ts";
+import { simulatedCharges } from "../../../../test/simulated-charges.ts";
+import type { FetchLocation } from "../pix.ts";
 
 const bank = simulatedCharges(() => new Date("2026-03-10T15:00:00Z"));
 /** The bank with the charges answers when `open` is called; counts its requests. */

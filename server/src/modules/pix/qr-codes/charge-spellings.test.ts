@@ -5,7 +5,7 @@ import { readBrCode } from "@vitral/brazil/br-code";
 import { expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { simulatedCharges } from "../pix.ts";
+import { simulatedCharges } from "../../../../test/simulated-charges.ts";
 
 const began = new Date("2026-03-10T15:00:00Z");
 const bank = simulatedCharges(() => began);

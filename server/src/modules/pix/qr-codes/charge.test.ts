@@ -2,7 +2,8 @@ import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { writeDynamicBrCode } from "@vitral/brazil/br-code";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { type FetchLocation, simulatedCharges } from "../pix.ts";
+import { simulatedCharges } from "../../../../test/simulated-charges.ts";
+import type { FetchLocation } from "../pix.ts";
 
 const began = new Date("2026-03-10T15:00:00Z");
 const bank = simulatedCharges(() => began);

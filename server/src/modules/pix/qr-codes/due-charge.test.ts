@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { readPayload, type WithDueDate } from "./charge-payload.ts";
 import { dueChargeOf, lastDayOf } from "./due-charge.ts";
-import { simulatedCharges } from "../pix.ts";
+import { simulatedCharges } from "../../../../test/simulated-charges.ts";
 
 const began = new Date("2026-03-10T15:00:00Z");
 const bank = simulatedCharges(() => began);

@@ -5,7 +5,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { addNetworkKey, processPendingRefunds, receivePix } from "../pix.ts";
+import { processPendingRefunds } from "../pix.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
+import { receivePix } from "../../../../test/other-banks.ts";
 
 const { aCustomer, clock, db, deps, failedLedgerChecks } = await aWorld();
 const refusing = "99999006";

@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable, type Rail } from "../network/rail.ts";
-import { addNetworkKey, payDueSchedules, processPendingPayments } from "../pix.ts";
+import { payDueSchedules, processPendingPayments } from "../pix.ts";
 import { cancelOwnSchedule } from "./cancel-schedule.ts";
 import { takeDueSchedules } from "./due-queries.ts";
+import { addNetworkKey } from "../../../../test/network.ts";
 
 let isNetworkDown = false;
 const world = await aWorld({
@@ -139,7 +140,7 @@ test("a key that belongs to somebody else now is not paid, and the customer is n
   const ana = await aCustomer({ balance: 100_00 });
   await scheduled(ana, { key: "davi@exemplo.com.br" });
   await db.deleteFrom("pix_key").where("key", "=", "davi@exemplo.com.br").execute();
-  await db.deleteFrom("network_key").where("key", "=", "davi@exemplo.com.br").execute();
+  await world.network.drop("davi@exemplo.com.br");
   const other = { name: "Davi Melo", document: "52998224725", ispb: "99999004", bankName: "Banco Sol S.A." };
   await addNetworkKey(db, { key: "davi@exemplo.com.br", behaviour: "SETTLE", ...other });
   at("2026-03-11T03:00:00");
@@ -160,7 +161,7 @@ test("a key of the same person at another bank is paid there; one that is gone i
   await scheduled(ana, { key: "fabio@exemplo.com.br", amount: 5 });
   const keys = ["elsa@exemplo.com.br", "fabio@exemplo.com.br"];
   await db.deleteFrom("pix_key").where("key", "in", keys).execute();
-  await db.deleteFrom("network_key").where("key", "in", keys).execute();
+  await world.network.drop(...keys);
   const there = { name: "Elsa R.", document: elsa.document, ispb: "99999004", bankName: "Banco Sol S.A." };
   await addNetworkKey(db, { key: "elsa@exemplo.com.br", behaviour: "SETTLE", ...there });
   at("2026-03-11T03:00:00");

@@ -8,7 +8,7 @@ import { aMailbox } from "../../../../test/mailbox.ts";
 import { aLongStatement } from "../../../../test/rows.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processPendingKeys } from "../../pix-keys/pix-keys.ts";
-import { receivePix } from "../../pix/pix.ts";
+import { receivePix } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, app, aurora, clock, db, deps, failedLedgerChecks } = world;

@@ -11,7 +11,8 @@ import { runVitral } from "../../../../test/run-vitral.ts";
 import { aWorld, type Customer, password, pin } from "../../../../test/world.ts";
 import { openAccount } from "../../accounts/accounts.ts";
 import { closeAccounts } from "../../privacy/privacy.ts";
-import { deliverPayment, payDueSchedules, processPendingPayments, receivePix } from "../../pix/pix.ts";
+import { deliverPayment, payDueSchedules, processPendingPayments } from "../../pix/pix.ts";
+import { receivePix } from "../../../../test/other-banks.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, app, aurora, anExternalPayee, clock, db, deps, failedLedgerChecks, tenants } = world;
