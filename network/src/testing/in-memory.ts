@@ -59,7 +59,7 @@ export function networkInMemory({ db, now, key, institution, deliver }: Options)
     publicKey: publicPemOf(key),
   });
 
-  /** Does all that is due by now; nobody is told. */
+  /** Does all that is due by now, and brings no event. */
   async function actOnTime(): Promise<boolean> {
     const ended = await endDueOrders(network);
     await settlePlayedClaims(network);

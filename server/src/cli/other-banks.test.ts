@@ -37,7 +37,7 @@ test("a simulated customer of another bank can pay our keys only", async () => {
     expect((await run("pix", "receive", "--key", key, "--amount", amount)).code).toBe(1);
 });
 
-test("another bank pays as it is named, and returns no payment that nobody made", async () => {
+test("another bank pays as it is named, and returns no payment that was never made", async () => {
   const receive = (paying: string) =>
     run("pix", "receive", "--key", "ana.lima@exemplo.com.br", "--amount", "2.00", "--bank", paying);
   expect((await receive("serra")).data.endToEnd).toMatch(/^E99000003/);

@@ -73,7 +73,7 @@ export const withoutType = [
   "pix_payout_order",
   "pix_pending_notification",
   "demo_clock",
-  // Of the simulation that 0.1.0 had in here: they go with the release that nobody upgrades from 0.1.0 to.
+  // Of the simulation that 0.1.0 had in here: they go once upgrades from 0.1.0 end.
   "network_key",
   "network_order",
   "network_mark",

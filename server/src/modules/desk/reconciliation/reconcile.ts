@@ -74,7 +74,7 @@ function pairUp(booked: readonly SettledLine[], settled: readonly SettledLine[],
 }
 
 /**
- * Orders of ours that the network settled and that nobody told us of: it is asked for each, and its answer ends it as
+ * Orders of ours that the network settled, of which no news came: it is asked for each, and its answer ends it as
  * always. Whether any is.
  */
 async function postSettled(
