@@ -1,32 +1,52 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The number of this worker, below 16. Each has ports of its own: what one was given another cannot open first. */
-const worker = Number(process.env["VITEST_POOL_ID"] ?? 0) % 16;
+const [firstPort, blocks, processes] = [20_000, 93, 64];
+
+let place: Promise<number> | undefined;
+let block = randomInt(blocks);
 
 /**
  * A free port, and a free one after it, below the range of outgoing connections (Linux begins at 32768, others later),
- * so that a restarted server finds it free.
+ * so that a restarted server finds it free. What it gave, neither another process gets nor this one soon again, though
+ * nothing listens there yet.
  */
 export async function aFreePort(): Promise<number> {
+  place ??= takePlace();
+  const first = firstPort + 2 * (await place);
   for (;;) {
-    const port = 20_000 + 32 * randomInt(375) + 2 * worker;
+    block = (block + 1) % blocks;
+    const port = first + 2 * processes * block;
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
 }
 
+/** The number of this process among those that want ports: it holds a port below the others until it ends. */
+async function takePlace(): Promise<number> {
+  for (let number = 0; number < processes; number += 1) {
+    const holder = await listensAt(firstPort - processes + number);
+    holder?.unref();
+    if (holder) return number;
+  }
+  throw new Error(`more than ${processes} processes want ports of their own`);
+}
+
 async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, "127.0.0.1");
-  const listens = await once(server, "listening").then(
-    () => true,
-    () => false,
-  );
-  if (!listens) return false;
+  const server = await listensAt(port);
+  if (!server) return false;
   server.close();
   await once(server, "close");
   return true;
+}
+
+async function listensAt(port: number): Promise<Server | null> {
+  const server = createServer().listen(port, "127.0.0.1");
+  return await once(server, "listening").then(
+    () => server,
+    () => null,
+  );
 }
 
 /** Waits until the health on a port is 200: false when the server ends before, or two minutes are over. */
