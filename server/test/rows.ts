@@ -20,6 +20,7 @@ export type TenantChanges = Partial<{
   /** Centavos of people; companies have ten times that. */
   nightLimit: number;
   pixLocation: string | null;
+  agency: string;
 }>;
 
 const free: Fee = { type: "FIXED", fee: 0 };
@@ -60,7 +61,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     favicon: null,
     bankName: `${displayName} S.A.`,
     ispb,
-    agency: "0001",
+    agency: changes.agency ?? "0001",
     signUpExpiryDays: changes.signUpExpiryDays === undefined ? 30 : changes.signUpExpiryDays,
     strongSecrets: changes.strongSecrets ?? false,
     rules: always({ ...specificationRules, ...changes.rules }),

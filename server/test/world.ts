@@ -130,10 +130,12 @@ export async function aWorld({
     await close();
   });
 
-  async function aTenant(changes: TenantChanges = {}) {
+  /** A bank; `ispb`: a brand of that institution. */
+  async function aTenant({ ispb: given, ...changes }: TenantChanges & { ispb?: string } = {}) {
     const id = newId();
     const host = `${randomBytes(4).toString("hex")}.test`;
-    await createTenant(db, tenantRow(id, host, String(randomInt(10_000_000, 99_999_999)), changes));
+    const own = given ?? String(randomInt(10_000_000, 99_999_999));
+    await createTenant(db, tenantRow(id, host, own, changes));
     await openInternalAccounts(db, id);
     tenants.refresh();
     const { ispb, bankName } = await tenants.byId(id);

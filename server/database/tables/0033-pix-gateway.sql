@@ -95,6 +95,26 @@ create table pix_key_comparison (
   primary key (tenant_id, key_type)
 );
 
+-- Brands of one institution share its ISPB; the agency says whose an account is (tenant_agency_check).
+create unique index tenant_ispb_agency_key on tenant (ispb, agency) where removed_at is null;
+drop index tenant_ispb_key;
+create index on tenant (ispb) where removed_at is null;
+
+-- No two brands of one ISPB have accounts in the same agency, also not in one that a brand had before: the network
+-- names an account by ISPB, agency and number.
+create function tenant_agency_check() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from tenant t join account a on a.tenant_id = t.id and a.agency = new.agency
+              where t.ispb = new.ispb and t.id <> new.id and t.removed_at is null) then
+    raise exception 'another brand of ISPB % has accounts in agency %', new.ispb, new.agency
+      using errcode = 'unique_violation', constraint = 'tenant_ispb_agency_key';
+  end if;
+  return new;
+end $$;
+create trigger tenant_agency_check before insert or update of ispb, agency on tenant
+  for each row when (new.removed_at is null) execute function tenant_agency_check();
+
 -- Nonces of signed messages, so that none is taken twice; on every server, until the message is too old anyway.
 create table gateway_nonce (
   key_id   text not null check (length(key_id) <= 64),

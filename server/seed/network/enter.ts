@@ -13,13 +13,14 @@ const openingReserve = "10000000.00";
 /** Entries in a call. */
 const batch = 500;
 
-/** Registers all banks of this installation, each reached at the same address. */
+/** Registers all institutions of this installation, each reached at the same address. */
 export async function enterBanks(
   simulate: Simulate,
   db: Db,
   { publicKeys, eventsUrl }: { publicKeys: string; eventsUrl: string },
 ): Promise<void> {
-  for (const { ispb, bankName: name } of await tenantsFrom(db).all())
+  const names = new Map((await tenantsFrom(db).all()).map(({ ispb, bankName }) => [ispb, bankName]));
+  for (const [ispb, name] of names)
     await simulate("participants", { ispb, name, publicKeys, eventsUrl, openingReserve });
 }
 

@@ -3,8 +3,7 @@ import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { checkSmtp } from "../../platform/messaging/mail.ts";
 import type { GatewayConfig } from "../../platform/process/config.ts";
-import { findIspbs, whyNoGateway } from "../../modules/pix/pix.ts";
-import { withAllTenants } from "../../platform/database/tenancy.ts";
+import { participants, whyNoGateway } from "../../modules/pix/pix.ts";
 import { type Check, ok, warning, wrong } from "./check.ts";
 
 const timeoutMs = 10_000;
@@ -39,7 +38,7 @@ export const pix: Check = {
   name: "pix",
   needs: "database",
   async run({ config: { rail, gateway, demo }, db }) {
-    if (gateway) return gatewayVerdict(gateway, await withAllTenants(() => findIspbs(db)));
+    if (gateway) return gatewayVerdict(gateway, await participants(db));
     if (rail === "none") return warning("PIX_RAIL is none: payments to other banks are refused, with a sentence");
     return demo
       ? ok("the simulated network, of the demo")
@@ -48,10 +47,10 @@ export const pix: Check = {
 };
 
 /** Asks whether it takes messages of our institutions: an answer that is signed proves the keys of both. */
-async function gatewayVerdict(gateway: GatewayConfig, [ispb]: readonly string[]) {
+async function gatewayVerdict(gateway: GatewayConfig, [any]: readonly { ispb: string }[]) {
   const { host } = new URL(gateway.url);
-  if (ispb === undefined) return warning(`${host} is not asked: there is no bank yet`);
-  const failure = await whyNoGateway(gateway, ispb);
+  if (!any) return warning(`${host} is not asked: there is no bank yet`);
+  const failure = await whyNoGateway(gateway, any.ispb);
   return failure === null ? ok(`${host} takes messages`) : wrong(`PIX_GATEWAY_URL: ${host} does not (${failure})`);
 }
 

@@ -13,7 +13,7 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
 
 {
   "slug": "exemplo",                         short name, for ever
-  "ispb": "12345678",                        at the central bank, for ever
+  "ispb": "12345678",                        at the central bank, for ever; brands of one institution share it
   "hosts": ["banco.exemplo.com.br"],         the addresses that lead to it
   "name": "Banco Exemplo S.A.",
   "document": "11.222.333/0001-81",          CNPJ
@@ -21,7 +21,7 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
   "displayName": "Banco Exemplo",
   "article": "o",                            of the name in a sentence: "o" Banco, "a" Cooperativa; optional
   "bankName": "Banco Exemplo S.A.",          as other banks and receipts name it
-  "agency": "0001",                          of new accounts
+  "agency": "0001",                          of new accounts; each brand of an ISPB has its own
   "email": "atendimento@exemplo.com.br",
   "phone": "08001234567",                    customer service (SAC)
   "ombudsmanPhone": "08001234568",           Ouvidoria

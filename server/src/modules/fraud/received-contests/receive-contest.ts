@@ -1,5 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { rulesOf, type Tenants } from "../../tenants/tenants.ts";
 import { type ContestAnswer, type ContestReport, newProtocol } from "../../pix/pix.ts";
@@ -40,6 +41,34 @@ export async function receiveContest(
   if (status === "UNKNOWN") return null;
   if (status === "IN_ANALYSIS") return { status: "analysis" };
   return status === "ACCEPTED" ? { status: "accepted", returns: [] } : { status: "rejected" };
+}
+
+/**
+ * A contest of a payment that this institution settled itself: a customer of the same bank received it, or one of
+ * another brand of its ISPB. Null where the network carried it.
+ */
+export async function receiveWithin(
+  deps: Deps,
+  tenantId: string,
+  report: ContestReport,
+): Promise<ContestAnswer | null> {
+  for (const id of await brandsOf(deps.tenants, tenantId)) {
+    const answer = await withTenant(id, () => receiveContest(deps, id, report));
+    if (answer) return answer;
+  }
+  return null;
+}
+
+/** The withdrawal of a contest that such a customer received; of any other it does nothing. */
+export async function withdrawWithin({ db, now, tenants }: Deps, { tenantId, id }: RowKey): Promise<void> {
+  for (const brand of await brandsOf(tenants, tenantId))
+    await withTenant(brand, () => withdrawContest(db, { tenantId: brand, id, at: now() }));
+}
+
+/** The tenants of a tenant's institution, itself among them. */
+async function brandsOf(tenants: Tenants, tenantId: string): Promise<string[]> {
+  const { ispb } = await tenants.byId(tenantId);
+  return (await tenants.all()).filter((tenant) => tenant.ispb === ispb).map(({ id }) => id);
 }
 
 /**

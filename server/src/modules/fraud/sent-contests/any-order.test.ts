@@ -9,7 +9,7 @@ import { waitingForLocks } from "../../../../test/database/waiting-for-locks.ts"
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import type { ContestAnswer, RailReturn } from "../../pix/network/rail.ts";
-import { deliverReturn, processPendingRefunds } from "../../pix/pix.ts";
+import { creditPaymentReturn, processPendingRefunds } from "../../pix/pix.ts";
 import { receivedContestsForStaff, processSentContests, processReceivedContests } from "../fraud.ts";
 
 const outsideKey = "fora@exemplo.com.br";
@@ -34,7 +34,7 @@ const world = await aWorld({
     },
   }),
 });
-const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks } = world;
+const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps, failedLedgerChecks } = world;
 const south = await aTenant({ displayName: "Banco Sul" });
 await anExternalPayee(outsideKey);
 
@@ -92,12 +92,12 @@ async function payBack(endToEnd: string, id: string | null, amount: number): Pro
   const known = id === null ? undefined : outside.get(id);
   if (known?.status === "accepted") known.returns.push(returned);
   const at = { db, now: clock.now };
-  const refused = await Promise.all([
-    deliverReturn(at, returned),
-    deliverReturn(at, returned),
+  const outcomes = await Promise.all([
+    creditPaymentReturn(at, aurora.id, returned),
+    creditPaymentReturn(at, aurora.id, returned),
     processSentContests(deps),
   ]);
-  return refused[0] === null ? amount : 0;
+  return outcomes[0] === "CREDITED" || outcomes[0] === "REPEATED" ? amount : 0;
 }
 
 const { numRuns, timeout } = runs(15, { seconds: 120 });

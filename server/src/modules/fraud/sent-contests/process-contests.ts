@@ -12,7 +12,7 @@ import {
   type Rail,
   withTimeout,
 } from "../../pix/pix.ts";
-import { receiveContest, withdrawContest } from "../received-contests/receive-contest.ts";
+import { receiveWithin, withdrawContest } from "../received-contests/receive-contest.ts";
 import { decideSentContest, findSentContests, lockSentContest } from "./contest-queries.ts";
 import { type DueContest, dueSentContests, stopFollowing, takeDueSentContests, withdrawAgain } from "./due-queries.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -42,8 +42,7 @@ async function follow(deps: PixDeps, rail: Rail, contest: DueContest): Promise<v
   const { tenantId, id, endToEnd, key, situation, createdAt, followedUntil } = contest;
   const contested = cents(contest.contested);
   const report = { id, endToEnd, key, amount: contested, situation, reportedAt: createdAt };
-  // A customer of this bank received it: the network carried nothing of it.
-  const here = await receiveContest(deps, tenantId, report);
+  const here = await receiveWithin(deps, tenantId, report);
   const answer = here ?? (await withTimeout(answerWithin, () => rail.contest(report)));
   if (contest.status === "IN_ANALYSIS" && !(await conclude(deps, contest, answer))) return;
   if (answer.status !== "accepted") return;

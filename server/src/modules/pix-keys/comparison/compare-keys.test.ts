@@ -16,7 +16,7 @@ const keyId = async (key: string) =>
 /** The comparison of the next day. */
 async function nextDay() {
   clock.advance(86_400);
-  await compareKeys({ db, now: clock.now, rail: deps.rail, tenants: world.tenants });
+  await compareKeys({ db, now: clock.now, rail: deps.rail });
   return findKeyDifferences(db, aurora.id);
 }
 
@@ -81,7 +81,7 @@ test("keys are compared once a day, and a directory that does not answer is aske
       return rail.hasSameKeys(...words);
     },
   });
-  const turn = (fails = false) => compareKeys({ db, now: clock.now, rail: counting(fails), tenants: world.tenants });
+  const turn = (fails = false) => compareKeys({ db, now: clock.now, rail: counting(fails) });
   await expect(turn(true)).rejects.toThrow("were not compared");
   expect(asked).toBe(1);
   await turn();

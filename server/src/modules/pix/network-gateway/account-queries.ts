@@ -24,12 +24,6 @@ export async function findIspb(db: Db, tenantId: string): Promise<string> {
   return ispb;
 }
 
-/** The ISPBs of all tenants. */
-export async function findIspbs(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("tenant").select("ispb").where("removed_at", "is", null).orderBy("id").execute();
-  return rows.map(({ ispb }) => ispb);
-}
-
 /** Whom an account of this installation belongs to; `isOpen`: money may still arrive there. */
 export type Creditor = AccountKey & { name: string; document: string; isOpen: boolean; isSuspected: boolean };
 

@@ -1,7 +1,7 @@
 import { failPayment, settlePayment } from "../pay/payment-queries.ts";
 import { resolveRefund } from "../refunds/refund-queries.ts";
 import type { RailAnswer } from "../network/rail.ts";
-import type { EventDeps, Participant } from "./event-deps.ts";
+import type { EventDeps } from "./event-deps.ts";
 import { findPaymentOf, findReturnOf } from "./event-queries.ts";
 import { endSuspense } from "./suspense.ts";
 import { isOtherOutcome } from "./suspense-queries.ts";
@@ -12,7 +12,7 @@ import { isOtherOutcome } from "./suspense-queries.ts";
  */
 export async function endOrder(
   deps: Pick<EventDeps, "db" | "now" | "contradicts">,
-  { tenantId }: Pick<Participant, "tenantId">,
+  { tenantId }: { tenantId: string },
   { orderId, answer }: { orderId: string; answer: Exclude<RailAnswer, { status: "pending" }> },
 ): Promise<void> {
   const { db } = deps;

@@ -1,8 +1,11 @@
 import type { ContestReport } from "../network/rail.ts";
 import type { Db } from "../../../platform/database/db.ts";
 
-/** An institution of this installation, and its tenant. */
-export type Participant = { ispb: string; tenantId: string };
+/**
+ * An institution of this installation, with the tenants that are its brands (decision 0076). `tenantId`: the oldest of
+ * them, which keeps its events and what was answered to them.
+ */
+export type Participant = { ispb: string; tenantId: string; brands: readonly string[] };
 
 /** What other modules do with news of the gateway. Each may be told the same twice. */
 export type NewsOfGateway = {

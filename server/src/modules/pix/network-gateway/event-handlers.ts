@@ -3,9 +3,7 @@ import { refuse } from "@vitral/protocol/transport/answers";
 import type { Handlers } from "@vitral/protocol/transport/receiver";
 import { say } from "../../../platform/process/process-log.ts";
 import { atMost } from "../../../platform/batches/at-most.ts";
-import type { Db } from "../../../platform/database/db.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import { tenantsOfIspb } from "../refunds/return-queries.ts";
+import { participantOf } from "./brand-queries.ts";
 import type { Contradiction, EventDeps, Participant } from "./event-deps.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
 import { isReadable, type ReceivedEvent, type receivedCalls } from "./received-events.ts";
@@ -42,12 +40,6 @@ export const eventHandlers = (deps: HandlerDeps): Handlers<typeof receivedCalls>
   },
 });
 
-/** The tenant behind an ISPB; undefined: none of this installation. */
-export async function participantOf(db: Db, ispb: string): Promise<Participant | undefined> {
-  const [tenantId] = await withAllTenants(() => tenantsOfIspb(db, ispb));
-  return tenantId === undefined ? undefined : { ispb, tenantId };
-}
-
 /** Whether an event is about the institution, also in what it carries. */
 export function isOf(event: NetworkEvent, ispb: string): boolean {
   if (event.participant !== ispb) return false;
@@ -81,7 +73,7 @@ export async function answerOf(
 }
 
 /** The first outcome stays: the statement of the settlement account shows the staff what the network did. */
-function contradicted(
+export function contradicted(
   { countContradiction }: Pick<GatewayMetrics, "countContradiction">,
   { order, orderId, told }: Contradiction,
 ): void {

@@ -6,10 +6,12 @@ import {
   type ClaimAnswer,
   type ClaimRefusal,
   type ClaimState,
+  type IncomingClaim,
   NetworkUnavailable,
   type Rail,
 } from "../network/rail.ts";
 import { findIspb } from "./account-queries.ts";
+import { brandOfKey, participantOf } from "./brand-queries.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 import { addressOf } from "./gateway-directory.ts";
 
@@ -59,17 +61,16 @@ export function gatewayClaims({ db, ask }: { db: Db; ask: AskGateway }): ClaimCa
 
     async claimsAgainst(tenantId) {
       const ispb = await findIspb(db, tenantId);
+      const participant = await participantOf(db, ispb);
+      if (!participant) return [];
       const { claims } = await orRefused(ask("listClaims", { query: { role: "DONOR", status: "OPEN" } }, { ispb }));
-      return claims
-        .filter(({ status, donorIspb }) => status === "OPEN" && donorIspb === ispb)
-        .map(({ id, type, key, keyType, claimerBank, createdAt }) => ({
-          id,
-          type,
-          key,
-          keyType,
-          claimerBank,
-          createdAt,
-        }));
+      const own: IncomingClaim[] = [];
+      for (const { id, type, key, keyType, claimerBank, createdAt, status, donorIspb } of claims) {
+        const isOurs = status === "OPEN" && donorIspb === ispb;
+        if (isOurs && (await brandOfKey(db, participant, key)) === tenantId)
+          own.push({ id, type, key, keyType, claimerBank, createdAt });
+      }
+      return own;
     },
 
     claimState: async ({ tenantId, id }) => stateOfClaim(id, await findIspb(db, tenantId)),

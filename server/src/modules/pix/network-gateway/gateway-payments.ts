@@ -1,7 +1,7 @@
 import type { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import type { OrderState } from "@vitral/protocol/payments";
 import type { CallInput } from "@vitral/protocol/call";
-import type { NetworkAccount, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
+import type { NetworkAccount, Rail, RailAnswer, RailOrder, RailReturnOrder } from "../network/rail.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 
 type SentPayment = CallInput<typeof gatewayCalls.sendPayment>["body"];
@@ -25,13 +25,13 @@ export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendRetur
 
   return {
     async send(order) {
-      const body = orderOf(order);
+      const body = paymentOf(order);
       return sent(order.endToEnd, ask("sendPayment", { body }, { ispb: body.debtor.account.ispb }));
     },
 
-    async sendReturn({ endToEnd: returnId, ...returned }) {
-      const body = { ...returned, returnId, refundId: null };
-      return sent(returnId, ask("sendReturn", { body: withId(body) }, { ispb: ispbOf(returnId) }));
+    async sendReturn(returned) {
+      const body = returnOf(returned);
+      return sent(body.returnId, ask("sendReturn", { body }, { ispb: ispbOf(body.returnId) }));
     },
 
     answerOf: async (id) => answerOf(await stateOf(id)),
@@ -39,19 +39,23 @@ export function gatewayPayments(ask: AskGateway): Pick<Rail, "send" | "sendRetur
 }
 
 /** The institution that made an id: E or D, its ISPB, the minute, eleven characters. */
-const ispbOf = (id: string): string => id.slice(1, 9);
+export const ispbOf = (id: string): string => id.slice(1, 9);
 
 const answerOf = (state: OrderState): RailAnswer => {
   if (state.status === "ACSP") return { status: "pending" };
   return state.status === "ACSC" ? { status: "settled" } : { status: "rejected", reason: state.reason };
 };
 
-const withId = <T extends { originalEndToEnd: string }>({ originalEndToEnd, ...rest }: T) => ({
+/** A return as the protocol has it. */
+export const returnOf = ({ endToEnd: returnId, originalEndToEnd, ...rest }: RailReturnOrder) => ({
   ...rest,
+  returnId,
   originalEndToEndId: originalEndToEnd,
+  refundId: null,
 });
 
-function orderOf(order: RailOrder): SentPayment {
+/** A payment as the protocol has it. */
+export function paymentOf(order: RailOrder): SentPayment {
   const { endToEnd, payer, creditor, qrCode } = order;
   // Both are known since an order carries them. One from before a gateway was there is sent by no gateway.
   if (!payer.account || !creditor.account) throw new Error("an order without accounts cannot go to the Pix gateway");

@@ -8,14 +8,15 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { Outage } from "../../../platform/process/outage.ts";
 import { askForEvents } from "./ask-for-events.ts";
 import { bankNames } from "./bank-names.ts";
-import type { NewsOfGateway } from "./event-deps.ts";
-import { eventHandlers, type HandlerDeps } from "./event-handlers.ts";
+import { betweenBrands } from "./between-brands.ts";
+import { participants } from "./brand-queries.ts";
+import type { Contradiction, NewsOfGateway } from "./event-deps.ts";
+import { contradicted, eventHandlers, type HandlerDeps } from "./event-handlers.ts";
 import { takeNonce } from "./event-queries.ts";
 import { forgetOldEvents } from "./forget-events.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./gateway-metrics.ts";
 import { gatewayRail } from "./gateway-rail.ts";
 import { receivedCalls } from "./received-events.ts";
-import { findIspbs } from "./account-queries.ts";
 
 export type GatewayAddress = { url: string; key: SigningKey; peers: readonly PeerKey[]; token: string | null };
 
@@ -39,15 +40,16 @@ export function pixGateway(address: GatewayAddress, deps: Deps) {
   const { rail, ask } = gatewayRail({ db, caller, metrics, outage: deps.outage });
   const names = bankNames(ask);
   const handlerDeps: HandlerDeps = { ...deps, metrics, bankNameOf: names.nameOf };
+  const contradicts = (order: Contradiction) => contradicted(metrics, order);
   return {
-    rail,
+    rail: { ...rail, ...betweenBrands({ ...handlerDeps, contradicts }, rail) },
     metrics: metrics.metrics,
     /** Answers a message of the gateway, once. */
     receive: receiving(address, handlerDeps, metrics),
     askForEvents: () => askForEvents(handlerDeps, ask),
     refreshNames: async () => {
-      const [ispb] = await findIspbs(db);
-      if (ispb !== undefined) await names.refresh(ispb);
+      const [any] = await participants(db);
+      if (any) await names.refresh(any.ispb);
     },
     forget: () => forgetOldEvents(deps),
     close,

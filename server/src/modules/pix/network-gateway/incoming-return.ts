@@ -1,12 +1,14 @@
 import type { ReturnOrder } from "@vitral/protocol/payments";
-import { deliverReturn } from "../refunds/receive-return.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
+import { creditPaymentReturn } from "../refunds/receive-return.ts";
 import type { ReturnReason } from "../network/rail.ts";
+import { brandOfOrder } from "./brand-queries.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { endAnswer, findAnswer, isBooked, returnAnswer, saveAnswer } from "./event-queries.ts";
 import { suspendMoney } from "./suspense.ts";
 
 // ISO 20022: there is no such payment, its account is closed, the amount is more than what is left of it.
-const reasons = { UNKNOWN: "AC03", CLOSED: "AC07", REFUSED: "AM09", CREDITED: null } as const;
+const reasons = { UNKNOWN: "AC03", CLOSED: "AC07", REFUSED: "AM09", CREDITED: null, REPEATED: null } as const;
 
 /** News of the payment's own outcome is still on its way: then the return is taken, and not before. */
 class EarlyReturn extends Error {
@@ -19,13 +21,18 @@ class EarlyReturn extends Error {
 /** The network asks whether the return of a payment of ours is taken: as of a payment. */
 export async function answerReturn(
   { db, now }: EventDeps,
-  { tenantId }: Participant,
+  participant: Participant,
   { returnId: orderId, originalEndToEndId: originalEndToEnd, amount }: ReturnOrder,
 ): Promise<{ reason: string | null }> {
+  const { tenantId } = participant;
   const known = await findAnswer(db, { tenantId, orderId });
   if (known) return known;
-  const isTaken = await isBooked(db, { tenantId, orderId });
-  const answer = isTaken ? "CREDITED" : await returnAnswer(db, { tenantId, originalEndToEnd, amount });
+  const payer = await brandOfOrder(db, participant, originalEndToEnd);
+  const answer = await withTenant(payer, async () =>
+    (await isBooked(db, { tenantId: payer, orderId }))
+      ? "CREDITED"
+      : returnAnswer(db, { tenantId: payer, originalEndToEnd, amount }),
+  );
   if (answer === "EARLY") throw new EarlyReturn();
   const reason = reasons[answer];
   return saveAnswer(db, { tenantId, orderId, reason, now: now() });
@@ -34,17 +41,19 @@ export async function answerReturn(
 /** The network settled a return: it is credited once, or booked for the staff where no account takes it. */
 export async function creditReturned(
   deps: EventDeps,
-  { tenantId, ispb }: Participant,
+  participant: Participant,
   { returnId: endToEnd, originalEndToEndId: originalEndToEnd, amount, reason }: ReturnOrder,
 ): Promise<void> {
   const { db, now } = deps;
-  if ((await returnAnswer(db, { tenantId, originalEndToEnd, amount })) === "EARLY") throw new EarlyReturn();
-  const refused = await deliverReturn(deps, { endToEnd, originalEndToEnd, amount, reason: reasonOf(reason) });
-  if (refused !== null) {
-    const why = refused === "UNKNOWN" ? reasons.UNKNOWN : refused;
-    await suspendMoney(deps, { tenantId, ispb, endToEnd, amount, reason: why });
-  }
-  await endAnswer(db, { tenantId, orderId: endToEnd, reason: null, now: now() });
+  const { ispb } = participant;
+  const tenantId = await brandOfOrder(db, participant, originalEndToEnd);
+  await withTenant(tenantId, async () => {
+    if ((await returnAnswer(db, { tenantId, originalEndToEnd, amount })) === "EARLY") throw new EarlyReturn();
+    const returned = { endToEnd, originalEndToEnd, amount, reason: reasonOf(reason) };
+    const refused = reasons[await creditPaymentReturn(deps, tenantId, returned)];
+    if (refused !== null) await suspendMoney(deps, { tenantId, ispb, endToEnd, amount, reason: refused });
+  });
+  await endAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd, reason: null, now: now() });
 }
 
 /** Other reasons of a pacs.004 say no more to a customer than that the receiver gave it back. */

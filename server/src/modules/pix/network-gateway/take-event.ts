@@ -1,6 +1,7 @@
 import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 import { failAfter } from "../../../platform/process/fail-after.ts";
+import { brandOfOrder } from "./brand-queries.ts";
 import { endOrder } from "./ended-order.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { isKnownEvent, rewindPosition, saveEvent } from "./event-queries.ts";
@@ -47,7 +48,10 @@ export const isQuestion = (event: NetworkEvent): event is Question =>
   (event.type === "PAYMENT_RECEIVED" || event.type === "RETURN_RECEIVED") && event.outcome.status === "ACSP";
 
 async function takeNews(deps: EventDeps, participant: Participant, event: NetworkEvent): Promise<void> {
-  const { tenantId, ispb } = participant;
+  const { ispb, brands } = participant;
+  const toBrands = async (tell: (tenantId: string) => Promise<unknown>) => {
+    for (const tenantId of brands) await withTenant(tenantId, () => tell(tenantId));
+  };
   switch (event.type) {
     case "ORDER_ENDED": {
       const { orderId, outcome } = event;
@@ -55,7 +59,8 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
         outcome.status === "ACSC"
           ? ({ status: "settled" } as const)
           : ({ status: "rejected", reason: outcome.reason } as const);
-      return endOrder(deps, participant, { orderId, answer });
+      const tenantId = await brandOfOrder(deps.db, participant, orderId);
+      return withTenant(tenantId, () => endOrder(deps, { tenantId }, { orderId, answer }));
     }
     case "PAYMENT_RECEIVED": {
       const { outcome, payment } = event;
@@ -74,11 +79,12 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
       return;
     }
     case "CLAIM_CHANGED":
-      await deps.news.claimChanged({ tenantId, id: event.claim.id });
+      await toBrands((tenantId) => deps.news.claimChanged({ tenantId, id: event.claim.id }));
       return;
     case "INFRACTION_REPORT_CHANGED": {
       const { report, state } = event;
-      if (report.endToEndId.slice(1, 9) === ispb) await deps.news.ownReportChanged({ tenantId, id: report.id });
+      if (report.endToEndId.slice(1, 9) === ispb)
+        await toBrands((tenantId) => deps.news.ownReportChanged({ tenantId, id: report.id }));
       const { endToEndId: endToEnd, id, key, amount, situation, reportedAt } = report;
       const received = { id, endToEnd, key, amount, situation, reportedAt };
       // A payment between two customers of this institution is contested in here, before any gateway.

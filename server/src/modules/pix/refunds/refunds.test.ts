@@ -3,7 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { isReturnId, newEndToEndId, newReturnId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { deliverReturn, processPendingRefunds } from "../pix.ts";
+import { creditPaymentReturn, processPendingRefunds } from "../pix.ts";
 import { addNetworkKey } from "../../../../test/network.ts";
 import { receivePix, returnFromExternalBank } from "../../../../test/other-banks.ts";
 
@@ -198,8 +198,9 @@ test("a return from another bank is credited once, within its payment, and refus
     originalEndToEnd: paid.endToEnd,
     amount: cents(30_00),
   };
-  const report = () => deliverReturn({ db, now: clock.now }, { ...back, reason: "MD06" });
-  expect(await Promise.all(Array.from({ length: 5 }, report))).toEqual([null, null, null, null, null]);
+  const report = () => creditPaymentReturn({ db, now: clock.now }, aurora.id, { ...back, reason: "MD06" });
+  const reports = await Promise.all(Array.from({ length: 5 }, report));
+  expect(reports.toSorted()).toEqual(["CREDITED", "REPEATED", "REPEATED", "REPEATED", "REPEATED"]);
   expect(await ana.balance()).toBe(50_00);
   const returned = (amount: number) =>
     returnFromExternalBank({ db, now: clock.now }, { originalEndToEnd: paid.endToEnd, amount: cents(amount) });
@@ -210,7 +211,7 @@ test("a return from another bank is credited once, within its payment, and refus
   expect((await refundsOf(ana, refunds[0].id)).refundOf).toBe(paid.transactionId);
   await db.updateTable("customer").set({ closed_at: clock.now() }).where("id", "=", ana.id).execute();
   expect((await returned(10_00)).refused).toBe("AC07");
-  expect(await report()).toBeNull();
+  expect(await report()).toBe("REPEATED");
   const unknown = newEndToEndId(aurora.ispb, clock.now());
   expect(
     (await returnFromExternalBank({ db, now: clock.now }, { originalEndToEnd: unknown, amount: cents(1) })).refused,

@@ -73,6 +73,10 @@ export const takenLocation = (pixLocation: string | null, others: readonly Tenan
     ? `O endereço ${pixLocation} já é das cobranças de outra marca.`
     : null;
 
+/** The sentence where another brand of the ISPB opens its accounts in this agency: the network could not tell them. */
+export const takenAgency = (ispb: string, agency: string): string =>
+  `A agência ${agency} já é de outra marca do ISPB ${ispb}: cada marca de uma instituição tem a sua.`;
+
 type Check = {
   institution: Institution;
   current: TenantWithHosts;
@@ -89,6 +93,9 @@ async function obstacleTo(tx: Tx, { institution, current, all, changed, now }: C
   const others = all.filter(({ id }) => id !== current.id);
   const taken = takenLocation(institution.pixLocation, others);
   if (taken !== null) return taken;
+  const { ispb } = current;
+  if (others.some((tenant) => tenant.ispb === ispb && tenant.agency === institution.agency))
+    return takenAgency(ispb, institution.agency);
   const { provider, internetBanking } = institution;
   const { hostname } = new URL(internetBanking);
   if (changed.includes("internetBanking") && !current.hosts.includes(hostname))

@@ -115,12 +115,13 @@ test("a brand is made from nothing by two people, and its first customer opens a
   expect((await marcos.send("GET", "/serra/brand")).json().brand).toEqual(serra.brand);
 });
 
-test("a name, host or ISPB that is taken, and a name that misleads, are refused with a sentence", async () => {
+test("a name, a host or an agency that is taken, and a name that misleads, are refused with a sentence", async () => {
   const refusal = async (changes: object) =>
     (await order({ ...serra, slug: "vale", ispb: "27182818", pixLocation: null, ...changes })).json();
   const withBrand = (changes: object) => refusal({ brand: { ...serra.brand, hosts: ["vale.test"], ...changes } });
   expect((await refusal({ slug: aurora.slug })).message).toBe(`O nome curto ${aurora.slug} já é de outra marca.`);
-  expect((await refusal({ ispb: aurora.ispb })).message).toBe(`O ISPB ${aurora.ispb} já é de outra marca.`);
+  const sameAgency = await refusal({ ispb: aurora.ispb, agency: aurora.agency });
+  expect(sameAgency.message).toContain(`A agência ${aurora.agency} já é de outra marca do ISPB ${aurora.ispb}`);
   const taken = await withBrand({ hosts: ["vale.test", aurora.host] });
   expect(taken.message).toBe(`O domínio ${aurora.host} já é de outra instituição.`);
   expect(

@@ -10,7 +10,7 @@ import { openInternalAccounts } from "../../ledger/ledger.ts";
 import { createTenant, type NewTenant, tenantsForStaff, whyNameMisleads } from "../../tenants/tenants.ts";
 import { brandFields, misleading } from "./brand.ts";
 import { commandKind } from "../../acts/acts.ts";
-import { takenLocation } from "./institution.ts";
+import { takenAgency, takenLocation } from "./institution.ts";
 
 /**
  * A new brand: a tenant with its hosts and internal accounts, which running servers have within 5 s. Limits, fees and
@@ -58,9 +58,9 @@ async function create(tx: Tx, beginning: NewTenant, { brand, ...fixed }: NewBran
 }
 
 function obstacleTo(given: NewBrand, all: Awaited<ReturnType<typeof tenantsForStaff.list>>): string | null {
-  const { slug, ispb, provider, brand } = given;
+  const { slug, ispb, agency, provider, brand } = given;
   if (all.some((tenant) => tenant.slug === slug)) return `O nome curto ${slug} já é de outra marca.`;
-  if (all.some((tenant) => tenant.ispb === ispb)) return `O ISPB ${ispb} já é de outra marca.`;
+  if (all.some((tenant) => tenant.ispb === ispb && tenant.agency === agency)) return takenAgency(ispb, agency);
   const taken = brand.hosts.find((host) => all.some(({ hosts }) => hosts.includes(host)));
   if (taken !== undefined) return `O domínio ${taken} já é de outra instituição.`;
   if (new Set(brand.hosts).size < brand.hosts.length) return "Há um domínio repetido.";
