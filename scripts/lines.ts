@@ -5,7 +5,7 @@ import { join } from "node:path";
  * `npm run lines [-- --json]`: lines of code by package and, in the server, by module, without blanks, without
  * lines that are a comment alone and without files that a command writes; those of tests stand in the second column.
  */
-const roots = ["brazil", "contract", "protocol", "ui", "web", "console", "server"];
+const roots = ["brazil", "contract", "protocol", "network", "ui", "web", "console", "server"];
 const skips = new Set(["node_modules", "dist"]);
 const comment = /^(\/\/|\/\*|\*|--)/;
 

@@ -56,9 +56,9 @@ export function betweenBrands(deps: EventDeps, outside: Payments): Payments {
       if (!participant || !(await isBetweenBrands(db, participant, id))) return outside.answerOf(id);
       const { tenantId } = participant;
       const known = await withTenant(tenantId, () => findAnswer(db, { tenantId, orderId: id }));
+      if (known && known.reason !== null) return { status: "rejected", reason: known.reason };
       // Not decided, or not done to its end: whoever has the order sends it again, also after its time.
-      if (!known || (known.reason === null && known.outcome === null)) return { status: "pending" };
-      return known.reason === null ? { status: "settled" } : { status: "rejected", reason: known.reason };
+      return { status: known?.outcome === "ACCC" ? "settled" : "pending" };
     },
   };
 }
