@@ -35,7 +35,7 @@ const serverPlatform: Uses = {
   batches: ["database", "http"],
   reference: ["http"],
   observability: ["admission", "http"],
-  installation: ["process", "crypto", "database", "jobs", "http"],
+  installation: ["process", "crypto", "database", "jobs", "http", "admission"],
   "web-pages": ["process", "crypto", "database", "admission", "http"],
 };
 const serverModules: Uses = {

@@ -7,6 +7,7 @@ import { applicationRole, ownerRole, prepareDatabase } from "./platform/database
 import { connectBy } from "./platform/database/connect-by.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { refuseStrongApplication } from "./platform/database/strong-roles.ts";
+import { refuseStandby } from "./platform/database/standby.ts";
 import { checkKeys } from "./check-keys.ts";
 
 /** The database's addresses, and how to release it. */
@@ -17,7 +18,7 @@ const directoryOf = ({ dataDir }: Config) => join(dataDir, "postgres");
 
 /** The configured database, migrated, of these keys. An embedded one is started, or attached where it runs already. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const external = await externalDatabase(config);
+  const external = await externalDatabase(config, { refusesStandby: true });
   if (external) {
     await migrateDatabase(config, external, { restores: false });
     return external;
@@ -81,11 +82,15 @@ export async function migrateDatabase(
 }
 
 /** The database of DATABASE_URL, which has answered and is of these keys; in production by a role that may not harm. */
-async function externalDatabase(config: Config, { comparesKeys = true } = {}): Promise<Database | null> {
+async function externalDatabase(
+  config: Config,
+  { comparesKeys = true, refusesStandby = false } = {},
+): Promise<Database | null> {
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === null) return null;
   const client = await connectBy("DATABASE_URL", databaseUrl);
   try {
+    if (refusesStandby) await refuseStandby(client);
     const owner = databaseOwnerUrl === null ? null : namesIn(databaseOwnerUrl).role;
     if (isStrict(config)) await refuseStrongApplication(client, owner);
   } finally {

@@ -6,6 +6,7 @@ import { countDrift, countPendingNotifications, countUnansweredPayments, listRes
 import { countDifferingKeys } from "./modules/pix-keys/pix-keys.ts";
 import type { Db } from "./platform/database/db.ts";
 import { fullDisk } from "./platform/database/outages.ts";
+import { type Installation, openInstallation } from "./platform/installation/installation-watch.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
 import { isTemporaryFolderFull } from "./platform/process/temporary.ts";
 import { withAllTenants } from "./platform/database/tenancy.ts";
@@ -16,7 +17,11 @@ type Waiting = { tenant: string; waiting: number; oldest: Date | null };
 const reserveMs = 15 * 60_000;
 
 /** Figures for alarms: work that waits for other systems, and for how long, of each bank. */
-export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
+export function operatorMetrics(
+  db: Db,
+  now: () => Date,
+  installation: Readonly<Installation> = openInstallation,
+): DatabaseGauge[] {
   const seconds = ({ oldest }: Pick<Waiting, "oldest">) =>
     oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0;
   const figure = <Row extends { tenant: string }>(
@@ -115,6 +120,12 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
       help: "1 while the database's disk is full",
       labels: [],
       read: async () => [{ labels: {}, value: fullDisk.isUnderWay() ? 1 : 0 }],
+    },
+    {
+      name: "vitral_database_not_writable",
+      help: "1 while the database takes no writes: it is a standby, or none was acknowledged for 3 s",
+      labels: [],
+      read: async () => [{ labels: {}, value: installation.writes === "ok" ? 0 : 1 }],
     },
     {
       name: "vitral_temporary_folder_full",

@@ -93,7 +93,7 @@ export async function startServer(
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const { installation, repeatLook } = await refuseWrongClock(db)
     .then(clock.refresh)
-    .then(() => watchInstallation(db, secrets))
+    .then(() => watchInstallation(db, secrets, config))
     .catch(async (error: unknown) => {
       await close();
       throw error;
@@ -122,7 +122,7 @@ export async function startServer(
         ? undefined
         : metricsOf({
             token: config.metricsToken,
-            gauges: operatorMetrics(db, now),
+            gauges: operatorMetrics(db, now, installation),
             ...(gateway && { own: gateway.metrics }),
           }),
     traces: traces ?? undefined,

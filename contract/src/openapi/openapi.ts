@@ -138,6 +138,7 @@ export function refusalsOf({ access, params, query, body, refusals: own = [] }: 
     ...own,
     "INTERNAL",
     "SERVER_BUSY",
+    "NOT_WRITABLE",
     "RESTORED",
   ];
   return [...new Set(codes)];

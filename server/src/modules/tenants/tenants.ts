@@ -2,6 +2,7 @@ import { unbrokenSupportPhone } from "@vitral/brazil/support-phone";
 import type { Tenant as TenantOnTheWire } from "@vitral/contract/tenants";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/database/db.ts";
+import { isLostConnection } from "../../platform/database/lost-connection.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { setTenant } from "../../platform/database/tenancy.ts";
 import type { Tenant, Tenants } from "./deps.ts";
@@ -36,12 +37,24 @@ export { tenantTables } from "./kept-tables.ts";
 /** How long tenants are cached; a changed brand is visible on all servers after that. */
 const freshFor = 5_000;
 
-/** Reads the tenants from the database and caches them for some seconds, because every call needs one. */
+/**
+ * Reads the tenants from the database and caches them for some seconds, because every call needs one. While the
+ * database is away, those of the last reading hold: pages open, and say what does not work.
+ */
 export function tenantsFrom(db: Db): Tenants {
   let reading: { at: number; value: Promise<Known> } | undefined;
+  let last: Known | undefined;
+  const readAgain = async (): Promise<Known> => {
+    try {
+      last = await read(db);
+    } catch (error) {
+      if (!last || !isLostConnection(error)) throw error;
+    }
+    return last;
+  };
   const known = () => {
     if (!reading || Date.now() - reading.at > freshFor) {
-      const value = read(db);
+      const value = readAgain();
       reading = { at: Date.now(), value };
       value.catch(() => (reading = undefined));
     }

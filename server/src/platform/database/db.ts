@@ -1,8 +1,9 @@
+import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { connectionFor } from "./connection.ts";
-import { noteLostConnection } from "./lost-connection.ts";
+import { noteError, noteLostConnection } from "./lost-connection.ts";
 import { countDemand, type PoolDemand } from "./pool-demand.ts";
 import { offerPipelines } from "./pipeline.ts";
 import { offerConnections, type Run } from "./statement.ts";
@@ -85,7 +86,9 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
   // An error between two queries of a transaction has no other listener: without this one it would end the server.
   pool.on("connect", (client) => {
     client.on("error", noteLostConnection);
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
+    const { stream } = connection;
+    connection.on("errorMessage", ({ code }: { code?: string }) => noteError(client, code));
     stream.setTimeout(longest + graceMs, () => stream.destroy(new Error("the database said nothing for too long")));
   });
   const { connections, demand } = countDemand(pool);

@@ -8,6 +8,18 @@ export const noteLostConnection = (error: unknown): void => {
   if (typeof error === "object" && error !== null) ofConnections.add(error);
 };
 
+/** Connections that led to a server which takes no writes any more, or stops. */
+const spent = new WeakSet<object>();
+const ofSpent = /^(25006|57P0[1-5]|08)/;
+
+/** Notes the SQLSTATE of an error of a connection. */
+export function noteError(client: object, code: string | undefined): void {
+  if (code !== undefined && ofSpent.test(code)) spent.add(client);
+}
+
+/** Whether a connection is not used again: another one may lead to the primary of now. */
+export const isSpent = (client: object): boolean => spent.has(client);
+
 /** What the library says of a connection that is gone. */
 const sentences =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|the database said nothing)/;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { noteLostConnection } from "./lost-connection.ts";
+import { isSpent, noteLostConnection } from "./lost-connection.ts";
 
 /** Tells how many connections to a database are in use or waited for. */
 export type PoolDemand = {
@@ -43,7 +43,7 @@ export function countDemand(pool: pg.Pool): { connections: Connections; demand: 
         client.release = (error) => {
           client.release = release;
           add(kind, -1);
-          release(error);
+          release(error ?? isSpent(client));
         };
         return client;
       },

@@ -12,15 +12,16 @@ type Checks = {
   /** The machine's clock, in milliseconds since 1970. */
   clock: () => number;
   /** What keeps this server from answering calls (installation-watch.ts). */
-  installation: { readonly keyFault: string | null; readonly isRestored: boolean };
+  installation: { readonly keyFault: string | null; readonly isRestored: boolean; readonly writes: string };
 };
 
 /**
- * `GET /health`, readiness: 200 `ok` when the database answers, `restored` where it is a restored copy, so that
- * customers read why they wait, `disk` while its disk is full, as reads go on, or `temporary-folder` while that of this
- * server is full, as payments go on; else 503: `unavailable`, `stopping`
- * during shutdown, `clock` where this machine's clock differs by more than 2 s from the database's, or `key` where this
- * server lacks a key of the database. A load balancer sends calls only where it is 200.
+ * `GET /health`, readiness: 200 `ok` when the database answers; `restored` where it is a restored copy, so that
+ * customers read why they wait; `disk` while its disk is full, and `notdurable` while none of its writes is
+ * acknowledged, as reads go on; `temporary-folder` while that of this server is full, as payments go on. Else 503:
+ * `unavailable`; `stopping` during shutdown; `clock` where this machine's clock differs by more than 2 s from the
+ * database's; `key` where this server lacks a key of the database; `readonly` where the database is a standby, or
+ * allows no writes. A load balancer sends calls only where it is 200.
  */
 export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock, installation }: Checks): void {
   // Liveness, without the database: otherwise a fault of the database would make a supervisor restart every server.
@@ -40,8 +41,10 @@ export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock, ins
       }
       wrongClock.works();
       if (installation.keyFault !== null) return reply.status(503).send({ status: "key" });
+      if (installation.writes === "readonly") return reply.status(503).send({ status: "readonly" });
       if (installation.isRestored) return { status: "restored" };
       if (fullDisk.isUnderWay()) return { status: "disk" };
+      if (installation.writes === "notdurable") return { status: "notdurable" };
       return { status: (await isTemporaryFolderFull()) ? "temporary-folder" : "ok" };
     } catch (error) {
       if (!isOfOutage(error)) databaseOutage.fails((error as Error).message);

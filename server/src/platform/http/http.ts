@@ -11,6 +11,7 @@ import Fastify, {
 import type { Admission } from "../admission/admission.ts";
 import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
 import { clientAddress, senderBehind } from "./addresses.ts";
+import type { RefusalCode } from "@vitral/contract/refusals";
 import { invalid, Refusal, refusalBody } from "./errors.ts";
 import { databaseOutage, isOfOutage } from "../database/outages.ts";
 import { logSettings } from "../process/log.ts";
@@ -105,6 +106,9 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
+/** What every call of a while gets. */
+const ofMany = new Set<string>(["SERVER_BUSY", "NOT_WRITABLE", "RESTORED"] satisfies RefusalCode[]);
+
 /**
  * Turns every error into the shape of ADR-0013, "Errors": a refusal as it is, anything else as a fault with its request
  * id.
@@ -112,7 +116,7 @@ function takeJsonOnly(app: FastifyInstance): void {
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
   // Faults are logged. What every call of a while gets is not, as logging would add load; an outage has its own lines.
-  const isExpected = refusal.code === "SERVER_BUSY" || refusal.code === "RESTORED" || isOfOutage(error);
+  const isExpected = ofMany.has(refusal.code) || isOfOutage(error);
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error, req: request }, "fault");
   else request.log.debug({ req: request, code: refusal.code }, "refused");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);

@@ -33,6 +33,8 @@ export type Config = {
   databaseUrl: string | null;
   /** null: the embedded database, or in production that this process does not migrate. */
   databaseOwnerUrl: string | null;
+  /** On how many machines an acknowledged write has to be: this one's disk, or a standby's too. */
+  durable: "local" | "quorum";
   /** Which of the two addresses lead to another machine, while nothing says whether they are encrypted. */
   withoutSslMode: string[];
   trustProxy: string[];
@@ -124,6 +126,7 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     dataDir,
     databaseUrl,
     databaseOwnerUrl: ownerUrl(databaseUrl, maybe("DATABASE_OWNER_URL"), production && !demo),
+    durable: value("DATABASE_DURABLE"),
     withoutSslMode: databaseSettings.filter((name) => isSslModeUnsaid(maybe(name), env)),
     trustProxy: maybe("TRUST_PROXY") ?? [],
     rail,

@@ -15,6 +15,7 @@ const production: Environment = {
   NODE_ENV: "production",
   DATABASE_URL: "postgresql://app:hidden@db/vitral?sslmode=verify-full",
   DATABASE_OWNER_URL: "postgresql://owner:hidden@db/vitral?sslmode=verify-full",
+  DATABASE_DURABLE: "quorum",
   SECRET_KEY: key,
   PUBLIC_URL: "https://banco.exemplo.com.br",
   CONSOLE_PORT: "3001",
@@ -138,6 +139,7 @@ const cases: Record<SettingName, Cases> = {
       [{ ...demo, DATABASE_OWNER_URL: aDatabase }, /^DATABASE_OWNER_URL needs DATABASE_URL beside it$/],
     ],
   },
+  DATABASE_DURABLE: { missing: { durable: "local" }, wrong: ["two", "QUORUM"], dangerous: [] },
   TRUST_PROXY: {
     missing: { trustProxy: [] },
     wrong: [

@@ -99,6 +99,12 @@ export const settings = {
     isSecret: true,
     read: databaseAddress,
   },
+  DATABASE_DURABLE: {
+    fallback: "local",
+    meaning:
+      "`quorum`: nothing is written where PostgreSQL (`synchronous_standby_names`, `synchronous_commit`) does not promise a second machine",
+    read: oneOf("local", "quorum"),
+  },
   TRUST_PROXY: {
     default: "none",
     meaning:

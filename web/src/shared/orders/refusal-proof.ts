@@ -42,6 +42,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   QR_CODE_UNAVAILABLE: "nothing",
   INTERNAL: "nothing",
   SERVER_BUSY: "nothing",
+  NOT_WRITABLE: "nothing",
   RESTORED: "nothing",
 
   // The server refuses these after it looked, but they are true only at that moment.
@@ -159,6 +160,7 @@ const faults: Record<FaultCode, Proof> = {
   DISPUTE_FAILED: "nothing",
   CLAIM_UNANSWERED: "nothing",
   SERVER_BUSY: "not-paid",
+  NOT_WRITABLE: "not-paid",
   RESTORED: "not-paid",
   PIX_NETWORK_UNAVAILABLE: "not-paid",
   QR_CODE_UNAVAILABLE: "not-paid",
