@@ -37,7 +37,7 @@ export async function enterHistory(simulate: Simulate, db: Db, now: Date): Promi
   await simulate("history", { payments, reports });
 }
 
-/** Compares the two days before today where they were never compared: each has one movement without its pair. */
+/** Compares the two days before today where they were never compared: a payment crosses the midnight between them. */
 export async function compareSeededDays(gateway: GatewayConfig, db: Db, now: Date): Promise<void> {
   const tenant = (await tenantsFrom(db).all()).find(({ slug }) => slug === "aurora");
   if (!tenant) return;

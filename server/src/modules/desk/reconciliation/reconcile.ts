@@ -6,26 +6,33 @@ import { forEachTenant, sideBySide, tenantIds } from "../../../platform/database
 import { Refusal } from "../../../platform/http/errors.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Tenants } from "../../tenants/tenants.ts";
-import { endOrder, type Rail, type RailAnswer, type SettledLine, withTimeout } from "../../pix/pix.ts";
+import {
+  endOrder,
+  type Rail,
+  type RailAnswer,
+  type RailStatement,
+  type SettledLine,
+  withTimeout,
+} from "../../pix/pix.ts";
 import { findKeyDifferences } from "../../pix-keys/pix-keys.ts";
 import { findReserve } from "./reserve-queries.ts";
 import { findMissingDays, noteTry } from "./drift-queries.ts";
-import { findBookedLines, findDay, saveDay } from "./reconciliation-queries.ts";
+import { byId, pairAcrossMidnight, pairUp, sums } from "./pair-lines.ts";
+import { findBookedLines, findDay, isAnyOpen, saveDay } from "./reconciliation-queries.ts";
 
 type Deps = { db: Db; now: () => Date; rail: Rail | null };
 type BankDay = { tenant: { id: string; ispb: string }; day: string };
 
 /** Milliseconds that the network has for a day's statement. */
 const longest = 20_000;
-/** A movement that one side has for less than that, in milliseconds, may be under way to the other. */
-const graceMs = 600_000;
 /** How many orders a run asks the network for. */
 const maxAsked = 100;
 
 /**
  * Compares the settlement account with the network's statement of a day, line by line, and stores what it found. A run
  * again finds the same. An order of ours that is settled there and pending here is posted first, unless `posts` is
- * false. Refuses with NETWORK_STATEMENT_UNAVAILABLE where the network does not answer.
+ * false. A day beside it whose difference has its pair on this day is compared again. Refuses with
+ * NETWORK_STATEMENT_UNAVAILABLE where the network does not answer.
  */
 export async function reconcile(
   { db, now, rail }: Deps,
@@ -34,15 +41,47 @@ export async function reconcile(
   { posts = true } = {},
 ): Promise<ReconciledDay> {
   if (!rail) throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
+  const statementOf = statementsOf(rail, tenant.ispb);
+  const deps = { db, now, rail, statementOf, posts };
+  const crossed = await compareDay(deps, { tenant, day }, by);
+  for (const beside of crossed)
+    if (await isAnyOpen(db, { tenantId: tenant.id, ...beside }))
+      await compareDay(deps, { tenant, day: beside.day }, null);
+  return reconciledDay(db, { tenantId: tenant.id, day, at: now() });
+}
+
+/** The statements of an institution, each asked for once. They throw NETWORK_STATEMENT_UNAVAILABLE. */
+function statementsOf(rail: Rail, ispb: string): (day: string) => Promise<RailStatement> {
+  const known = new Map<string, Promise<RailStatement>>();
+  return (day) => {
+    const statement =
+      known.get(day) ??
+      withTimeout(longest, () => rail.statementOf(ispb, day)).catch(() => {
+        throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
+      });
+    known.set(day, statement);
+    return statement;
+  };
+}
+
+type Run = { db: Db; now: () => Date; rail: Rail; statementOf: ReturnType<typeof statementsOf>; posts: boolean };
+
+/** Compares one day and stores what it found; answers the ids that have their pair on a day beside it. */
+async function compareDay(run: Run, { tenant, day }: BankDay, by: { email: string; id: string } | null) {
+  const { db, now, statementOf, posts } = run;
   const at = now();
-  const statement = await withTimeout(longest, () => rail.statementOf(tenant.ispb, day)).catch(() => {
-    throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
-  });
-  const readBooks = () => findBookedLines(db, { tenantId: tenant.id, day });
-  let lines = pairUp(await readBooks(), statement.lines, at);
-  if (posts && (await postSettled({ db, now, rail }, tenant, lines.onlySettled)))
-    lines = pairUp(await readBooks(), statement.lines, at);
-  const { booked, settled, matched, onlyBooked, onlySettled } = lines;
+  const statement = await statementOf(day);
+  const booksOf = (one: string) => findBookedLines(db, { tenantId: tenant.id, day: one });
+  const settledOn = (one: string) =>
+    statementOf(one).then(
+      ({ lines }) => lines,
+      () => null,
+    );
+  let lines = pairUp(await booksOf(day), statement.lines, at);
+  if (posts && (await postSettled(run, tenant, lines.onlySettled)))
+    lines = pairUp(await booksOf(day), statement.lines, at);
+  const { found, crossed } = await pairAcrossMidnight({ booksOf, settledOn }, { day, at, found: lines });
+  const { booked, settled, matched, onlyBooked, onlySettled } = found;
   const differences = [
     ...byId(onlyBooked).map((line) => Object.assign({ side: "LEDGER" as const }, line)),
     ...byId(onlySettled).map((line) => Object.assign({ side: "NETWORK" as const }, line)),
@@ -53,24 +92,7 @@ export async function reconcile(
     const event = { tenantId: tenant.id, at, details: { day, differences: differences.length } };
     if (by) await recordAudit(tx, { ...event, actor: by.email, staffId: by.id, action: "reconciliation.run" });
   });
-  return reconciledDay(db, { tenantId: tenant.id, day, at });
-}
-
-/**
- * The lines of both sides, and those that only one has. What has no pair and is younger than the grace is left out of
- * all: it counts at the next run.
- */
-function pairUp(booked: readonly SettledLine[], settled: readonly SettledLine[], at: Date) {
-  const isOld = (line: SettledLine) => at.getTime() - line.at.getTime() >= graceMs;
-  const [here, there] = [split(booked, settled), split(settled, booked)];
-  const [onlyBooked, onlySettled] = [here.without.filter(isOld), there.without.filter(isOld)];
-  return {
-    booked: [...here.paired, ...onlyBooked],
-    settled: [...there.paired, ...onlySettled],
-    matched: here.paired.length,
-    onlyBooked,
-    onlySettled,
-  };
+  return crossed;
 }
 
 /**
@@ -78,7 +100,7 @@ function pairUp(booked: readonly SettledLine[], settled: readonly SettledLine[],
  * always. Whether any is.
  */
 async function postSettled(
-  { db, now, rail }: Deps & { rail: Rail },
+  { db, now, rail }: Pick<Run, "db" | "now" | "rail">,
   { id: tenantId, ispb }: BankDay["tenant"],
   lines: readonly SettledLine[],
 ): Promise<boolean> {
@@ -91,39 +113,6 @@ async function postSettled(
   }
   return own.length > 0;
 }
-
-const keyOf = ({ endToEnd, amount }: SettledLine) => `${endToEnd} ${amount}`;
-
-/**
- * The lines of one side with and without a pair. One has none that the other side has not, has with another amount, or
- * has fewer times: what the network settled twice and the books have once is there once.
- */
-function split(own: readonly SettledLine[], other: readonly SettledLine[]) {
-  const left = new Map<string, number>();
-  for (const line of other) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + 1);
-  const found: Record<"paired" | "without", SettledLine[]> = { paired: [], without: [] };
-  for (const line of own) {
-    const count = left.get(keyOf(line)) ?? 0;
-    left.set(keyOf(line), count - 1);
-    found[count > 0 ? "paired" : "without"].push(line);
-  }
-  return found;
-}
-
-/** One line for each id, with the sum of its amounts: a difference is stored once for an id and a side. */
-function byId(lines: readonly SettledLine[]): SettledLine[] {
-  const found = new Map<string, SettledLine>();
-  for (const line of lines) {
-    const first = found.get(line.endToEnd);
-    found.set(line.endToEnd, first ? { ...first, amount: cents(first.amount + line.amount) } : line);
-  }
-  return [...found.values()];
-}
-
-const sums = (lines: readonly SettledLine[]) => ({
-  in: lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0),
-  out: lines.reduce((sum, { amount }) => sum + Math.max(0 - amount, 0), 0),
-});
 
 /** What the last run of a day found, and which days up to `at` no run compared. */
 export async function reconciledDay(

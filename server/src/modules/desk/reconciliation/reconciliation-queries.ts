@@ -86,6 +86,18 @@ export async function saveDay(tx: Tx, { tenantId, day }: BankDay, found: Found):
     where d.gone_at is not null or d.amount_cents <> excluded.amount_cents`.execute(tx);
 }
 
+/** Whether a difference of a day with one of these ids is open. */
+export async function isAnyOpen(
+  db: Db,
+  { tenantId, day, ids }: BankDay & { ids: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reconciliation_difference
+     where tenant_id = ${tenantId} and day = ${day} and state = 'OPEN' and end_to_end = any (${[...ids]}::text[])
+     limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** What runs found of a day, and of the days before it. */
 export async function findDay(db: Db, { tenantId, day }: BankDay) {
   const { rows } = await sql<{
