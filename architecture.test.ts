@@ -175,7 +175,7 @@ const pixFolders: Uses = {
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };
 const fraudFolders: Uses = { "received-contests": [], "sent-contests": ["received-contests"] };
-const deskFolders: Uses = { cases: [], blocks: ["cases"], marks: ["cases"] };
+const deskFolders: Uses = { reconciliation: [], cases: ["reconciliation"], blocks: ["cases"], marks: ["cases"] };
 const staffFolders: Uses = { attempts: [], team: ["attempts"] };
 const notificationsFolders: Uses = { encryption: [], push: [], queue: ["encryption", "push"] };
 const browserParts: Uses = {

@@ -27,5 +27,6 @@ export const caseStepNames = {
   BLOCK: "Pix bloqueado",
   MARK: "Pessoa marcada",
   UNMARK: "Marcação encerrada",
+  RESOLVE: "Diferença resolvida",
 } as const;
 export type CaseStep = keyof typeof caseStepNames;

@@ -9,12 +9,16 @@ import { csvOfList } from "./lists/csv-of-list.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath } from "./page.ts";
 import { staffRoles } from "./permissions.ts";
 
-/** The inboxes: what our customers contest, what is contested of theirs, blocks by precaution, founded suspicions. */
+/**
+ * The inboxes: what our customers contest, what is contested of theirs, blocks by precaution, founded suspicions, and
+ * what this bank and the network have otherwise.
+ */
 export const caseKindNames = {
   DISPUTE: "Contestação de cliente",
   INFRACTION: "Contestação recebida",
   BLOCK: "Bloqueio cautelar",
   MARK: "Fundada suspeita",
+  DIFFERENCE: "Diferença da conciliação",
 } as const;
 export const CaseKind = z.enum(Object.keys(caseKindNames) as [keyof typeof caseKindNames]);
 export type CaseKind = z.output<typeof CaseKind>;
@@ -30,7 +34,7 @@ export const caseStateNames = {
 export const CaseState = z.enum(Object.keys(caseStateNames) as [keyof typeof caseStateNames]);
 export type CaseState = z.output<typeof CaseState>;
 
-/** The state of the contest, block or mark itself. */
+/** The state of the contest, block, mark or difference itself; of an open difference what it is. */
 export const caseOutcomeNames = {
   IN_ANALYSIS: "em análise",
   APPROVED: "aceita pelo outro banco",
@@ -46,6 +50,15 @@ export const caseOutcomeNames = {
   REPLACED: "deu lugar a uma contestação",
   MARKED: "marcada",
   UNMARKED: "marcação encerrada",
+  ONLY_HERE: "no razão e não na rede",
+  ONLY_THERE: "na rede e não no razão",
+  MATCHED: "conferida depois",
+  RESOLVED: "resolvida",
+  DRIFT: "razão e rede somam diferente",
+  KEY: "chave diferente no diretório",
+  ENTRY: "chave só no diretório",
+  ORDER: "ordem sem fim na rede",
+  RETURN: "devolução sem fim certo",
 } as const;
 const CaseOutcome = z.enum(Object.keys(caseOutcomeNames) as [keyof typeof caseOutcomeNames]);
 export type CaseOutcome = z.output<typeof CaseOutcome>;
@@ -63,7 +76,7 @@ export type CaseClock = z.output<typeof CaseClock>;
 /** The kind in small letters and the id of its matter, such as `dispute-019a…`. */
 export const CaseId = z
   .string()
-  .check(z.regex(/^(dispute|infraction|block|mark)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+  .check(z.regex(/^(dispute|infraction|block|mark|difference)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 export const CasePath = z.extend(TenantPath, { id: CaseId });
 
 export const CaseRow = z.object({
@@ -74,13 +87,13 @@ export const CaseRow = z.object({
   openedAt: Moment,
   /** Null: nothing more is due. */
   clock: z.nullable(z.object({ what: CaseClock, due: Moment, isLate: z.boolean() })),
-  /** The customer; null for a marked person who is no customer. */
+  /** The customer; null for a marked person who is no customer, and for a difference of no customer's key. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Masked. */
   document: z.string(),
   protocol: z.nullable(z.string()),
   endToEnd: z.nullable(z.string()),
-  /** What is contested, or what was blocked. */
+  /** What is contested, what was blocked, or how much differs: more here than there is positive in a drift. */
   amount: z.nullable(Money),
   /** What is still blocked. */
   held: Money,
@@ -136,7 +149,7 @@ export const countCases = consoleEndpoint({
   }),
 });
 
-/** What can be decided: a contest, the receiver's objection to it, a block, a mark of this bank. */
+/** What can be decided: a contest, the receiver's objection to it, a block, a mark, a movement without a pair. */
 export const caseDecisionNames = {
   ACCEPT: "Aceitar contestação",
   REJECT: "Rejeitar contestação",
@@ -144,6 +157,7 @@ export const caseDecisionNames = {
   OBJECTION_REJECT: "Rejeitar objeção",
   RELEASE: "Liberar bloqueio",
   UNMARK: "Encerrar marcação",
+  RESOLVE: "Resolver diferença",
 } as const;
 export const CaseDecision = z.enum(Object.keys(caseDecisionNames) as [keyof typeof caseDecisionNames]);
 export type CaseDecision = z.output<typeof CaseDecision>;
@@ -155,7 +169,7 @@ export const CaseDetail = z.extend(CaseRow, {
   situation: z.nullable(ContestSituation),
   /** In the customer's words: of the contest, or of the objection. */
   words: z.nullable(z.string()),
-  /** Of the block or the mark. */
+  /** Of the block or the mark; what is known of a difference. */
   reason: z.nullable(z.string()),
   returned: Money,
   /** Until when the money of a contest stays blocked. */

@@ -20,6 +20,7 @@ export const waitingKinds = {
   LATE_INFRACTIONS: "cases.read",
   BLOCKS: "cases.read",
   MARKS: "cases.read",
+  DIFFERENCES: "cases.read",
   OWN_CASES: "cases.work",
   PAYMENTS: "payments.read",
   MESSAGES: "messages.read",

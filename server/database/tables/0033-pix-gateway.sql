@@ -50,6 +50,7 @@ create table pix_suspense (
   return_id     text,
   return_at     timestamptz,
   return_until  timestamptz,
+  sent_at       timestamptz,                                 -- null: this return was never sent
   failure       text,                                        -- of the return before it
   refused       text[] not null default '{}',                -- RtrIds of the returns before it
   -- One of them, which the network called settled after all: no other return is made.
@@ -115,6 +116,27 @@ end $$;
 create trigger tenant_agency_check before insert or update of ispb, agency on tenant
   for each row when (new.removed_at is null) execute function tenant_agency_check();
 
+-- What the staff has to look at between this bank and the network, beside the movements of reconciliation_difference: a
+-- case each. It is gone where it was not found again.
+create table reconciliation_finding (
+  tenant_id    uuid not null references tenant,
+  id           uuid not null,
+  -- DRIFT: books less network that no open movement explains. KEY, ENTRY: a key that the directory has otherwise, or
+  -- that it alone has. ORDER: one past its time without an end. RETURN: of suspended money, without a certain end.
+  kind         text not null check (kind in ('DRIFT', 'KEY', 'ENTRY', 'ORDER', 'RETURN')),
+  subject      text not null,                                -- a day, a key's id, a CID, an EndToEndId or RtrId
+  amount_cents bigint,
+  found_at     timestamptz not null,
+  gone_at      timestamptz,
+  primary key (tenant_id, id)
+);
+create unique index on reconciliation_finding (tenant_id, kind, subject) where gone_at is null;
+
+-- A difference is a case too: the id of a movement without a pair, or of a finding.
+alter table case_work drop constraint case_work_kind_check;
+alter table case_work add constraint case_work_kind_check
+  check (kind in ('DISPUTE', 'INFRACTION', 'BLOCK', 'MARK', 'DIFFERENCE'));
+
 -- Nonces of signed messages, so that none is taken twice; on every server, until the message is too old anyway.
 create table gateway_nonce (
   key_id   text not null check (length(key_id) <= 64),
@@ -142,6 +164,10 @@ create policy tenant_isolation on pix_suspense
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
 alter table pix_reserve enable row level security;
 create policy tenant_isolation on pix_reserve
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table reconciliation_finding enable row level security;
+create policy tenant_isolation on reconciliation_finding
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
 alter table pix_key_comparison enable row level security;

@@ -29,7 +29,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/pix/schedules": ["pix_schedule"],
   "modules/pix/charges": ["pix_charge", "pix_signing_key"],
   "modules/fraud/received-contests": ["pix_block", "contest_received", "pix_reversal"],
-  "modules/desk/reconciliation": ["reconciliation_difference"],
+  "modules/desk/reconciliation": ["reconciliation_difference", "reconciliation_finding"],
   "modules/fraud/suspicion": ["suspicion_mark"],
   "modules/desk/cases": ["case_work", "case_event", "case_file"],
   "modules/pix/network-gateway": [

@@ -43,6 +43,10 @@ const asked: Record<CaseDecision, { description: string; danger?: boolean; templ
     description: "Pagamentos a esta pessoa deixam de ser recusados por esta marcação.",
     templates: ["Suspeita afastada"],
   },
+  RESOLVE: {
+    description: "Nenhum dinheiro se move: a diferença sai da lista com a explicação. Outra pessoa precisa aprovar.",
+    templates: ["Acertado com o participante"],
+  },
 };
 
 /** What a decision does, with its amounts and the last day on which more of an accepted contest goes back. */
@@ -68,7 +72,8 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const { slug } = useTenant();
   const { staff } = useSession();
   const { show, reload } = useCase();
-  const [mayWork, mayMark] = [useMay("cases.work"), useMay("customers.mark")];
+  const mayWork = useMay("cases.work");
+  const [mayMark, mayResolve] = [useMay("customers.mark"), useMay("reconciliation.work")];
   const [asking, setAsking] = useState<CaseDecision | "FREE" | "STATE" | "ESCALATE" | null>(null);
   const params = { tenant: slug, id: found.id };
   const take = useMutation({
@@ -88,7 +93,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const isOthers = found.assignee !== null && found.assignee.id !== staff.id;
   const role = found.escalated?.role ?? null;
   const isOtherRoles = found.assignee === null && role !== null && role !== staff.role;
-  const decisions = found.decisions.filter((one) => one !== "UNMARK" || mayMark);
+  const decisions = found.decisions.filter((one) => (one !== "UNMARK" || mayMark) && (one !== "RESOLVE" || mayResolve));
   /** It is done at once, or waits for a second person where the policy asks for one. */
   const decide = (decision: CaseDecision, reason: string, key: string): Promise<Command> => {
     const order = orderOfDecision(found.id, decision);

@@ -16,6 +16,7 @@ const link = "text-accent-strong hover:underline";
 export function CaseData({ found }: { found: CaseDetail }) {
   const { slug } = useTenant();
   const { clock, customer, document, transactionId, endToEnd, protocol, amount, held, heldUntil, returned } = found;
+  const isDifference = found.kind === "DIFFERENCE";
   const isContest = found.kind === "DISPUTE" || found.kind === "INFRACTION";
   return (
     <Card title="Dados">
@@ -35,24 +36,45 @@ export function CaseData({ found }: { found: CaseDetail }) {
               ]
             : []),
           ...(found.snoozedUntil ? [{ term: "Adiado até", value: moment(found.snoozedUntil) }] : []),
-          {
-            term: "Cliente",
-            value: (
-              <>
-                {customer ? (
-                  <Link className={link} to={pathOf(slug, "customers", customer.id)}>
-                    {customer.name}
-                  </Link>
-                ) : (
-                  "Não é cliente deste banco"
-                )}
-                <span className="block text-sm font-normal text-neutral-600">{document}</span>
-              </>
-            ),
-          },
+          ...(isDifference
+            ? [
+                {
+                  term: "Onde",
+                  value: (
+                    <Link className={link} to={pathOf(slug, "reconciliation")}>
+                      Ver a conciliação
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          ...(isDifference && customer === null
+            ? []
+            : [
+                {
+                  term: "Cliente",
+                  value: (
+                    <>
+                      {customer ? (
+                        <Link className={link} to={pathOf(slug, "customers", customer.id)}>
+                          {customer.name}
+                        </Link>
+                      ) : (
+                        "Não é cliente deste banco"
+                      )}
+                      <span className="block text-sm font-normal text-neutral-600">{document}</span>
+                    </>
+                  ),
+                },
+              ]),
           ...(amount === null
             ? []
-            : [{ term: isContest ? "Contestado" : "Bloqueado no início", value: formatBrl(amount) }]),
+            : [
+                {
+                  term: isContest ? "Contestado" : isDifference ? "Valor" : "Bloqueado no início",
+                  value: formatBrl(amount),
+                },
+              ]),
           ...(found.kind === "INFRACTION" || found.kind === "BLOCK"
             ? [
                 {
@@ -87,7 +109,7 @@ export function CaseData({ found }: { found: CaseDetail }) {
         ]}
       />
       {found.words !== null && <Quote title="Nas palavras do cliente">{found.words}</Quote>}
-      {found.reason !== null && <Quote title="Motivo">{found.reason}</Quote>}
+      {found.reason !== null && <Quote title={isDifference ? "O que se sabe" : "Motivo"}>{found.reason}</Quote>}
     </Card>
   );
 }

@@ -41,9 +41,9 @@ const filters: readonly Filter[] = [
 
 const cells = {
   kind: ({ kind }: CaseRow) => caseKindNames[kind],
-  customer: ({ customer, document }: CaseRow) => (
+  customer: ({ kind, customer, document }: CaseRow) => (
     <>
-      {customer?.name ?? "Não é cliente"}
+      {customer?.name ?? (kind === "DIFFERENCE" ? "–" : "Não é cliente")}
       <span className="block text-caption whitespace-nowrap text-neutral-600 tabular-nums">{document}</span>
     </>
   ),
@@ -67,10 +67,10 @@ const cells = {
 };
 
 /** Tells a case from another one of the same customer: by its amount, and when it was opened. */
-const nameOf = ({ kind, customer, document, amount, openedAt }: CaseRow) =>
+const nameOf = ({ kind, customer, document, endToEnd, amount, openedAt }: CaseRow) =>
   [
     caseKindNames[kind],
-    customer?.name ?? document,
+    customer?.name ?? (document || (endToEnd ?? "")),
     ...(amount === null ? [] : [formatBrl(amount)]),
     `de ${momentToMinute(openedAt)}`,
   ].join(", ");
@@ -103,7 +103,7 @@ export default function Cases() {
         columns={caseColumns}
         cells={cells}
         linkOf={({ id }) => pathOf(slug, "cases", id)}
-        empty={{ title: "Nenhum caso aberto", text: "Contestações, bloqueios e marcações aparecem aqui." }}
+        empty={{ title: "Nenhum caso aberto", text: "Contestações, bloqueios, marcações e diferenças aparecem aqui." }}
         actions={mayWork && <NextCase />}
         many={mayWork ? many : undefined}
       />

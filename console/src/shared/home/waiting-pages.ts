@@ -32,6 +32,7 @@ export const waitingPages: Record<WaitingKind, Waiting> = {
   },
   BLOCKS: { label: "Bloqueios cautelares", oldest: masculine, page: "cases", search: "?kind=BLOCK" },
   MARKS: { label: "Marcas de suspeita", oldest: feminine, page: "cases", search: "?kind=MARK" },
+  DIFFERENCES: { label: "Diferenças da conciliação", oldest: feminine, page: "cases", search: "?kind=DIFFERENCE" },
   OWN_CASES: { label: "Casos comigo", oldest: masculine, page: "cases", search: "?holder=me" },
   PAYMENTS: {
     label: "Pix sem resposta há 5 min",
@@ -42,5 +43,11 @@ export const waitingPages: Record<WaitingKind, Waiting> = {
   },
   MESSAGES: { label: "Mensagens com falha", oldest: feminine, page: "messages" },
   BOOKS: { label: "Razão com falha ou sem verificação", oldest: "", page: "ledger", quiet: "Razão" },
-  UNMATCHED: { label: "Movimentos sem par", oldest: masculine, page: "reconciliation", search: "?state=OPEN" },
+  UNMATCHED: {
+    label: "Movimentos sem par",
+    oldest: masculine,
+    page: "reconciliation",
+    search: "?state=OPEN",
+    isPart: true,
+  },
 };

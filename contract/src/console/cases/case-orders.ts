@@ -23,9 +23,13 @@ const acts: Record<CaseDecision, { caseKind: CaseKind; order: (matter: string) =
   },
   RELEASE: { caseKind: "BLOCK", order: (blockId) => ({ kind: "pix.release", payload: { blockId } }) },
   UNMARK: { caseKind: "MARK", order: (markId) => ({ kind: "customer.unmark", payload: { markId } }) },
+  RESOLVE: {
+    caseKind: "DIFFERENCE",
+    order: (differenceId) => ({ kind: "reconciliation.resolve", payload: { differenceId } }),
+  },
 };
 
-/** The id of what a case is about: its contest, block or mark. */
+/** The id of what a case is about: its contest, block, mark or difference. */
 export const matterOf = (caseId: string): string => caseId.slice(caseId.indexOf("-") + 1);
 
 /** What orders a decision of a case; null: a case of its kind never has it. */

@@ -15,6 +15,6 @@ export { countLatePayments, countPendingNotifications, countUnansweredPayments }
 export { deskTables } from "./kept-tables.ts";
 export { pixBlock } from "./blocks/for-staff.ts";
 export { paymentRefund } from "./payments/for-staff.ts";
-export { reconciliationResolve } from "./reconciliation/for-staff.ts";
+export { reconciliationResolve } from "./cases/resolve-difference.ts";
 export { contestAccept, contestReject, objectionAccept, objectionReject, pixRelease } from "./cases/for-staff.ts";
 export { customerMark, customerUnmark } from "./marks/for-staff.ts";

@@ -145,6 +145,7 @@ export const narrow: Record<string, string> = {
   pix_reserve: "select, insert, update",
   reconciliation_day: "select, insert, update",
   reconciliation_try: "select, insert, update, delete",
+  reconciliation_finding: "select, insert, update (amount_cents, found_at, gone_at)",
   reconciliation_difference:
     "select, insert, update (amount_cents, at, found_at, note, noted_by, state, closed_at, resolution, gone_at, history)",
   pix_suspense: "select, update (next_try_at, tries)",

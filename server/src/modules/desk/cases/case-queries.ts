@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CaseKind, CaseState } from "@vitral/contract/console/cases";
-import type { StaffRole } from "@vitral/contract/console/permissions";
+import { isAllowed, type StaffRole } from "@vitral/contract/console/permissions";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type Matter, matterColumns, matters } from "./matter-queries.ts";
 
-export const allKinds = ["DISPUTE", "INFRACTION", "BLOCK", "MARK"] as const satisfies readonly CaseKind[];
+export const allKinds = ["DISPUTE", "INFRACTION", "BLOCK", "MARK", "DIFFERENCE"] as const satisfies readonly CaseKind[];
 
 export type FoundCase = Matter & {
   state: CaseState;
@@ -66,7 +66,7 @@ const cases = (kind: CaseKind, scope: TenantMoment, narrowed: RawBuilder<unknown
             from (${matters[kind](scope)}) c
             left join case_work w on w.tenant_id = ${scope.tenantId} and w.kind = ${kind} and w.subject_id = c.id
            ${narrowed}) c
-    ${kind === "MARK" ? sql`` : sql`join account a on a.tenant_id = ${scope.tenantId} and a.id = c.account_id`}
+    ${kind === "MARK" ? sql`` : sql`left join account a on a.tenant_id = ${scope.tenantId} and a.id = c.account_id`}
     left join customer u on u.tenant_id = ${scope.tenantId}
       and ${kind === "MARK" ? sql`u.document = c.document` : sql`u.id = a.owner_id`}`;
 
@@ -81,7 +81,11 @@ export async function findCase(
 
 /** Cases of a filter: open ones by what is due next, others from the newest. */
 export async function findCases(db: Db, filter: CaseFilter): Promise<FoundCase[]> {
-  const kinds = filter.kind === undefined ? allKinds : [filter.kind];
+  const { freeFor } = filter;
+  // The next case of all inboxes is one that this person can decide.
+  const isOfInbox = (kind: CaseKind) =>
+    freeFor === undefined || kind !== "DIFFERENCE" || isAllowed(freeFor.role, "reconciliation.work");
+  const kinds = filter.kind === undefined ? allKinds.filter(isOfInbox) : [filter.kind];
   const isByClock = filter.state !== "CLOSED" && filter.state !== "ANY";
   const last = filter.after && (await findCase(db, { ...filter, ...filter.after }));
   const at = isByClock ? sql`coalesce(c.due_at, 'infinity')` : sql`c.opened_at`;

@@ -138,6 +138,7 @@ export async function openCases(
     INFRACTION: ofKind("INFRACTION"),
     BLOCK: ofKind("BLOCK"),
     MARK: ofKind("MARK"),
+    DIFFERENCE: ofKind("DIFFERENCE"),
     LATE_INFRACTION: {
       count: received?.late ?? 0,
       oldest: received?.oldestLate ?? null,
@@ -204,5 +205,6 @@ export function decisionsOf({ kind, isOpen, outcome, isOurs }: FoundCase): CaseD
   if (kind === "INFRACTION" && outcome === "IN_ANALYSIS") return ["ACCEPT", "REJECT"];
   if (kind === "INFRACTION" && outcome === "OBJECTED") return ["OBJECTION_ACCEPT", "OBJECTION_REJECT"];
   if (kind === "BLOCK") return ["RELEASE"];
+  if (outcome === "ONLY_HERE" || outcome === "ONLY_THERE") return ["RESOLVE"];
   return kind === "MARK" && isOurs ? ["UNMARK"] : [];
 }

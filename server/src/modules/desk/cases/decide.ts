@@ -5,6 +5,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { PixDeps } from "../../pix/pix.ts";
 import { receivedContestsForStaff as contests, unmark } from "../../fraud/fraud.ts";
+import { resolveDifference } from "../reconciliation/differences.ts";
 import type { CaseKey, FoundCase } from "./case-queries.ts";
 import { decisionsOf, idOf, theCase } from "./cases.ts";
 import { insertCaseEvent, lockWork, updateWork } from "./work-queries.ts";
@@ -42,7 +43,9 @@ export async function decideCase(
   const scope = { tenantId, ...key };
   await lockWork(tx, { ...scope, at });
   const found = await theCase(tx, { ...scope, now: at });
-  const done = decisionsOf(found).includes(decision) ? await act(deps, tx, { tenantId, by, decision, found }) : null;
+  const done = decisionsOf(found).includes(decision)
+    ? await act(deps, tx, { tenantId, by, decision, reason, found })
+    : null;
   if (done === null) return null;
   const state = { state: "INVESTIGATING", snoozedUntil: null, at } as const;
   await updateWork(tx, scope, { state, escalation: null });
@@ -56,13 +59,16 @@ export async function decideCase(
 type Done = { endToEnd?: string; cents?: Cents };
 export type CaseAudit = Done & { id: string; caseId: string };
 
-type Act = { tenantId: string; by: CaseActor; decision: CaseDecision; found: FoundCase };
+type Act = { tenantId: string; by: CaseActor; decision: CaseDecision; reason: string; found: FoundCase };
+
+const doneIf = (isDone: boolean): Done | null => (isDone ? {} : null);
 
 /** Does what was decided; null: it could not be done. */
-async function act(deps: Deps, tx: Tx, { tenantId, by, decision, found }: Act): Promise<Done | null> {
+async function act(deps: Deps, tx: Tx, { tenantId, by, decision, reason, found }: Act): Promise<Done | null> {
   const { id, endToEnd, document } = found;
+  if (decision === "RESOLVE")
+    return doneIf(await resolveDifference(tx, { tenantId, id, resolution: reason, now: deps.now() }));
   const status = decision.endsWith("ACCEPT") ? "ACCEPTED" : "REJECTED";
-  const doneIf = (isDone: boolean): Done | null => (isDone ? {} : null);
   if (decision === "ACCEPT" || decision === "REJECT")
     return doneIf(await contests.decide(deps, tx, { tenantId, id, status }));
   if (decision === "OBJECTION_ACCEPT" || decision === "OBJECTION_REJECT")

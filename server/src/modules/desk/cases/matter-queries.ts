@@ -3,7 +3,7 @@ import type { CaseClock, CaseKind, CaseOutcome } from "@vitral/contract/console/
 import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { Cents } from "@vitral/brazil/cents";
 
-/** What a case is about: a contest, a block or a mark, in the shape that all four have in common. */
+/** What a case is about: a contest, a block, a mark or a difference, in the shape that all have in common. */
 export type Matter = {
   kind: CaseKind;
   id: string;
@@ -91,12 +91,33 @@ const mark = ({ tenantId, now }: TenantMoment) => sql`
          null::timestamptz as objected_at, null::timestamptz as objection_decided_at, m.source = 'OPERATOR' as is_ours
     from suspicion_mark m where m.tenant_id = ${tenantId}`;
 
+/** A movement without a pair, or a finding, which names its key, or what it is of. */
+const difference = ({ tenantId }: TenantMoment) => sql`
+  select 'DIFFERENCE' as kind, d.id, d.found_at as opened_at, d.found_at as raised_at, d.ended_at is null as is_open,
+         null::timestamptz as due_at, null::text as clock, d.outcome, null::text as protocol, k.account_id,
+         null::uuid as transaction_id, d.end_to_end, null::text as document, d.amount_cents, 0::bigint as held,
+         null::timestamptz as held_until, null::text as situation, null::text as words, d.reason,
+         d.ended_at as decided_at, null::timestamptz as objected_at, null::timestamptz as objection_decided_at,
+         true as is_ours
+    from (select id, found_at, closed_at as ended_at, end_to_end, amount_cents, coalesce(resolution, note) as reason,
+                 case when state <> 'OPEN' then state when side = 'LEDGER' then 'ONLY_HERE' else 'ONLY_THERE' end as outcome,
+                 null::uuid as key_id
+            from reconciliation_difference where tenant_id = ${tenantId}
+           union all
+          select id, found_at, gone_at, case when kind in ('ORDER', 'RETURN') then subject end, amount_cents,
+                 case kind when 'ENTRY' then 'CID ' || subject
+                           when 'DRIFT' then 'Desde ' || to_char(subject::date, 'DD/MM/YYYY') end,
+                 kind, case kind when 'KEY' then subject::uuid end
+            from reconciliation_finding where tenant_id = ${tenantId}) d
+    left join pix_key k on k.tenant_id = ${tenantId} and k.id = d.key_id`;
+
 /** The matters of each kind, as a select with the columns of `matterColumns`. */
 export const matters: Record<CaseKind, (scope: TenantMoment) => RawBuilder<unknown>> = {
   DISPUTE: sent,
   INFRACTION: received,
   BLOCK: block,
   MARK: mark,
+  DIFFERENCE: difference,
 };
 
 /** The columns of a matter `c` under the names of `Matter`. */

@@ -7,7 +7,7 @@ declare module "../../../platform/database/tables.ts" {
   interface Tables {
     case_work: {
       tenant_id: string;
-      kind: "DISPUTE" | "INFRACTION" | "BLOCK" | "MARK";
+      kind: "DISPUTE" | "INFRACTION" | "BLOCK" | "MARK" | "DIFFERENCE";
       subject_id: string;
       state: "PENDING" | "INVESTIGATING" | "WAITING" | "SNOOZED" | "CLOSED";
       state_at: Date;

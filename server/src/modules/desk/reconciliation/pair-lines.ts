@@ -3,7 +3,7 @@ import { addDays, endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vit
 import type { SettledLine } from "../../pix/pix.ts";
 
 /** A movement that one side has for less than that, in milliseconds, may be under way to the other. */
-const graceMs = 600_000;
+export const graceMs = 600_000;
 
 /** The lines of both sides that count on a day, and those that only one has. */
 export type Pairing = {

@@ -17,7 +17,8 @@ import {
 import { findKeyDifferences } from "../../pix-keys/pix-keys.ts";
 import { findReserve } from "./reserve-queries.ts";
 import { findMissingDays, noteTry } from "./drift-queries.ts";
-import { byId, pairAcrossMidnight, pairUp, sums } from "./pair-lines.ts";
+import { byId, graceMs, pairAcrossMidnight, pairUp, sums } from "./pair-lines.ts";
+import { saveFindings } from "./finding-queries.ts";
 import { findBookedLines, findDay, isAnyOpen, saveDay } from "./reconciliation-queries.ts";
 
 type Deps = { db: Db; now: () => Date; rail: Rail | null };
@@ -31,8 +32,8 @@ const maxAsked = 100;
 /**
  * Compares the settlement account with the network's statement of a day, line by line, and stores what it found. A run
  * again finds the same. An order of ours that is settled there and pending here is posted first, unless `posts` is
- * false. A day beside it whose difference has its pair on this day is compared again. Refuses with
- * NETWORK_STATEMENT_UNAVAILABLE where the network does not answer.
+ * false. A day beside it whose difference has its pair on this day is compared again, and what the staff has to look at
+ * becomes a case. Refuses with NETWORK_STATEMENT_UNAVAILABLE where the network does not answer.
  */
 export async function reconcile(
   { db, now, rail }: Deps,
@@ -43,10 +44,15 @@ export async function reconcile(
   if (!rail) throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
   const statementOf = statementsOf(rail, tenant.ispb);
   const deps = { db, now, rail, statementOf, posts };
-  const crossed = await compareDay(deps, { tenant, day }, by);
-  for (const beside of crossed)
-    if (await isAnyOpen(db, { tenantId: tenant.id, ...beside }))
-      await compareDay(deps, { tenant, day: beside.day }, null);
+  try {
+    const crossed = await compareDay(deps, { tenant, day }, by);
+    for (const beside of crossed)
+      if (await isAnyOpen(db, { tenantId: tenant.id, ...beside }))
+        await compareDay(deps, { tenant, day: beside.day }, null);
+  } finally {
+    const at = now();
+    await saveFindings(db, { tenantId: tenant.id, before: new Date(at.getTime() - graceMs), now: at });
+  }
   return reconciledDay(db, { tenantId: tenant.id, day, at: now() });
 }
 

@@ -21,5 +21,14 @@ declare module "../../../platform/database/tables.ts" {
       gone_at: Date | null;
       history: JSONColumnType<Closing[], string | undefined>;
     };
+    reconciliation_finding: {
+      tenant_id: string;
+      id: string;
+      kind: "DRIFT" | "KEY" | "ENTRY" | "ORDER" | "RETURN";
+      subject: string;
+      amount_cents: number | null;
+      found_at: Date;
+      gone_at: Date | null;
+    };
   }
 }

@@ -1,10 +1,14 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import { differenceSides } from "@vitral/contract/console/reconciliation";
-import { resolveDifference, theDifference } from "./differences.ts";
-import { commandKind, fact } from "../../acts/acts.ts";
+import { decideCase, holdCase } from "./decide.ts";
+import { theDifference } from "../reconciliation/differences.ts";
+import { actorOf, commandKind, fact } from "../../acts/acts.ts";
 
 const states = { OPEN: "em aberto", MATCHED: "conferida", RESOLVED: "resolvida" };
+
+const decision = "RESOLVE";
+const keyOf = (id: string) => ({ kind: "DIFFERENCE", id }) as const;
 
 /** A difference of the reconciliation is closed; nothing moves. */
 export const reconciliationResolve = commandKind({
@@ -24,7 +28,11 @@ export const reconciliationResolve = commandKind({
       obstacle: found.state === "OPEN" ? null : "Esta diferença já foi fechada.",
     };
   },
-  execute: ({ now }, tx, { differenceId }, { tenantId, reason }) =>
-    resolveDifference(tx, { tenantId, id: differenceId, resolution: reason, now: now() }),
-  failure: (resolved) => (resolved ? null : "Esta diferença já foi fechada."),
+  hold: (deps, tx, { differenceId }, maker) => holdCase(deps, tx, { ...maker, key: keyOf(differenceId), decision }),
+  execute: (deps, tx, { differenceId }, execution) => {
+    const { tenantId, reason } = execution;
+    return decideCase(deps, tx, { tenantId, key: keyOf(differenceId), decision, reason, by: actorOf(execution) });
+  },
+  failure: (done) => (done === null ? "Esta diferença já foi fechada." : null),
+  details: (_payload, done) => ({ ...done }),
 });
