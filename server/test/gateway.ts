@@ -122,6 +122,12 @@ export async function aGateway(now: () => Date) {
     heal: () => void faults.splice(0),
     handle: (more: Handlers<typeof gatewayCalls>) => void Object.assign(handlers, more),
     endWith: (state: (id: string) => OrderState) => void (ending = state),
+    /** Another outcome of an order that it has. */
+    change(id: string, state: OrderState): void {
+      const known = orders.get(id);
+      if (!known) throw new Error("the gateway has no such order");
+      known.state = state;
+    },
     /** A payee of Banco Sol. */
     anEntry(key: string, changes: Partial<Entry> = {}): string {
       const moments = { openedAt: now(), createdAt: now(), ownedSince: now() };

@@ -71,8 +71,9 @@ begin
   return true;
 end $$;
 
--- The network refused the return under way: another one, of its own id, is due at its time; none where one of those
--- before it has settled after all. Answers whether this call decided it.
+-- The network refused the return under way. That is certain where it was asked (`p_next` is given) a minute after the
+-- end of the return's time: then another one, of its own id, is due at its time; none where one of those before it has
+-- settled after all. Before, the refusal is noted, and the network is asked then. Answers whether this call decided it.
 create or replace function pix_suspense_renew(
   p_tenant uuid, p_return text, p_failure text, p_next text, p_next_at timestamptz, p_next_until timestamptz,
   p_at timestamptz
@@ -84,13 +85,20 @@ begin
   select * into v_row from pix_suspense
    where tenant_id = p_tenant and return_id = p_return and status = 'PENDING' for update;
   if v_row.id is null then return false; end if;
+  if p_next is null or p_at < v_row.return_until + interval '1 minute' then
+    update pix_suspense
+       set failure = p_failure, refused = array_remove(refused, p_return) || p_return,
+           next_try_at = greatest(next_try_at, return_until + interval '1 minute')
+     where tenant_id = p_tenant and id = v_row.id;
+    return false;
+  end if;
   if v_row.settled_after is not null then
     perform pix_suspense_leave(v_row, p_at);
     return true;
   end if;
   update pix_suspense
      set return_id = p_next, return_at = p_next_at, return_until = p_next_until, next_try_at = p_next_at,
-         failure = p_failure, tries = 0, refused = refused || p_return
+         failure = p_failure, tries = 0, refused = array_remove(refused, p_return) || p_return
    where tenant_id = p_tenant and id = v_row.id;
   return true;
 end $$;

@@ -50,10 +50,9 @@ create table pix_suspense (
   return_id     text,
   return_at     timestamptz,
   return_until  timestamptz,
-  sent_at       timestamptz,                                 -- null: this return was never sent
-  failure       text,                                        -- of the return before it
-  refused       text[] not null default '{}',                -- RtrIds of the returns before it
-  -- One of them, which the network called settled after all: no other return is made.
+  failure       text,                                        -- of the newest return that was refused
+  refused       text[] not null default '{}',                -- RtrIds that were called refused
+  -- One before it, which the network called settled after all: no other return is made.
   settled_after text,
   tries         integer not null default 0,
   next_try_at   timestamptz,

@@ -8,6 +8,7 @@ const maxOfKind = 500;
 /**
  * What the staff has to look at, beside the movements without a pair. DRIFT: what no open movement explains, since the
  * first day after which the sums were never equal again. ORDER: one of ours whose end is due since before a moment.
+ * RETURN: suspended money whose return has no certain end by then.
  */
 const found = ({ tenantId, before }: { tenantId: string; before: Date }) => sql`
   select 'DRIFT' as kind, d.since as subject, d.amount - o.explained as amount
@@ -24,7 +25,10 @@ const found = ({ tenantId, before }: { tenantId: string; before: Date }) => sql`
    where tenant_id = ${tenantId} and status = 'PENDING' and expires_at < ${before}
    union all
   select 'ORDER', end_to_end, amount_cents from pix_refund
-   where tenant_id = ${tenantId} and status = 'PENDING' and expires_at < ${before}`;
+   where tenant_id = ${tenantId} and status = 'PENDING' and expires_at < ${before}
+   union all
+  select 'RETURN', return_id, amount_cents from pix_suspense
+   where tenant_id = ${tenantId} and status = 'PENDING' and return_until < ${before}`;
 
 /** Opens a finding for each thing that is found and was not open, and ends those that are not found any more. */
 export async function saveFindings(

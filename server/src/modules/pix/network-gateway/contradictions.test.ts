@@ -6,10 +6,13 @@ import * as z from "zod/mini";
 import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { anIncomingPayment, anIncomingReturn } from "../../../../test/incoming.ts";
 import type { Customer } from "../../../../test/world.ts";
+import { consoleOf } from "../../../../test/console-of.ts";
+import { reconcile } from "../../desk/desk.ts";
 import { returnSuspended } from "../pix.ts";
 
 const world = await aGatewayWorld();
 const { aCustomer, aurora, clock, db, deps, failedLedgerChecks, gateway, server, anEvent } = world;
+const aStaff = await consoleOf(world);
 const key = gateway.anEntry("maria@sol.com.br");
 const settled = () => ({ status: "ACSC" as const, settledAt: clock.now() });
 const credited = () => ({ status: "ACCC" as const, settledAt: clock.now() });
@@ -39,11 +42,13 @@ const suspended = async (endToEnd: string) => {
     select status, return_id as "returnId" from pix_suspense where end_to_end = ${endToEnd}`.execute(db);
   return rows[0] ?? { status: "", returnId: "" };
 };
+/** The RtrIds that were sent to return it, as often as they were. */
 const sentReturns = (endToEnd: string) =>
   gateway
     .callsOf("sendReturn")
     .map(({ body }) => body as { returnId: string; originalEndToEndId: string })
-    .filter(({ originalEndToEndId }) => originalEndToEndId === endToEnd).length;
+    .filter(({ originalEndToEndId }) => originalEndToEndId === endToEnd)
+    .map(({ returnId }) => returnId);
 
 test("the first outcome of a payment stays, and another one is counted", { timeout: 30_000 }, async () => {
   gateway.endWith(() => ({ status: "ACSP" }));
@@ -90,41 +95,104 @@ test("a return that came to nothing credits no payer later", { timeout: 30_000 }
   expect(await payer.balance()).toBe(70_00);
 });
 
+/** Longer than a return of suspended money lives at the network, in seconds. */
+const itsTime = 32 * 60;
+/** As often as the worker turns in a while. */
+async function turns() {
+  for (let times = 0; times < 3; times++) {
+    await returnSuspended(deps);
+    clock.advance(40);
+  }
+}
+
 test("suspended money whose refused return settled after all is not returned again", { timeout: 30_000 }, async () => {
   const endToEnd = await suspending();
   const { returnId } = await suspended(endToEnd);
   gateway.endWith(() => refused);
-  await returnSuspended(deps);
-  expect(sentReturns(endToEnd)).toBe(1);
+  await turns();
+  expect(sentReturns(endToEnd)).toEqual([returnId]);
   gateway.endWith(settled);
   await ended(returnId, settled());
   expect(await suspended(endToEnd)).toMatchObject({ status: "RETURNED" });
   expect(await counted()).toContainEqual({ order: "SUSPENDED_RETURN", told: "SETTLED" });
-  clock.advance(3_601);
-  await returnSuspended(deps);
-  expect(sentReturns(endToEnd)).toBe(1);
+  clock.advance(itsTime);
+  await turns();
+  expect(sentReturns(endToEnd)).toEqual([returnId]);
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("a second return under way is sent no more before its end, and no third one", { timeout: 30_000 }, async () => {
+test("the next return is made only where the first is refused after its time too", { timeout: 30_000 }, async () => {
+  const [endToEnd, other] = [await suspending(), await suspending()];
+  const [{ returnId: first }, { returnId: firstOfOther }] = [await suspended(endToEnd), await suspended(other)];
+  gateway.endWith(() => refused);
+  await turns();
+  // The network's news of it, before or after its time, is no answer.
+  await ended(firstOfOther, refused);
+  // What the gateway called refused settled after all, and its news never came.
+  gateway.change(first, settled());
+  gateway.endWith(settled);
+  clock.advance(itsTime);
+  await ended(firstOfOther, refused);
+  expect((await suspended(other)).returnId).toBe(firstOfOther);
+  await turns();
+  expect(await suspended(endToEnd)).toEqual({ status: "RETURNED", returnId: first });
+  expect(new Set(sentReturns(endToEnd))).toEqual(new Set([first]));
+  const { returnId: next } = await suspended(other);
+  expect(next).not.toBe(firstOfOther);
+  clock.advance(itsTime);
+  await turns();
+  expect(await suspended(other)).toEqual({ status: "RETURNED", returnId: next });
+  expect(new Set(sentReturns(other))).toEqual(new Set([firstOfOther, next]));
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a second return is sent no more where the first settled after all, and no third one", async () => {
   const endToEnd = await suspending();
   const { returnId: first } = await suspended(endToEnd);
   gateway.endWith(() => refused);
-  await returnSuspended(deps);
+  await turns();
+  clock.advance(itsTime);
+  await turns();
   gateway.endWith(() => ({ status: "ACSP" }));
-  clock.advance(3_601);
-  await returnSuspended(deps);
-  expect(sentReturns(endToEnd)).toBe(2);
+  clock.advance(itsTime);
+  await turns();
+  const { returnId: second } = await suspended(endToEnd);
+  expect(new Set(sentReturns(endToEnd))).toEqual(new Set([first, second]));
   await ended(first, settled());
   expect(await suspended(endToEnd)).toMatchObject({ status: "PENDING" });
-  clock.advance(30);
-  await returnSuspended(deps);
-  expect(sentReturns(endToEnd)).toBe(2);
-  await ended((await suspended(endToEnd)).returnId, refused);
-  expect(await suspended(endToEnd)).toMatchObject({ status: "RETURNED" });
-  clock.advance(7_200);
-  await returnSuspended(deps);
-  expect(sentReturns(endToEnd)).toBe(2);
+  const before = sentReturns(endToEnd).length;
+  await turns();
+  expect(sentReturns(endToEnd)).toHaveLength(before);
+  await ended(second, refused);
+  expect(await suspended(endToEnd)).toEqual({ status: "PENDING", returnId: second });
+  clock.advance(itsTime);
+  await turns();
+  expect(await suspended(endToEnd)).toEqual({ status: "RETURNED", returnId: second });
+  expect(new Set(sentReturns(endToEnd))).toEqual(new Set([first, second]));
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a return without a certain end is a case, and no other one is made meanwhile", { timeout: 30_000 }, async () => {
+  const endToEnd = await suspending();
+  const { returnId } = await suspended(endToEnd);
+  gateway.endWith(() => refused);
+  await turns();
+  gateway.handle({ sendReturn: async () => ({ status: "ACSP" }) });
+  clock.advance(itsTime);
+  await turns();
+  expect(new Set(sentReturns(endToEnd))).toEqual(new Set([returnId]));
+  clock.advance(600);
+  const staff = await aStaff("OPERACAO");
+  const cases = async () => {
+    await reconcile(deps, { tenant: aurora, day: "2026-03-10" }, null).catch(() => {});
+    const { rows } = (await staff.get("/cases?kind=DIFFERENCE")).json();
+    return rows.filter((row: { endToEnd: string | null }) => row.endToEnd === returnId);
+  };
+  expect(await cases()).toMatchObject([{ outcome: "RETURN", amount: 12.34 }]);
+  gateway.handle({ sendReturn: async () => settled() });
+  await turns();
+  expect(await cases()).toEqual([]);
+  expect(await suspended(endToEnd)).toEqual({ status: "RETURNED", returnId });
   expect(await failedLedgerChecks()).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export async function endOrder(
     if (ended?.status === other) deps.contradicts({ order: "RETURN", orderId, told });
     return;
   }
-  await endSuspense(deps, tenantId, orderId, answer);
+  await endSuspense(deps, tenantId, { returnId: orderId, answer, wasAsked: false });
   if (await isOtherOutcome(db, { tenantId, returnId: orderId, isSettled: failure === null }))
     deps.contradicts({ order: "SUSPENDED_RETURN", orderId, told });
 }

@@ -203,12 +203,15 @@ test("money that settled after its account was closed is booked and goes back, o
   const [{ return_id: first } = { return_id: null }] = await suspended(payment.endToEndId);
   gateway.endWith(() => ({ status: "RJCT", reason: "AB09" }));
   await returnSuspended(deps);
-  const [refused] = await suspended(payment.endToEndId);
-  expect(refused).toMatchObject({ status: "PENDING", failure: "AB09" });
-  expect(refused?.return_id).not.toBe(first);
+  expect(await suspended(payment.endToEndId)).toMatchObject([{ status: "PENDING", failure: "AB09", return_id: first }]);
+  // After its time it is refused again: another one is made half an hour later.
+  clock.advance(1_861);
+  await returnSuspended(deps);
+  const [renewed] = await suspended(payment.endToEndId);
+  expect(renewed?.return_id).not.toBe(first);
   gateway.endWith(settled);
   gateway.fail("sendReturn", "ANSWER_LOST");
-  clock.advance(3_601);
+  clock.advance(1_801);
   await returnSuspended(deps).catch(() => {});
   clock.advance(60);
   await Promise.all([returnSuspended(deps), returnSuspended(deps)]);

@@ -35,10 +35,13 @@ export async function settleSuspense(db: Db, { tenantId, returnId, now }: Return
   return rows[0]?.decided ?? false;
 }
 
-/** The network refused one: the next one is due at its time. Answers whether this call decided it. */
+/**
+ * The network refused one: where that is certain the next one is due at its time. `next` null: it was not asked, and
+ * the refusal is noted alone. Answers whether this call decided it.
+ */
 export async function renewSuspense(
   db: Db,
-  r: Returned & { failure: string; next: string; nextAt: Date; nextUntil: Date },
+  r: Returned & { failure: string; next: string | null; nextAt: Date; nextUntil: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ decided: boolean }>`
     select pix_suspense_renew(${r.tenantId}, ${r.returnId}, ${r.failure}, ${r.next}, ${r.nextAt}, ${r.nextUntil},

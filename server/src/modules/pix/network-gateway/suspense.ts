@@ -13,8 +13,8 @@ type Deps = { db: Db; now: () => Date };
 
 /** The network executes a return of suspended money until then. Milliseconds. */
 const longestMs = 30 * 60_000;
-/** A return that the network refused is made again after so long. Milliseconds. */
-const pauseMs = 3_600_000;
+/** After a return whose refusal is certain another one is made after so long. Milliseconds. */
+const pauseMs = 30 * 60_000;
 
 type Settled = { tenantId: string; ispb: string; endToEnd: string; amount: number; reason: string };
 
@@ -29,7 +29,11 @@ export function suspendMoney({ db, now }: Deps, { ispb, ...settled }: Settled): 
   return suspend(db, { ...settled, id: newId(), returnId, returnUntil: new Date(at.getTime() + longestMs), now: at });
 }
 
-/** Sends the returns of suspended money that are due; the network executes each once. Runs on every server. */
+/**
+ * Sends the returns of suspended money that are due; the network executes each once. One that it refused is sent again
+ * after its time, when the network executes it no more: only where it is refused then another one is made. Runs on
+ * every server.
+ */
 export async function returnSuspended(deps: Deps & { rail: Rail | null }): Promise<void> {
   const { db, rail, now } = deps;
   if (!rail) return;
@@ -43,7 +47,8 @@ export async function returnSuspended(deps: Deps & { rail: Rail | null }): Promi
           if (endToEnd === null || createdAt === null || expiresAt === null) return;
           const order = { endToEnd, originalEndToEnd, amount: cents(amount), reason: "BE08" as const };
           const sent = { ...order, createdAt, expiresAt };
-          await endSuspense(deps, tenantId, endToEnd, await withTimeout(answerWithin, () => rail.sendReturn(sent)));
+          const answer = await withTimeout(answerWithin, () => rail.sendReturn(sent));
+          await endSuspense(deps, tenantId, { returnId: endToEnd, answer, wasAsked: true });
         }),
       );
     },
@@ -52,12 +57,14 @@ export async function returnSuspended(deps: Deps & { rail: Rail | null }): Promi
   );
 }
 
-/** The network's answer to a return of suspended money: it leaves, or another return is made later. */
+/**
+ * What the network says of a return of suspended money: it leaves, or another return is made later, where the network
+ * was asked and refused it after its time.
+ */
 export async function endSuspense(
   { db, now }: Deps,
   tenantId: string,
-  returnId: string,
-  answer: RailAnswer,
+  { returnId, answer, wasAsked }: { returnId: string; answer: RailAnswer; wasAsked: boolean },
 ): Promise<void> {
   if (answer.status === "pending") return;
   if (answer.status === "settled") return void (await settleSuspense(db, { tenantId, returnId, now: now() }));
@@ -67,7 +74,7 @@ export async function endSuspense(
     returnId,
     now: now(),
     failure: answer.reason,
-    next: newReturnId(returnId.slice(1, 9), nextAt),
+    next: wasAsked ? newReturnId(returnId.slice(1, 9), nextAt) : null,
     nextAt,
     nextUntil: new Date(nextAt.getTime() + longestMs),
   });

@@ -37,7 +37,6 @@ declare module "../../../platform/database/tables.ts" {
       return_id: string | null;
       return_at: Date | null;
       return_until: Date | null;
-      sent_at: Date | null;
       failure: string | null;
       refused: Generated<string[]>;
       settled_after: string | null;
