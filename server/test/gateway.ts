@@ -120,6 +120,7 @@ export async function aGateway(now: () => Date) {
     /** So many calls of this name fail so. */
     fail: (name: CallName, fault: Fault, times = 1) => void faults.push({ name, fault, left: times }),
     heal: () => void faults.splice(0),
+    handled: () => ({ ...handlers }),
     handle: (more: Handlers<typeof gatewayCalls>) => void Object.assign(handlers, more),
     endWith: (state: (id: string) => OrderState) => void (ending = state),
     /** Another outcome of an order that it has. */

@@ -13,6 +13,7 @@ import { gatewayReports } from "./gateway-reports.ts";
 
 type Deps = {
   db: Db;
+  now: () => Date;
   caller: Caller;
   metrics: Pick<GatewayMetrics, "observeCall">;
   outage?: Pick<Outage, "fails" | "works"> | undefined;
@@ -22,10 +23,10 @@ type Deps = {
  * The Pix network behind a gateway of the protocol (docs/network.md). Each call speaks for the institution whose tenant
  * asks. `ask` makes calls that are of no tenant's payment.
  */
-export function gatewayRail({ db, caller, metrics, outage }: Deps): { rail: Rail; ask: AskGateway } {
+export function gatewayRail({ db, now, caller, metrics, outage }: Deps): { rail: Rail; ask: AskGateway } {
   const ask = askingGateway(caller, metrics, outage);
   const rail: Rail = {
-    ...gatewayPayments(ask),
+    ...gatewayPayments(ask, now),
     ...gatewayAccount(ask),
     ...gatewayKeySums(ask),
     ...gatewayDirectory({ db, ask }),

@@ -37,7 +37,7 @@ export function pixGateway(address: GatewayAddress, deps: Deps) {
   const { caller, close } = callerTo(address, deps.exchange);
   const metrics = gatewayMetrics();
   const { db } = deps;
-  const { rail, ask } = gatewayRail({ db, caller, metrics, outage: deps.outage });
+  const { rail, ask } = gatewayRail({ db, now: deps.now, caller, metrics, outage: deps.outage });
   const names = bankNames(ask);
   const handlerDeps: HandlerDeps = { ...deps, metrics, bankNameOf: names.nameOf };
   const contradicts = (order: Contradiction) => contradicted(metrics, order);

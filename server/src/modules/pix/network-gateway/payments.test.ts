@@ -1,11 +1,16 @@
 import { sql } from "kysely";
+import { refuse } from "@vitral/protocol/transport/answers";
 import { expect, test } from "vitest";
+import { consoleOf } from "../../../../test/console-of.ts";
 import { sol } from "../../../../test/gateway.ts";
 import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import type { Customer } from "../../../../test/world.ts";
+import { reconcile } from "../../desk/desk.ts";
 import { processPendingPayments } from "../pix.ts";
 
-const { aCustomer, aurora, clock, db, deps, failedLedgerChecks, gateway, server, anEvent } = await aGatewayWorld();
+const world = await aGatewayWorld();
+const aStaff = await consoleOf(world);
+const { aCustomer, aurora, clock, db, deps, failedLedgerChecks, gateway, server, anEvent } = world;
 const key = gateway.anEntry("maria@sol.com.br");
 const settled = () => ({ status: "ACSC" as const, settledAt: clock.now() });
 
@@ -154,6 +159,46 @@ test("the gateway's news of an order ends it at once, and once", { timeout: 30_0
   expect(await payer.balance()).toBe(70_00);
   expect((await rowsOf(payer))[0]).toMatchObject({ amount: 30 });
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("an order that the gateway always refuses as a message ends once its time is over", async () => {
+  const honest = gateway.handled();
+  gateway.handle({
+    sendPayment: async () => {
+      throw refuse("InvalidMessage", { detail: "creditor.name" });
+    },
+  });
+  const { payer, keyInfoId, endToEnd } = await paying();
+  clock.advance(110);
+  await processPendingPayments(deps).catch(() => {});
+  expect(await paidWith(keyInfoId)).toMatchObject({ status: "PENDING" });
+  // Where the gateway does not say of it that it never arrived, it stays, and is a case.
+  gateway.handle({
+    getPayment: async () => {
+      throw refuse("InvalidMessage");
+    },
+  });
+  clock.advance(700);
+  await processPendingPayments(deps).catch(() => {});
+  expect(await paidWith(keyInfoId)).toMatchObject({ status: "PENDING" });
+  const cases = async () => {
+    await reconcile(deps, { tenant: aurora, day: "2026-03-10" }, null).catch(() => {});
+    const staff = await aStaff("OPERACAO");
+    return (await staff.get("/cases?kind=DIFFERENCE")).json().rows;
+  };
+  expect(await cases()).toMatchObject([{ outcome: "ORDER", amount: 30, endToEnd }]);
+  gateway.handle({
+    getPayment: async () => {
+      throw refuse("OrderNotFound");
+    },
+  });
+  clock.advance(40);
+  await processPendingPayments(deps);
+  expect(await paidWith(keyInfoId)).toMatchObject({ status: "FAILED", failure: "AB03" });
+  expect(await payer.balance()).toBe(100_00);
+  expect(await cases()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
+  gateway.handle(honest);
 });
 
 test("after five calls without an answer none is made for some seconds, and payments in here go on", async () => {
