@@ -208,3 +208,22 @@ begin
   perform pix_notify_payee(v_rows[1], p_at);
   return true;
 end $$;
+
+-- Received money was credited after its settlement: its row stays where it was booked, and says when it had settled.
+create or replace function pix_settled_at(p_tenant uuid, p_end_to_end text, p_settled_at timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid;
+begin
+  perform require_tenant(p_tenant);
+  update account_entry e set settled_at = p_settled_at
+    from (select account_id, posting_id as id from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end
+           union all
+          select account_id, id from pix_refund
+           where tenant_id = p_tenant and end_to_end = p_end_to_end and direction = 'RECEIVED') credit
+   where e.tenant_id = p_tenant and e.account_id = credit.account_id and e.id = credit.id
+     and e.settled_at > p_settled_at
+  returning e.account_id into v_account;
+  -- The statement changed, even where the balance did not.
+  update ledger_account set version = version + 1 where tenant_id = p_tenant and id = v_account;
+end $$;

@@ -68,6 +68,7 @@ export const callable = [
   "pix_reversal_pay",
   "pix_reversal_receive",
   "pix_settle",
+  "pix_settled_at",
   "pix_suspend",
   "pix_suspense_renew",
   "pix_suspense_settle",

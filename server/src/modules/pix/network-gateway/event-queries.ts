@@ -80,6 +80,14 @@ export async function isBooked(db: Db, { tenantId, orderId }: OrderKey): Promise
   return rows[0]?.booked ?? false;
 }
 
+/** Credited money says when it had settled: functions/pix-settlement.sql. */
+export async function saveSettledAt(
+  db: Db,
+  { tenantId, orderId, settledAt }: OrderKey & { settledAt: Date },
+): Promise<void> {
+  await sql`select pix_settled_at(${tenantId}, ${orderId}, ${settledAt})`.execute(db);
+}
+
 type ReturnAnswer = "CREDITED" | "UNKNOWN" | "CLOSED" | "REFUSED" | "EARLY";
 
 /** What could be done with a return of a payment of ours now: functions/pix-returns.sql. */

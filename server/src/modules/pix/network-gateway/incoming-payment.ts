@@ -7,6 +7,7 @@ import type { Incoming } from "../network/rail.ts";
 import { type Creditor, findCreditor } from "./account-queries.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { endAnswer, findAnswer, isBooked, saveAnswer } from "./event-queries.ts";
+import { keepSettledAt } from "./late-credit.ts";
 import { suspendMoney } from "./suspense.ts";
 
 // Reasons of the SPI (ISO 20022).
@@ -67,7 +68,12 @@ async function whyNot(
  * The network settled a payment: it is credited once, whatever was answered. Where no account takes it by now, it is
  * booked and goes back.
  */
-export async function creditPayment(deps: EventDeps, participant: Participant, payment: PaymentOrder): Promise<void> {
+export async function creditPayment(
+  deps: EventDeps,
+  participant: Participant,
+  payment: PaymentOrder,
+  settledAt: Date,
+): Promise<void> {
   const { db, now } = deps;
   const { endToEndId: endToEnd, amount, creditor: named } = payment;
   const creditor = await creditorOf(deps, payment);
@@ -81,6 +87,7 @@ export async function creditPayment(deps: EventDeps, participant: Participant, p
         ? otherHolder
         : await deliverPayment(deps, incomingOf(deps, payment, creditor), takenAt);
     if (reason !== null) await suspendMoney(deps, { tenantId, ispb: participant.ispb, endToEnd, amount, reason });
+    else await keepSettledAt(deps, { tenantId, orderId: endToEnd, settledAt });
   });
   await endAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd, reason: null, now: now() });
 }

@@ -5,6 +5,7 @@ import type { ReturnReason } from "../network/rail.ts";
 import { brandOfOrder } from "./brand-queries.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { endAnswer, findAnswer, isBooked, returnAnswer, saveAnswer } from "./event-queries.ts";
+import { keepSettledAt } from "./late-credit.ts";
 import { suspendMoney } from "./suspense.ts";
 
 // ISO 20022: there is no such payment, its account is closed, the amount is more than what is left of it.
@@ -43,6 +44,7 @@ export async function creditReturned(
   deps: EventDeps,
   participant: Participant,
   { returnId: endToEnd, originalEndToEndId: originalEndToEnd, amount, reason }: ReturnOrder,
+  settledAt: Date,
 ): Promise<void> {
   const { db, now } = deps;
   const { ispb } = participant;
@@ -52,6 +54,7 @@ export async function creditReturned(
     const returned = { endToEnd, originalEndToEnd, amount, reason: reasonOf(reason) };
     const refused = reasons[await creditPaymentReturn(deps, tenantId, returned)];
     if (refused !== null) await suspendMoney(deps, { tenantId, ispb, endToEnd, amount, reason: refused });
+    else await keepSettledAt(deps, { tenantId, orderId: endToEnd, settledAt });
   });
   await endAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd, reason: null, now: now() });
 }

@@ -66,7 +66,7 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
       const { outcome, payment } = event;
       const orderId = payment.endToEndId;
       if (outcome.status === "ACCC" && !(await wasRejected(deps, participant, orderId)))
-        await creditPayment(deps, participant, payment);
+        await creditPayment(deps, participant, payment, outcome.settledAt);
       if (outcome.status === "RJCT") await forgetPayment(deps, participant, { orderId, reason: outcome.reason });
       return;
     }
@@ -74,7 +74,7 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
       const { outcome, return: returned } = event;
       const orderId = returned.returnId;
       if (outcome.status === "ACCC" && !(await wasRejected(deps, participant, orderId)))
-        await creditReturned(deps, participant, returned);
+        await creditReturned(deps, participant, returned, outcome.settledAt);
       if (outcome.status === "RJCT") await forgetPayment(deps, participant, { orderId, reason: outcome.reason });
       return;
     }
