@@ -5,7 +5,8 @@ import { messagesOf } from "../messages.ts";
 import type { JournalOrder } from "../orders.ts";
 import { balances, compare, sum } from "../verdict.ts";
 import { type Across, confirmAcross, lookAcross, openPair, type Pair } from "./pair.ts";
-import { type Mutant, optionsOf } from "./unsafe.ts";
+import type { Mutant } from "./changed-source.ts";
+import { optionsOf } from "./unsafe.ts";
 
 /** A fault of the network, of what lies between it and two installations, or of both of these. */
 export type GatewayFault = {

@@ -1,10 +1,5 @@
 import { join } from "node:path";
-
-/**
- * A change of the server's code that takes one protection away. `--unsafe` has node read the file like that
- * (faults/gateway/mutate.ts); the code itself knows nothing of it.
- */
-export type Mutant = { why: string; changes: readonly { file: string; from: string; to: string }[] };
+import { changedSources, type Mutant } from "./changed-source.ts";
 
 const gateway = "server/src/modules/pix/network-gateway";
 const pay = "server/src/modules/pix/pay/process-pending-payments.ts";
@@ -93,9 +88,13 @@ export const mutants = {
   },
 } as const satisfies Record<string, Mutant>;
 
-/** Options of node under which a program is read with the changes of a mutant. */
-export const optionsOf = ({ changes }: Mutant): string[] => {
+/**
+ * Options of node under which a program is read with the changes of a mutant. Throws where they do not fit the source,
+ * before anything starts.
+ */
+export const optionsOf = (mutant: Mutant): string[] => {
+  changedSources(mutant);
   const url = new URL(join(import.meta.dirname, "mutate.ts"), "file:");
-  url.searchParams.set("changes", JSON.stringify(changes));
+  url.searchParams.set("changes", JSON.stringify(mutant.changes));
   return ["--import", url.href];
 };
