@@ -84,7 +84,7 @@ test("two people end it with a reason, which stands in its log, and what is left
 test("a key that the directory has not is a case of its customer until a comparison finds it there", async () => {
   const key = "caso@exemplo.com.br";
   const holder = await aCustomer({ key });
-  const compare = () => compareKeys({ db, now: clock.now, rail: deps.rail, tenants: world.tenants });
+  const compare = () => compareKeys({ db, now: clock.now, rail: deps.rail });
   const [entry] = await network.all<{ entry: Record<string, unknown> }>(
     "select to_jsonb(e) as entry from entry e where key = $1",
     [key],

@@ -38,7 +38,7 @@ export function betweenBrands(deps: EventDeps, outside: Payments): Payments {
       const payment = paymentOf(order);
       return decide(order.endToEnd, {
         answer: (participant) => answerPayment(deps, participant, payment),
-        credit: (participant) => creditPayment(deps, participant, payment),
+        credit: (participant) => creditPayment(deps, participant, payment, deps.now()),
       });
     },
 
@@ -47,7 +47,7 @@ export function betweenBrands(deps: EventDeps, outside: Payments): Payments {
       const returned = returnOf(order);
       return decide(order.endToEnd, {
         answer: (participant) => answerReturn(deps, participant, returned),
-        credit: (participant) => creditReturned(deps, participant, returned),
+        credit: (participant) => creditReturned(deps, participant, returned, deps.now()),
       });
     },
 
