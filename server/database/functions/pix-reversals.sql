@@ -125,10 +125,7 @@ begin
   -- One after the other with pix_receive: the network may bring the same money as a payment.
   perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
   v_contest := contest_received_lock(p_tenant, p_contest);
-  if pix_is_reversal(p_tenant, p_end_to_end) or pix_is_suspended(p_tenant, p_end_to_end)
-     or exists (select from pix_receipt r where r.tenant_id = p_tenant and r.end_to_end = p_end_to_end) then
-    return 'REPEATED';
-  end if;
+  if pix_is_received(p_tenant, p_end_to_end) then return 'REPEATED'; end if;
   if v_contest.objection_status is distinct from 'ACCEPTED'
      or not pix_takes_money(p_tenant, v_contest.account_id)
      or p_cents > pix_left_to_reverse(p_tenant, v_contest.account_id, v_contest.transaction_id, p_contest,

@@ -22,8 +22,7 @@ begin
   perform tenant_hold(p_tenant);
   -- One after the other with whatever credits it (pix_receive, pix_receive_return).
   perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
-  if pix_is_suspended(p_tenant, p_end_to_end) or pix_is_reversal(p_tenant, p_end_to_end)
-     or exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end)
+  if pix_is_received(p_tenant, p_end_to_end)
      or exists (select from pix_refund where tenant_id = p_tenant and end_to_end = p_end_to_end
                                          and direction = 'RECEIVED') then
     return false;

@@ -30,6 +30,25 @@ create table gateway_answer (
 );
 create index on gateway_answer (tenant_id, answered_at);
 
+-- A payment that is to be credited (functions/pix-receive.sql).
+create type pix_credit as (
+  ordinal        integer,                                    -- its place among those of a call
+  posting_id     uuid,                                       -- also of the statement's row
+  account_id     uuid,                                       -- null: that of this address and its holder's document
+  agency         text,
+  number         text,
+  document       text,
+  end_to_end     text,
+  amount_cents   bigint,
+  category       text,
+  txid           text,                                       -- of the static code that was paid
+  description    text,
+  payer_name     text,
+  payer_document text,
+  payer_bank     text,
+  event_id       uuid                                        -- null: another event than the gateway's brought it
+);
+
 -- Up to which event the gateway was asked again (GET /events?after=).
 create table gateway_position (
   tenant_id uuid primary key references tenant,

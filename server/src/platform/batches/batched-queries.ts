@@ -7,11 +7,11 @@ import { type BatchesInFlight, batchesInFlight } from "./stalled-batches.ts";
 /** A row that answers an order; `ordinal` is the index of the order in its batch, from 1 on. */
 export type WithOrdinal = { ordinal: number };
 type Ask<Order, Row> = (db: Db, tenantId: string, orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
-type Options = { canRepeat?: (error: unknown) => boolean; maxStalled?: number };
+type Options = { canRepeat?: (error: unknown) => boolean; maxStalled?: number; maxOrders?: number };
 type Waiting<Order, Row> = { order: Order; resolve(rows: Row[]): void; reject(error: unknown): void };
 
 /** As many as calls that read are admitted at once (admission/admission.ts). */
-const maxOrders = 32;
+const maxOrdersOfReads = 32;
 /**
  * The second is sent only when so many orders wait: a batch costs much before its first answer and little for each
  * more.
@@ -41,6 +41,7 @@ export function batchedQueries<Order, Row>(ask: Ask<Order, Row>, options: Option
 class QueryQueue<Order, Row> {
   readonly #query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
   readonly #canRepeat: (error: unknown) => boolean;
+  readonly #maxOrders: number;
   #waiting: Waiting<Order, Row>[] = [];
   readonly #batches: BatchesInFlight<"batch">;
   readonly #repeat = atMost(maxRepeated);
@@ -49,10 +50,11 @@ class QueryQueue<Order, Row> {
 
   constructor(
     query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>,
-    { canRepeat = () => true, maxStalled = Number.POSITIVE_INFINITY }: Options,
+    { canRepeat = () => true, maxStalled = Number.POSITIVE_INFINITY, maxOrders = maxOrdersOfReads }: Options,
   ) {
     this.#query = query;
     this.#canRepeat = canRepeat;
+    this.#maxOrders = maxOrders;
     this.#batches = batchesInFlight(stalledAfterMs, maxStalled);
   }
 
@@ -75,7 +77,7 @@ class QueryQueue<Order, Row> {
   }
 
   #sendBatches(): void {
-    while (this.#canSend()) void this.#send(this.#waiting.splice(0, maxOrders));
+    while (this.#canSend()) void this.#send(this.#waiting.splice(0, this.#maxOrders));
   }
 
   async #send(batch: readonly Waiting<Order, Row>[]): Promise<void> {

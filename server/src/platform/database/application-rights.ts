@@ -57,6 +57,7 @@ export const callable = [
   "pix_payout_found",
   "pix_payout_look_up",
   "pix_receive",
+  "pix_receive_batch",
   "pix_receive_charge",
   "pix_receive_return",
   "pix_received_row",

@@ -5,6 +5,12 @@ import type { AccountKey } from "../../../platform/database/keys.ts";
 /** An account as the network names it: institution, branch and number without the hyphen. */
 type Address = { ispb: string; branch: string | null; number: string };
 
+/** The same as this bank writes it: a branch has four digits, and a hyphen stands before the number's check digit. */
+export const asWritten = ({ branch, number }: Omit<Address, "ispb">) => ({
+  agency: (branch ?? "").padStart(4, "0"),
+  number: `${number.slice(0, -1)}-${number.slice(-1).toUpperCase()}`,
+});
+
 /** An account of a tenant's customer with its holder and institution. Throws where there is none. */
 export const findAccountHolder = (db: Db, { tenantId, accountId }: AccountKey) =>
   db
@@ -30,10 +36,9 @@ export type Creditor = AccountKey & { name: string; document: string; isOpen: bo
 /** Finds the account that a payment names, among the tenants behind an ISPB; undefined: there is none. */
 export async function findCreditor(
   db: Db,
-  { ispb, branch, number, now }: Address & { now: Date },
+  { ispb, now, ...address }: Address & { now: Date },
 ): Promise<Creditor | undefined> {
-  // The index is on the number as we write it, with a hyphen before the check digit.
-  const written = `${number.slice(0, -1)}-${number.slice(-1).toUpperCase()}`;
+  const { agency, number } = asWritten(address);
   const { rows } = await sql<Creditor>`
     select t.id as "tenantId", a.id as "accountId", c.name, c.document,
            c.closed_at is null and t.state <> 'CLOSED' as "isOpen",
@@ -41,8 +46,8 @@ export async function findCreditor(
       from tenant t
       join account a on a.tenant_id = t.id
       join customer c on c.tenant_id = t.id and c.id = a.owner_id
-     where t.ispb = ${ispb} and t.removed_at is null and a.agency = ${(branch ?? "").padStart(4, "0")}
-       and a.number = ${written}
+     where t.ispb = ${ispb} and t.removed_at is null and a.agency = ${agency}
+       and a.number = ${number}
      limit 1`.execute(db);
   return rows[0];
 }

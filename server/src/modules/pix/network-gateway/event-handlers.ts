@@ -4,13 +4,14 @@ import type { Handlers } from "@vitral/protocol/transport/receiver";
 import { say } from "../../../platform/process/process-log.ts";
 import { atMost } from "../../../platform/batches/at-most.ts";
 import { participantOf } from "./brand-queries.ts";
+import { creditInBatch, isSettledPayment } from "./credit-batch.ts";
 import type { Contradiction, EventDeps, Participant } from "./event-deps.ts";
 import type { GatewayMetrics } from "./gateway-metrics.ts";
 import { isReadable, type ReceivedEvent, type receivedCalls } from "./received-events.ts";
 import { isQuestion, takeEvent } from "./take-event.ts";
 
 /**
- * Events of this process at the same time: the others wait, so that customers find a connection. A question has turns
+ * Events of this process that are taken alone at the same time: the others wait, so that customers find a connection. A question has turns
  * of its own, because news may wait for an account that somebody holds.
  */
 const inTurn = { question: atMost(4), news: atMost(4) };
@@ -29,13 +30,7 @@ export const eventHandlers = (deps: HandlerDeps): Handlers<typeof receivedCalls>
     if (!participant || !events.filter(isReadable).every((event) => isOf(event, ispb)))
       throw refuse("ForeignParticipant");
     return {
-      answers: await Promise.all(
-        events.map((event) =>
-          inTurn[isReadable(event) && isQuestion(event) ? "question" : "news"](() =>
-            answerOf(deps, participant, event),
-          ),
-        ),
-      ),
+      answers: await Promise.all(events.map((event) => answerOf(deps, participant, event))),
     };
   },
 });
@@ -60,8 +55,18 @@ export async function answerOf(
   }
   const attempt = async (): Promise<EventAnswer> => {
     if (!works()) return { id: event.id, result: "LATER" };
+    const eventDeps = { ...deps, contradicts: (order: Contradiction) => contradicted(metrics, order) };
+    const isCredited = async () => {
+      try {
+        return isSettledPayment(event) && (await creditInBatch(eventDeps, participant, event));
+      } catch (error) {
+        onFault(error);
+        return false;
+      }
+    };
     try {
-      return await takeEvent({ ...deps, contradicts: (order) => contradicted(metrics, order) }, participant, event);
+      if (await isCredited()) return { id: event.id, result: "TAKEN" };
+      return await inTurn[isQuestion(event) ? "question" : "news"](() => takeEvent(eventDeps, participant, event));
     } catch (error) {
       onFault(error);
       return { id: event.id, result: "LATER" };

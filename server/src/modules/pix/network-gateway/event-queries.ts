@@ -1,6 +1,11 @@
 import { sql } from "kysely";
+import { batchedQueries } from "../../../platform/batches/batched-queries.ts";
+import { maxStalled } from "../../../platform/batches/stalled-batches.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
+import { wasRolledBack } from "../../../platform/database/pipeline.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { noTenant } from "../../../platform/database/tenancy.ts";
 
 /** Whether an event took effect before. */
 export async function isKnownEvent(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
@@ -121,16 +126,34 @@ export const findReturnOf = (db: Db, { tenantId, orderId }: OrderKey) =>
     .where("direction", "=", "MADE")
     .executeTakeFirst();
 
-/** Takes a nonce once, on whichever server; false: it was used before. */
-export async function takeNonce(db: Db, keyId: string, nonce: string, until: Date): Promise<boolean> {
-  const row = await db
-    .insertInto("gateway_nonce")
-    .values({ key_id: keyId, nonce, until_at: until })
-    .onConflict((conflict) => conflict.columns(["key_id", "nonce"]).doNothing())
-    .returning("nonce")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+type Nonce = { keyId: string; nonce: string; until: Date };
+
+const takeNonces = batchedQueries<Nonce, object>(
+  async (db, _tenant, given) => {
+    const keyIds = given.map(({ keyId }) => keyId);
+    const nonces = given.map(({ nonce }) => nonce);
+    const untils = given.map(({ until }) => until);
+    const { rows } = await statement<{ ordinal: number }>`
+      with given as (
+        select * from unnest(${keyIds}::text[], ${nonces}::text[], ${untils}::timestamptz[])
+               with ordinality g (key_id, nonce, until_at, ordinal)
+      ), taken as (
+        insert into gateway_nonce (key_id, nonce, until_at)
+        select distinct on (key_id, nonce) key_id, nonce, until_at from given order by key_id, nonce
+        on conflict (key_id, nonce) do nothing
+        returning key_id, nonce
+      )
+      select min(ordinal)::int as ordinal from given join taken using (key_id, nonce) group by key_id, nonce`.execute(
+      db,
+    );
+    return rows;
+  },
+  { canRepeat: wasRolledBack, maxStalled },
+);
+
+/** Takes a nonce once, on whichever server; false: it was used before. Those of one moment are one statement. */
+export const takeNonce = async (db: Db, keyId: string, nonce: string, until: Date): Promise<boolean> =>
+  (await takeNonces(db, noTenant, { keyId, nonce, until })).length > 0;
 
 /** Forgets events and answers of a tenant from before a moment, the oldest first, `max` of each. */
 export async function forgetEvents(

@@ -85,7 +85,7 @@ export async function creditPayment(
       ? noAccount
       : named.taxId !== creditor.document
         ? otherHolder
-        : await deliverPayment(deps, incomingOf(deps, payment, creditor), takenAt);
+        : await deliverPayment(deps, { ...paymentIn(deps, payment), tenantId, accountId: creditor.accountId }, takenAt);
     if (reason !== null) await suspendMoney(deps, { tenantId, ispb: participant.ispb, endToEnd, amount, reason });
     else await keepSettledAt(deps, { tenantId, orderId: endToEnd, settledAt });
   });
@@ -114,15 +114,13 @@ export async function wasRejected(
   return isRejected;
 }
 
-function incomingOf(
-  { bankNameOf }: EventDeps,
+/** A payment as the statement of its creditor tells it. */
+export function paymentIn(
+  { bankNameOf }: Pick<EventDeps, "bankNameOf">,
   { endToEndId, amount, debtor, creditor, txId, localInstrument, remittanceInformation }: PaymentOrder,
-  { tenantId, accountId }: Creditor,
-): Incoming {
+): Omit<Incoming, "tenantId" | "accountId"> {
   const isOfCode = localInstrument === "QRES" || localInstrument === "QRDN";
   return {
-    tenantId,
-    accountId,
     endToEnd: endToEndId,
     key: creditor.key ?? "",
     amount,

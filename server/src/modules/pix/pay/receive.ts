@@ -11,6 +11,23 @@ export const describe = (ofCode: string | null | undefined, message: string | nu
     .filter(Boolean)
     .join(" – ") || null;
 
+/** What the statement says of money that arrives, in one line each, and what kind of row it is. */
+export function wordsOf({
+  payer,
+  qrCode,
+  message,
+  description,
+}: Pick<Incoming, "payer" | "qrCode" | "message"> & { description?: string }) {
+  const { name, document, bankName } = payer;
+  return {
+    payer: { name: oneLine(name), document, bankName: oneLine(bankName) },
+    description: describe(description ?? qrCode?.description, message),
+    category: qrCode ? ("QR_CODE_RECEIVED" as const) : ("PIX_RECEIVED" as const),
+    // What another bank reports must not stop its money.
+    txid: qrCode?.txid && /^[A-Za-z0-9]{1,35}$/.test(qrCode.txid) ? qrCode.txid : null,
+  };
+}
+
 /**
  * Credits a payment of a customer of another bank to one of our accounts, writes the statement and notifies the
  * customer. A repeated report changes nothing; answers whether this call credited, and null where it was refused: the
@@ -20,24 +37,7 @@ export function receivePix(
   { db, now }: { db: Db; now: () => Date },
   incoming: Incoming & { description?: string },
 ): Promise<boolean | null> {
-  const { tenantId, accountId, endToEnd, amount, qrCode } = incoming;
-  const { name, document, bankName } = incoming.payer;
-  const payer = { name: oneLine(name), document, bankName: oneLine(bankName) };
-  const description = describe(incoming.description ?? qrCode?.description, incoming.message);
-  const category = qrCode ? "QR_CODE_RECEIVED" : "PIX_RECEIVED";
-  // What another bank reports must not stop its money.
-  const txid = qrCode?.txid && /^[A-Za-z0-9]{1,35}$/.test(qrCode.txid) ? qrCode.txid : null;
+  const { tenantId, accountId, endToEnd, amount } = incoming;
   const [postingId, at] = [newId(), now()];
-  return creditIncoming(db, {
-    tenantId,
-    accountId,
-    endToEnd,
-    amount,
-    payer,
-    description,
-    category,
-    txid,
-    postingId,
-    now: at,
-  });
+  return creditIncoming(db, { tenantId, accountId, endToEnd, amount, ...wordsOf(incoming), postingId, now: at });
 }
