@@ -37,18 +37,29 @@ begin
      order by c.ordinal, leg.number);
 end $$;
 
--- Tells payees of their credits, by e-mail and on the phones.
+-- Tells payees of their credits, by e-mail and on the phones: as email_customer and push_customer, of many at once.
 create or replace function pix_notify_payees(p_tenant uuid, p_lines ledger_line[], p_at timestamptz) returns void
 language plpgsql as $$
 begin
-  perform email_customer(p_tenant, a.owner_id, 'payment-received', said, p_at),
-          push_customer(p_tenant, a.owner_id, 'payment-received', said, p_at)
-     from unnest(p_lines) l
-     join account a on a.tenant_id = p_tenant and a.id = l.account_id
-    cross join lateral jsonb_build_object(
-            'amountCents', l.amount_cents, 'feeCents', nullif(l.fee_cents, 0), 'payer', (l.words).payer_name,
-            'description', (l.words).description, 'endToEnd', (l.words).end_to_end, 'at', p_at) said
-    where l.id = l.posting_id;
+  insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, end_to_end)
+  select p_tenant, id_at(p_at), message.channel, message.recipient, 'payment-received', message.data, p_at,
+         message.end_to_end
+    from unnest(p_lines) l
+    join account a on a.tenant_id = p_tenant and a.id = l.account_id
+    join customer o on o.tenant_id = p_tenant and o.id = a.owner_id
+   cross join lateral jsonb_build_object(
+           'amountCents', l.amount_cents, 'feeCents', nullif(l.fee_cents, 0), 'payer', (l.words).payer_name,
+           'description', (l.words).description, 'endToEnd', (l.words).end_to_end, 'at', p_at) said
+   cross join lateral (
+     select 'EMAIL' as channel, o.email as recipient, said || jsonb_build_object('name', o.name) as data,
+            (l.words).end_to_end
+      where o.email is not null
+      union all
+     select 'PUSH', s.id::text, case when s.shows_details then push_details(said) else '{}' end, null
+       from push_subscription s
+      where s.tenant_id = p_tenant and s.customer_id = o.id
+        and push_kind('payment-received', said) = any (s.kinds)) message
+   where l.id = l.posting_id;
 end $$;
 
 -- Credits payments: money, statements, receipts, messages. The caller has locked the accounts, and knows that they take
@@ -148,23 +159,28 @@ begin
       from (select distinct on (u.end_to_end) u.* from unnest(p_credits) u order by u.end_to_end, u.ordinal) c
       join account a on a.tenant_id = p_tenant and a.agency = c.agency and a.number = c.number
      where pix_is_receivable(c.amount_cents, c.end_to_end)
-       and not exists (select from pix_charge h
-                        where h.tenant_id = p_tenant and h.account_id = a.id and h.txid = c.txid)
+       and (select h.txid from pix_charge h
+             where h.tenant_id = p_tenant and h.account_id = a.id and h.txid = c.txid) is null
        and pg_try_advisory_xact_lock(hashtextextended(p_tenant::text || c.end_to_end, 0)));
   v_locked := ledger_lock(p_tenant, array(select f.account_id from unnest(v_found) f), p_waits);
+  -- Each `(select …) is null` is one search of its index; `exists` may read and hash all rows of the tenant.
   v_credited := array(
     select f::pix_credit
       from unnest(v_found) f
       join account a on a.tenant_id = p_tenant and a.id = f.account_id
       join customer o on o.tenant_id = p_tenant and o.id = a.owner_id
-      join tenant t on t.id = p_tenant
-     where f.account_id = any (v_locked) and o.document = f.document and o.closed_at is null and t.state <> 'CLOSED'
-       and not exists (select from suspicion_mark m
-                        where m.tenant_id = p_tenant and m.document = f.document and is_mark_in_force(m, p_at))
-       and not exists (select from gateway_event e where e.tenant_id = p_tenant and e.id = f.event_id)
-       and not exists (select from gateway_answer g
-                        where g.tenant_id = p_tenant and g.order_id = f.end_to_end and g.outcome = 'RJCT')
-       and not pix_is_received(p_tenant, f.end_to_end));
+     where f.account_id = any (v_locked) and o.document = f.document and o.closed_at is null
+       and (select t.state from tenant t where t.id = p_tenant) <> 'CLOSED'
+       and (select e.id from gateway_event e where e.tenant_id = p_tenant and e.id = f.event_id) is null
+       and (select g.outcome from gateway_answer g
+             where g.tenant_id = p_tenant and g.order_id = f.end_to_end) is distinct from 'RJCT'
+       and (select r.posting_id from pix_receipt r
+             where r.tenant_id = p_tenant and r.end_to_end = f.end_to_end) is null
+       and (select s.id from pix_suspense s where s.tenant_id = p_tenant and s.end_to_end = f.end_to_end) is null
+       and (select v.id from pix_reversal v
+             where v.tenant_id = p_tenant and v.end_to_end = f.end_to_end and v.direction = 'RECEIVED' limit 1) is null
+       and (select m.id from suspicion_mark m
+             where m.tenant_id = p_tenant and m.document = f.document and is_mark_in_force(m, p_at) limit 1) is null);
   if v_credited <> '{}' then
     perform pix_credit(p_tenant, v_credited, p_at);
     insert into gateway_answer as g (tenant_id, order_id, reason, answered_at, ended_at, outcome)

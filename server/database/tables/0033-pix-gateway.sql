@@ -77,12 +77,13 @@ create table pix_suspense (
   next_try_at   timestamptz,
   answered_at   timestamptz,
   primary key (tenant_id, id),
-  unique (tenant_id, end_to_end),
   check ((return_id is null) = (return_at is null) and (return_id is null) = (return_until is null)),
   check ((status = 'RETURNED') = (answered_at is not null))
 );
 create index pix_suspense_due on pix_suspense (tenant_id, next_try_at) where status = 'PENDING';
 create index on pix_suspense (tenant_id, return_id);
+-- Created last, as that of pix_payment: each credit asks it.
+alter table pix_suspense add unique (tenant_id, end_to_end);
 
 -- The network may bring the same money as a payment, which asks for it.
 create index on pix_reversal (tenant_id, end_to_end);

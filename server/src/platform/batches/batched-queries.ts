@@ -1,4 +1,6 @@
 import type { Db } from "../database/db.ts";
+import { pipelineOf, type Send } from "../database/pipeline.ts";
+import type { Executor } from "../database/statement.ts";
 import { withTenant } from "../database/tenancy.ts";
 import { atMost } from "./at-most.ts";
 import { perTenant } from "./per-tenant.ts";
@@ -6,8 +8,19 @@ import { type BatchesInFlight, batchesInFlight } from "./stalled-batches.ts";
 
 /** A row that answers an order; `ordinal` is the index of the order in its batch, from 1 on. */
 export type WithOrdinal = { ordinal: number };
-type Ask<Order, Row> = (db: Db, tenantId: string, orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
-type Options = { canRepeat?: (error: unknown) => boolean; maxStalled?: number; maxOrders?: number };
+/** `executor`: what its statement goes to, in a queue that is `pipelined`. */
+type Ask<Order, Row> = (
+  db: Db,
+  tenantId: string,
+  orders: readonly Order[],
+  executor: Executor,
+) => Promise<readonly (Row & WithOrdinal)[]>;
+type Options = {
+  canRepeat?: (error: unknown) => boolean;
+  maxStalled?: number;
+  maxOrders?: number;
+  pipelined?: boolean;
+};
 type Waiting<Order, Row> = { order: Order; resolve(rows: Row[]): void; reject(error: unknown): void };
 
 /** As many as calls that read are admitted at once (admission/admission.ts). */
@@ -28,18 +41,23 @@ const maxRepeated = 4;
  * goes out alone and at once. `ask` answers any number of rows for each order. When a batch fails, its orders are asked
  * again one by one, so that no order fails for another; where they write, `canRepeat` says after which errors that is
  * right. `maxStalled`: with so many batches stalled no further one is sent; without it the admission of calls limits
- * them (admission/admission.ts), as it does for reads.
+ * them (admission/admission.ts), as it does for reads. `pipelined`: the batches share one connection, the next already
+ * sent when one is done, until one stalls.
  */
 export function batchedQueries<Order, Row>(ask: Ask<Order, Row>, options: Options = {}) {
   const queueOf = perTenant(
     (db, tenantId) =>
-      new QueryQueue<Order, Row>((orders) => withTenant(tenantId, () => ask(db, tenantId, orders)), options),
+      new QueryQueue<Order, Row>(
+        db,
+        (orders, executor) => withTenant(tenantId, () => ask(db, tenantId, orders, executor)),
+        options,
+      ),
   );
   return (db: Db, tenantId: string, order: Order): Promise<Row[]> => queueOf(db, tenantId).ask(order);
 }
 
 class QueryQueue<Order, Row> {
-  readonly #query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>;
+  readonly #query: (orders: readonly Order[], executor: Executor) => Promise<readonly (Row & WithOrdinal)[]>;
   readonly #canRepeat: (error: unknown) => boolean;
   readonly #maxOrders: number;
   #waiting: Waiting<Order, Row>[] = [];
@@ -48,11 +66,23 @@ class QueryQueue<Order, Row> {
   /** Whether batches are sent at the end of this turn of the event loop, with all orders that arrive in it. */
   #isScheduled = false;
 
+  /** Brings a batch to a connection; replaced when a batch on it stalls. */
+  #send: Send;
+  readonly #newSend: () => Send;
+
   constructor(
-    query: (orders: readonly Order[]) => Promise<readonly (Row & WithOrdinal)[]>,
-    { canRepeat = () => true, maxStalled = Number.POSITIVE_INFINITY, maxOrders = maxOrdersOfReads }: Options,
+    db: Db,
+    query: (orders: readonly Order[], executor: Executor) => Promise<readonly (Row & WithOrdinal)[]>,
+    {
+      canRepeat = () => true,
+      maxStalled = Number.POSITIVE_INFINITY,
+      maxOrders = maxOrdersOfReads,
+      pipelined = false,
+    }: Options,
   ) {
     this.#query = query;
+    this.#newSend = pipelined ? () => pipelineOf(db) : () => (run) => run(db);
+    this.#send = this.#newSend();
     this.#canRepeat = canRepeat;
     this.#maxOrders = maxOrders;
     this.#batches = batchesInFlight(stalledAfterMs, maxStalled);
@@ -77,16 +107,21 @@ class QueryQueue<Order, Row> {
   }
 
   #sendBatches(): void {
-    while (this.#canSend()) void this.#send(this.#waiting.splice(0, this.#maxOrders));
+    while (this.#canSend()) void this.#sendBatch(this.#waiting.splice(0, this.#maxOrders));
   }
 
-  async #send(batch: readonly Waiting<Order, Row>[]): Promise<void> {
-    const end = this.#batches.begin("batch", () => this.#sendBatches());
+  async #sendBatch(batch: readonly Waiting<Order, Row>[]): Promise<void> {
+    const send = this.#send;
+    const end = this.#batches.begin("batch", () => {
+      if (this.#send === send) this.#send = this.#newSend();
+      this.#sendBatches();
+    });
     try {
-      answer(batch, await this.#query(batch.map(({ order }) => order)));
+      const orders = batch.map(({ order }) => order);
+      answer(batch, await send((executor) => this.#query(orders, executor)));
     } catch (error) {
       if (batch.length > 1 && this.#canRepeat(error))
-        for (const waiting of batch) void this.#repeat(() => this.#send([waiting]));
+        for (const waiting of batch) void this.#repeat(() => this.#sendBatch([waiting]));
       else for (const waiting of batch) waiting.reject(error);
     }
     end();

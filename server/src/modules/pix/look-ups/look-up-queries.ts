@@ -68,10 +68,10 @@ export function lookUpOnUs(db: Db, order: LookUpOrder): Promise<Found> {
 /** Look-ups without an answer: a person at a screen has one; those of a tenant are answered within a second. */
 const withinLimits = limitUnanswered({ ofCustomer: 10, ofTenant: 300 });
 
-const lookUpWithOthers = batchedQueries<LookUpOrder, Answered>(lookUpBatch, {
-  canRepeat: wasRolledBack,
-  maxStalled,
-});
+const lookUpWithOthers = batchedQueries<LookUpOrder, Answered>(
+  (db, tenantId, orders) => lookUpBatch(db, tenantId, orders),
+  { canRepeat: wasRolledBack, maxStalled },
+);
 
 /** Those that wait for locks have a connection each: few at once, so that others find one. */
 const aloneOf = perTenant(() => atMost(4));

@@ -17,7 +17,7 @@ export const isSettledPayment = (event: NetworkEvent): event is SettledPayment =
 
 const options = { canRepeat: wasRolledBack, maxStalled, maxOrders: maxEvents };
 /** Passes by accounts that somebody else has locked. */
-const credit = batchedQueries<Credit, CreditOutcome>(creditPayments(false), options);
+const credit = batchedQueries<Credit, CreditOutcome>(creditPayments(false), { ...options, pipelined: true });
 /** Waits for them. */
 const creditLocked = batchedQueries<Credit, CreditOutcome>(creditPayments(true), options);
 /** Milliseconds. */

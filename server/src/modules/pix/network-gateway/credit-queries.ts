@@ -1,6 +1,6 @@
 import { quoted, row } from "../../../platform/database/composite-row.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import { statement } from "../../../platform/database/statement.ts";
+import { type Executor, statement } from "../../../platform/database/statement.ts";
 import type { wordsOf } from "../pay/receive.ts";
 import { rewindPosition } from "./event-queries.ts";
 
@@ -22,17 +22,18 @@ export type CreditOutcome = { outcome: "CREDITED" | "LOCKED" };
  * Credits payments of one tenant in one round trip (functions/pix-receive.sql); none of them where no row says so.
  * `waits`: whether to wait for accounts that are locked; else they come back as LOCKED.
  */
-export const creditPayments = (waits: boolean) => async (db: Db, tenantId: string, credits: readonly Credit[]) => {
-  const at = credits.at(-1)?.at;
-  const { rows } = await statement<CreditOutcome & { ordinal: number }>`
+export const creditPayments =
+  (waits: boolean) => async (db: Db, tenantId: string, credits: readonly Credit[], executor: Executor) => {
+    const at = credits.at(-1)?.at;
+    const { rows } = await statement<CreditOutcome & { ordinal: number }>`
     select ordinal, outcome from pix_receive_batch(${tenantId}, ${credits.map(creditRow)}, ${at}, ${waits})`.execute(
-    db,
-  );
-  const credited = rows.filter(({ outcome }) => outcome === "CREDITED");
-  const sequences = credited.flatMap(({ ordinal }) => credits[ordinal - 1]?.sequence ?? []);
-  if (sequences.length > 0) await rewindPosition(db, { tenantId, sequence: Math.min(...sequences) });
-  return rows;
-};
+      executor,
+    );
+    const credited = rows.filter(({ outcome }) => outcome === "CREDITED");
+    const sequences = credited.flatMap(({ ordinal }) => credits[ordinal - 1]?.sequence ?? []);
+    if (sequences.length > 0) await rewindPosition(db, { tenantId, sequence: Math.min(...sequences) });
+    return rows;
+  };
 
 /** A row of the type pix_credit. */
 const creditRow = (credit: Credit, index: number): string =>
