@@ -6,7 +6,7 @@ import type { Participant } from "./event-deps.ts";
 
 /** The brands behind an ISPB as one participant of the network; undefined: none of this installation. */
 export async function participantOf(db: Db, ispb: string): Promise<Participant | undefined> {
-  const brands = await withAllTenants(() => tenantsOfIspb(db, ispb));
+  const brands = await tenantsOfIspb(db, ispb);
   const [tenantId] = brands;
   return tenantId === undefined ? undefined : { ispb, tenantId, brands };
 }

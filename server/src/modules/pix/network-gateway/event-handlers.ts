@@ -11,8 +11,8 @@ import { isReadable, type ReceivedEvent, type receivedCalls } from "./received-e
 import { isQuestion, takeEvent } from "./take-event.ts";
 
 /**
- * Events of this process that are taken alone at the same time: the others wait, so that customers find a connection. A question has turns
- * of its own, because news may wait for an account that somebody holds.
+ * Events of this process that are taken alone at the same time: the others wait, so that customers find a connection.
+ * A question has turns of its own, because news may wait for an account that somebody holds.
  */
 const inTurn = { question: atMost(4), news: atMost(4) };
 
@@ -56,16 +56,13 @@ export async function answerOf(
   const attempt = async (): Promise<EventAnswer> => {
     if (!works()) return { id: event.id, result: "LATER" };
     const eventDeps = { ...deps, contradicts: (order: Contradiction) => contradicted(metrics, order) };
-    const isCredited = async () => {
-      try {
-        return isSettledPayment(event) && (await creditInBatch(eventDeps, participant, event));
-      } catch (error) {
-        onFault(error);
-        return false;
-      }
+    const fails = (error: unknown) => {
+      onFault(error);
+      return false;
     };
+    if (isSettledPayment(event) && (await creditInBatch(eventDeps, participant, event).catch(fails)))
+      return { id: event.id, result: "TAKEN" };
     try {
-      if (await isCredited()) return { id: event.id, result: "TAKEN" };
       return await inTurn[isQuestion(event) ? "question" : "news"](() => takeEvent(eventDeps, participant, event));
     } catch (error) {
       onFault(error);

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { noTenant } from "../../../platform/database/tenancy.ts";
+import { allTenants } from "../../../platform/database/tenancy.ts";
 
 /** Whether an event took effect before. */
 export async function isKnownEvent(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
@@ -151,9 +151,12 @@ const takeNonces = batchedQueries<Nonce, object>(
   { canRepeat: wasRolledBack, maxStalled },
 );
 
-/** Takes a nonce once, on whichever server; false: it was used before. Those of one moment are one statement. */
+/**
+ * Takes a nonce once, on whichever server; false: it was used before. Those of one moment are one statement. For all
+ * tenants, as the look-up of the tenant that follows it on the same connection.
+ */
 export const takeNonce = async (db: Db, keyId: string, nonce: string, until: Date): Promise<boolean> =>
-  (await takeNonces(db, noTenant, { keyId, nonce, until })).length > 0;
+  (await takeNonces(db, allTenants, { keyId, nonce, until })).length > 0;
 
 /** Forgets events and answers of a tenant from before a moment, the oldest first, `max` of each. */
 export async function forgetEvents(
