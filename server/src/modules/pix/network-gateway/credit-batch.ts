@@ -6,6 +6,7 @@ import { failAfter } from "../../../platform/process/fail-after.ts";
 import { wordsOf } from "../pay/receive.ts";
 import { asWritten } from "./account-queries.ts";
 import { type Credit, type CreditOutcome, creditPayments } from "./credit-queries.ts";
+import { isLate } from "./late-credit.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { paymentIn } from "./incoming-payment.ts";
 
@@ -34,7 +35,9 @@ export async function creditInBatch(
   event: SettledPayment,
 ): Promise<boolean> {
   const { db, now } = deps;
-  const { id: eventId, sequence, payment } = event;
+  const { id: eventId, sequence, payment, outcome } = event;
+  // What is credited late also keeps when it had settled.
+  if (isLate(outcome.settledAt, now())) return false;
   const { endToEnd, amount, ...words } = paymentIn(deps, payment);
   const { account, taxId: document } = payment.creditor;
   const one = { eventId, sequence, endToEnd, amount, ...wordsOf(words), ...asWritten(account), document, at: now() };
