@@ -8,7 +8,7 @@ export { pixTables } from "./kept-tables.ts";
 export { maskedKey } from "./masked-key.ts";
 export { endOrder } from "./network-gateway/ended-order.ts";
 export { isBooked } from "./network-gateway/event-queries.ts";
-export { participants } from "./network-gateway/brand-queries.ts";
+export { brandOfOrder, participantOf, participants } from "./network-gateway/brand-queries.ts";
 export type { Participant } from "./network-gateway/event-deps.ts";
 export { pixGateway, whyNoGateway } from "./network-gateway/gateway.ts";
 export { returnSuspended } from "./network-gateway/suspense.ts";

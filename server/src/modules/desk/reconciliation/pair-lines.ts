@@ -91,7 +91,7 @@ const keyOf = ({ endToEnd, amount }: SettledLine) => `${endToEnd} ${amount}`;
  * The lines of one side with and without a pair. One has none that the other side has not, has with another amount, or
  * has fewer times: what the network settled twice and the books have once is there once.
  */
-function split(own: readonly SettledLine[], other: readonly SettledLine[]) {
+export function split(own: readonly SettledLine[], other: readonly SettledLine[]) {
   const left = new Map<string, number>();
   for (const line of other) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + 1);
   const found: Record<"paired" | "without", SettledLine[]> = { paired: [], without: [] };

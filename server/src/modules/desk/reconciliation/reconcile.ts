@@ -19,7 +19,8 @@ import { findReserve } from "./reserve-queries.ts";
 import { findMissingDays, noteTry } from "./drift-queries.ts";
 import { byId, graceMs, pairAcrossMidnight, pairUp, sums } from "./pair-lines.ts";
 import { saveFindings } from "./finding-queries.ts";
-import { findBookedLines, findDay, isAnyOpen, saveDay } from "./reconciliation-queries.ts";
+import { type BrandDays, daysOfBrand } from "./brand-days.ts";
+import { findDay, isAnyOpen, saveDay } from "./reconciliation-queries.ts";
 
 type Deps = { db: Db; now: () => Date; rail: Rail | null };
 type BankDay = { tenant: { id: string; ispb: string }; day: string };
@@ -42,8 +43,9 @@ export async function reconcile(
   { posts = true } = {},
 ): Promise<ReconciledDay> {
   if (!rail) throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
-  const statementOf = statementsOf(rail, tenant.ispb);
-  const deps = { db, now, rail, statementOf, posts };
+  const brand = await daysOfBrand(db, tenant);
+  const statementOf = statementsOf(rail, tenant.ispb, brand);
+  const deps = { db, now, rail, brand, statementOf, posts };
   try {
     const crossed = await compareDay(deps, { tenant, day }, by);
     for (const beside of crossed)
@@ -56,28 +58,37 @@ export async function reconcile(
   return reconciledDay(db, { tenantId: tenant.id, day, at: now() });
 }
 
-/** The statements of an institution, each asked for once. They throw NETWORK_STATEMENT_UNAVAILABLE. */
-function statementsOf(rail: Rail, ispb: string): (day: string) => Promise<RailStatement> {
+/** The statements of a bank's days, each asked for once. They throw NETWORK_STATEMENT_UNAVAILABLE. */
+function statementsOf(rail: Rail, ispb: string, brand: BrandDays): (day: string) => Promise<RailStatement> {
   const known = new Map<string, Promise<RailStatement>>();
   return (day) => {
-    const statement =
-      known.get(day) ??
-      withTimeout(longest, () => rail.statementOf(ispb, day)).catch(() => {
+    const asked = async (): Promise<RailStatement> => {
+      const statement = await withTimeout(longest, () => rail.statementOf(ispb, day)).catch(() => {
         throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
       });
+      return { ...statement, lines: [...(await brand.settledOf(day, statement.lines))] };
+    };
+    const statement = known.get(day) ?? asked();
     known.set(day, statement);
     return statement;
   };
 }
 
-type Run = { db: Db; now: () => Date; rail: Rail; statementOf: ReturnType<typeof statementsOf>; posts: boolean };
+type Run = {
+  db: Db;
+  now: () => Date;
+  rail: Rail;
+  brand: BrandDays;
+  statementOf: ReturnType<typeof statementsOf>;
+  posts: boolean;
+};
 
 /** Compares one day and stores what it found; answers the ids that have their pair on a day beside it. */
 async function compareDay(run: Run, { tenant, day }: BankDay, by: { email: string; id: string } | null) {
-  const { db, now, statementOf, posts } = run;
+  const { db, now, brand, statementOf, posts } = run;
   const at = now();
   const statement = await statementOf(day);
-  const booksOf = (one: string) => findBookedLines(db, { tenantId: tenant.id, day: one });
+  const { booksOf } = brand;
   const settledOn = (one: string) =>
     statementOf(one).then(
       ({ lines }) => lines,

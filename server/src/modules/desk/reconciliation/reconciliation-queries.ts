@@ -22,7 +22,8 @@ type BankDay = { tenantId: string; day: string };
 export async function findBookedLines(db: Db, { tenantId, day }: BankDay): Promise<SettledLine[]> {
   const { rows } = await sql<SettledLine>`
     select coalesce(p.end_to_end, f.end_to_end, t.end_to_end,
-                    case when o.pending_id is null then u.end_to_end else u.return_id end) as "endToEnd", e.posted_at as at,
+                    case when o.pending_id is null then u.end_to_end
+                         else coalesce(u.settled_after, u.return_id) end) as "endToEnd", e.posted_at as at,
            -sum(e.amount_cents)::bigint as amount
       from ledger_account s
       join ledger_plain_entry e on e.tenant_id = s.tenant_id and e.account_id = s.id

@@ -5,12 +5,15 @@ import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
 import { claimFromExternalBank, payFromExternalBank, returnFromExternalBank } from "../../../../test/other-banks.ts";
 import { runs } from "../../../../test/runs.ts";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { reconcile } from "../../desk/desk.ts";
 import { aWorld, type Customer, pin } from "../../../../test/world.ts";
 import { compareKeys, processClaims, receiveNewClaims } from "../../pix-keys/pix-keys.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { processPendingPayments, processPendingRefunds } from "../pix.ts";
 import { processReceivedContests, processSentContests, receivedContestsForStaff } from "../../fraud/fraud.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 
 /** Calls of the port that are cut off before they are made, or after they were. */
 const cut = { before: false, after: false };
@@ -179,4 +182,31 @@ test("two brands of one ISPB never have accounts in one agency", async () => {
   await aCustomer({ tenant: mare });
   await db.updateTable("tenant").set({ agency: "0004" }).where("id", "=", mare.id).execute();
   await expect(aTenant({ ispb: aurora.ispb, agency: "0003" })).rejects.toMatchObject(taken);
+});
+
+test("each brand is compared with its part of the institution's statement, and none has a difference", async () => {
+  const [ana, bia] = await bothBrands();
+  await ana.pay(await ana.lookUp(bia.key), 11);
+  await bia.pay(await bia.lookUp(sol), 12);
+  await ana.pay(await ana.lookUp(sol), 13);
+  const payer = { name: "Zeca", document: "52998224725" };
+  await payFromExternalBank({ db, now: clock.now }, { key: bia.key, amount: cents(14_00), payer, txid: null });
+  const day = saoPauloDay(clock.now());
+  const open = async () => {
+    const found = [];
+    for (const tenant of [aurora, brisa]) {
+      const { open: differences, difference } = await withTenant(tenant.id, () =>
+        reconcile({ db, now: clock.now, rail: deps.rail }, { tenant, day }, null),
+      );
+      found.push({ ...differences, difference });
+    }
+    return found;
+  };
+  const none = { ledger: 0, network: 0, difference: 0 };
+  clock.advance(900);
+  expect(await open()).toEqual([none, none]);
+  const lost = newEndToEndId(brisa.ispb, clock.now());
+  await network.settles(brisa.ispb, { endToEnd: lost, amount: -1_00, at: clock.now() });
+  clock.advance(900);
+  expect(await open()).toEqual([{ ...none, network: 1, difference: 100 }, none]);
 });
