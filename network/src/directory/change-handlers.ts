@@ -20,6 +20,7 @@ export function changeHandlers({ db, now }: Network, newKey: () => string): Chan
   return {
     async createEntry({ body }, { participant }) {
       refuseForeignAccount(body.account, participant);
+      if (body.key === null && body.keyType !== "EVP") throw refuse("InvalidMessage", { detail: "body.key" });
       const content = z.encode(NewEntry, body);
       const at = now();
       const entry = await db.transaction((queries) =>

@@ -63,6 +63,7 @@ test("the directory chooses a random key, and the same one for the same request"
   expect(key).toMatch(/^[0-9a-f-]{36}$/);
   expect((await create(aurora, body)).key).toBe(key);
   await remove(aurora, key);
+  expect(await refusalOf(create(aurora, newEntry(aurora, null, { keyType: "EMAIL" })))).toBe("InvalidMessage");
 });
 
 test("a key that somebody has is refused by who has it, and for whom it is asked", async () => {

@@ -26,7 +26,7 @@ const closingMs = 5_000;
 
 /** Listens for messages of the protocol, calls of the simulator and readers of the protocol's document. */
 export async function listen({ host, port, receive, simulator, page, switches, onFault }: Listening) {
-  const document = JSON.stringify(openApi());
+  const document = JSON.stringify(openApi(), null, 2);
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     if (path === "/openapi.json" && request.method === "GET")

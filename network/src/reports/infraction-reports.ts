@@ -86,11 +86,12 @@ export async function closeRow(
   return stateOf(db, closed);
 }
 
-/** The reporter withdraws; a report that is not known or not open stays as it is. */
+/** The reporter withdraws; a report that is not open stays as it is. Throws ReportNotFound. */
 export async function cancelReport({ db, now, wake }: Network, reporter: string, id: string): Promise<void> {
   await db.transaction(async (queries) => {
     const row = await lockReport(queries, id);
-    if (!row || row.reporter !== reporter || row.status !== "OPEN") return;
+    if (row?.reporter !== reporter) throw refuse("ReportNotFound");
+    if (row.status !== "OPEN") return;
     await endReport(queries, id, null);
     if (row.payee !== null) await tell(queries, row.payee, { ...row, status: "CANCELLED" }, now());
   });

@@ -95,11 +95,12 @@ export async function closeRefundRow(
   return stateOf(db, closed);
 }
 
-/** Who asked withdraws; a request that is not known or not open stays as it is. */
+/** Who asked withdraws; a request that is not open stays as it is. Throws ReportNotFound. */
 export async function cancelRefund({ db, now, wake }: Network, reporter: string, id: string): Promise<void> {
   await db.transaction(async (queries) => {
     const row = await lockRefund(queries, id);
-    if (!row || row.reporter !== reporter || row.status !== "OPEN") return;
+    if (row?.reporter !== reporter) throw refuse("ReportNotFound");
+    if (row.status !== "OPEN") return;
     await endRefund(queries, id, null);
     await tell(queries, row.payee, { ...row, status: "CANCELLED" }, now());
   });

@@ -73,6 +73,10 @@ test("a contest is withdrawn while it is open, and of a foreign payment it is re
   await cancel();
   await expect.poll(() => statesOf(ipe, body.id)).toEqual(["OPEN", "CANCELLED"]);
   expect(await close(ipe, body.id, "AGREED")).toMatchObject({ status: "CANCELLED" });
+  const withdraw = (by: Institution, id: string) =>
+    refusalOf(callAs(world, by, gatewayCalls.cancelInfractionReport, { body: { id } }));
+  expect(await withdraw(ipe, body.id)).toBe("ReportNotFound");
+  expect(await withdraw(aurora, randomUUID())).toBe("ReportNotFound");
   expect(await refusalOf(report(ipe, aReport(body.endToEndId)))).toBe("ForeignParticipant");
 });
 
@@ -114,8 +118,14 @@ test("a payment sent in error is asked back of its payee's institution, and retu
   await callAs(world, ipe, gatewayCalls.sendReturn, { body: back });
   await expect.poll(async () => (await ask(aurora)).returns).toEqual([{ returnId: back.returnId, amount: 100_00 }]);
   const closing = { id: body.id, result: "TOTALLY_ACCEPTED", rejection: null } as const;
+  const withdraw = (by: Institution, id: string = body.id) =>
+    callAs(world, by, gatewayCalls.cancelRefund, { body: { id } });
+  expect(await refusalOf(withdraw(ipe))).toBe("ReportNotFound");
+  expect(await refusalOf(withdraw(aurora, randomUUID()))).toBe("ReportNotFound");
   expect(await refusalOf(callAs(world, aurora, gatewayCalls.closeRefund, { body: closing }))).toBe("ReportNotFound");
   expect(await callAs(world, ipe, gatewayCalls.closeRefund, { body: closing })).toMatchObject({ status: "CLOSED" });
+  await withdraw(aurora);
+  expect(await ask(aurora)).toMatchObject({ status: "CLOSED" });
   await expect
     .poll(() => newsOf(aurora, "REFUND_CHANGED").map(({ refund }) => refund.result))
     .toEqual(["TOTALLY_ACCEPTED"]);

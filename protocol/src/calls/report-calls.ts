@@ -60,7 +60,7 @@ export const reportCalls = {
   closeInfractionReport: defineCall({
     ...changes,
     path: "/infraction-reports/close",
-    summary: "(closeInfractionReport) The payee's institution ends the analysis",
+    summary: "(closeInfractionReport) The payee's institution ends the analysis; one that has ended stays as it is",
     body: ReportClosing,
     answer: InfractionReport,
     refusals: ["ReportNotFound"],
@@ -68,7 +68,7 @@ export const reportCalls = {
   cancelInfractionReport: defineCall({
     ...changes,
     path: "/infraction-reports/cancel",
-    summary: "(cancelInfractionReport) The payer's institution withdraws it",
+    summary: "(cancelInfractionReport) The payer's institution withdraws it; one that has ended stays as it is",
     body: ReportCancelling,
     answer: Done,
     refusals: ["ReportNotFound"],
@@ -92,7 +92,7 @@ export const reportCalls = {
   closeRefund: defineCall({
     ...changes,
     path: "/refunds/close",
-    summary: "(closeRefund) The payee's institution answers",
+    summary: "(closeRefund) The institution that is asked answers; one that has ended stays as it is",
     body: RefundClosing,
     answer: Refund,
     refusals: ["ReportNotFound"],
@@ -100,8 +100,9 @@ export const reportCalls = {
   cancelRefund: defineCall({
     ...changes,
     path: "/refunds/cancel",
-    summary: "(cancelRefund) The payer's institution withdraws it",
+    summary: "(cancelRefund) The institution that asked withdraws it; one that has ended stays as it is",
     body: RefundCancelling,
     answer: Done,
+    refusals: ["ReportNotFound"],
   }),
 };

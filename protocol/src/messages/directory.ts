@@ -44,7 +44,7 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
-/** createEntry. `key` null: a random one, whose value the directory chooses. */
+/** createEntry. `key` null: a random one (EVP), whose value the directory chooses. */
 export const NewEntry = z.object({
   requestId: RequestId,
   key: z.nullable(Key),

@@ -30,7 +30,7 @@ export const PaymentOrder = z.object({
   /** The CNPJ of a payment initiator (InitgPty). */
   initiatingParty: z.nullable(TaxId),
   createdAt: Moment,
-  /** From then on the gateway answers RJCT AB03 for this id, also where it never saw it, and never executes it. */
+  /** From then on the gateway passes it on no more, and answers RJCT AB03; what the SPI has is ended by the SPI alone. */
   expiresAt: Moment,
 });
 export type PaymentOrder = z.output<typeof PaymentOrder>;
