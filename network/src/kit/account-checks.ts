@@ -1,7 +1,8 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
+import type { NetworkEvent } from "@vitral/protocol/events";
 import type { StatementLine } from "@vitral/protocol/settlement";
 import { gatewayCalls } from "@vitral/protocol/gateway-calls";
-import type { Bank } from "./bank.ts";
+import { type Bank, isQuestion, until } from "./bank.ts";
 import { type Check, say } from "./check.ts";
 
 const { getEvents, getParticipants, getReserve, getStatement } = gatewayCalls;
@@ -33,31 +34,42 @@ export const accountChecks: Check[] = [
   [
     "events asked again",
     async (bank) => {
-      const sequences: number[] = [];
-      const ids = new Set<string>();
-      let after: string | undefined;
-      do {
-        const { events, next }: { events: { id: string; sequence: number }[]; next: string | null } = await bank.call(
-          getEvents,
-          { query: { after } },
-        );
-        for (const { id, sequence } of events) {
-          ids.add(id);
-          sequences.push(sequence);
-        }
-        after = next ?? undefined;
-      } while (after !== undefined);
+      const listed = await listEvents(bank);
+      const ids = new Set(listed.map(({ id }) => id));
       say(
         bank.events.every(({ id }) => ids.has(id)),
         "an event that was brought is not there",
       );
+      const sequences = listed.map(({ sequence }) => sequence);
       say(
         sequences.every((one, index) => index === 0 || one > (sequences[index - 1] ?? 0)),
         "they are not in order",
       );
+      const ofThisRun = listed.filter(({ sequence }) => sequence > bank.startsAfter);
+      say(
+        ofThisRun.every(({ sequence }, index) => sequence === bank.startsAfter + 1 + index),
+        "their numbers do not grow by one",
+      );
+      const news = ofThisRun.filter((event) => !isQuestion(event));
+      await until(bank, "each event that is not a question is brought", () => {
+        const brought = new Set(bank.events.map(({ id }) => id));
+        return news.every(({ id }) => brought.has(id)) || undefined;
+      });
     },
   ],
 ];
+
+/** Every event to the bank, as the gateway lists them. */
+export async function listEvents(bank: Bank): Promise<NetworkEvent[]> {
+  const listed: NetworkEvent[] = [];
+  let after: string | undefined;
+  do {
+    const page: { events: NetworkEvent[]; next: string | null } = await bank.call(getEvents, { query: { after } });
+    listed.push(...page.events);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return listed;
+}
 
 async function linesOf(bank: Bank, day: string): Promise<[StatementLine[], number]> {
   const lines: StatementLine[] = [];

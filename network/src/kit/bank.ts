@@ -24,6 +24,8 @@ export type Bank = {
   exchange: Exchange;
   base: string;
   events: NetworkEvent[];
+  /** The newest event of an earlier run. */
+  startsAfter: number;
   answerTo: (amount: Cents) => "ACCEPTED" | "REJECTED";
   call<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
   /** A payment of some centavos to who has this key. */
@@ -68,6 +70,7 @@ export async function openBank(subject: Subject, pem: (name: string) => string):
     exchange,
     base: url.pathname,
     events,
+    startsAfter: 0,
     answerTo: () => "ACCEPTED",
     call: (call, input) => caller(call, input, { participant: subject.ispb, timeoutMs: subject.waitSeconds * 1_000 }),
     newPaymentId: () => newEndToEndId(subject.ispb, new Date()),
@@ -89,8 +92,10 @@ export async function openBank(subject: Subject, pem: (name: string) => string):
     }),
     async close() {
       close();
-      server.closeAllConnections();
+      // What is on its way is answered; a connection that stays open all the same is cut.
+      const cutting = setTimeout(() => server.closeAllConnections(), 1_000);
       await new Promise((done) => server.close(done));
+      clearTimeout(cutting);
     },
   };
   return bank;
@@ -98,9 +103,10 @@ export async function openBank(subject: Subject, pem: (name: string) => string):
 
 const addressOf = ({ ispb, branch, number, accountType }: Entry["account"]) => ({ ispb, branch, number, accountType });
 
+export const isQuestion = (event: NetworkEvent): boolean => "outcome" in event && event.outcome.status === "ACSP";
+
 function answerOf(bank: Bank, event: NetworkEvent): EventAnswer {
-  const isOffer = "outcome" in event && event.outcome.status === "ACSP";
-  if (!isOffer) return { id: event.id, result: "TAKEN" };
+  if (!isQuestion(event)) return { id: event.id, result: "TAKEN" };
   const amount = event.type === "PAYMENT_RECEIVED" ? event.payment.amount : cents(0);
   const result = bank.answerTo(amount);
   return result === "REJECTED" ? { id: event.id, result, reason: "AC03" } : { id: event.id, result };

@@ -4,13 +4,13 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import type { PaymentOrder } from "@vitral/protocol/payments";
 import { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import { type Bank, newId, until } from "./bank.ts";
+import type { Subject } from "./subject.ts";
 
 /** Lets somebody elsewhere pay the kit's account an amount of its own, and waits until it is offered. */
 export async function provokePayment(bank: Bank): Promise<{ amount: Cents; offer: PaymentOrder }> {
-  const { account, holder, incoming, ispb } = bank.subject;
+  const { account, holder, ispb } = bank.subject;
   const amount = cents(1_00 + Math.floor(Math.random() * 99_00));
   const seen = new Set(bank.events.map(({ id }) => id));
-  const [program = "", ...words] = incoming;
   const key = await ownKey(bank);
   const env = {
     ...process.env,
@@ -23,7 +23,7 @@ export async function provokePayment(bank: Bank): Promise<{ amount: Cents; offer
     NAME: holder.name,
     TAX_ID: holder.taxId,
   };
-  await promisify(execFile)(program, words, { env, timeout: 30_000 });
+  await runIncoming(bank.subject, env);
   const offer = await until(bank, "PAYMENT_RECEIVED ACSP", () => {
     const event = bank.events.find(
       (one) =>
@@ -35,6 +35,18 @@ export async function provokePayment(bank: Bank): Promise<{ amount: Cents; offer
     return event?.type === "PAYMENT_RECEIVED" ? event.payment : undefined;
   });
   return { amount, offer };
+}
+
+/** Runs the program of `incoming`, 30 s at most. Throws a sentence where it does not start, or fails. */
+export async function runIncoming(
+  { folder: cwd, incoming }: Pick<Subject, "folder" | "incoming">,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const [program = "", ...words] = incoming;
+  await promisify(execFile)(program, words, { cwd, env, timeout: 30_000 }).catch((error: NodeJS.ErrnoException) => {
+    const didNotStart = error.syscall?.startsWith("spawn");
+    throw new Error(didNotStart ? `${program} does not start in ${cwd}: ${error.code}` : error.message);
+  });
 }
 
 const registrations = new WeakMap<Bank, Promise<string>>();

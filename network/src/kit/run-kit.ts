@@ -1,5 +1,5 @@
 import { openBank } from "./bank.ts";
-import { accountChecks } from "./account-checks.ts";
+import { accountChecks, listEvents } from "./account-checks.ts";
 import type { Check } from "./check.ts";
 import { removeOwnKey } from "./incoming.ts";
 import { directoryChecks } from "./directory-checks.ts";
@@ -21,6 +21,10 @@ export async function runKit(
   const bank = await openBank(subject, pem);
   const lines: Line[] = [];
   try {
+    bank.startsAfter = await listEvents(bank).then(
+      (earlier) => earlier.at(-1)?.sequence ?? 0,
+      () => 0, // the lines say why it does not answer
+    );
     for (const [check, holds] of checks) {
       const otherwise = await holds(bank).then(
         () => null,

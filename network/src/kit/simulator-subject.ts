@@ -31,6 +31,7 @@ export async function openSimulatorSubject(url: string, waitSeconds = 15) {
   const files: Record<string, string> = { bank: pair.privatePem, gateway: publicKey };
   const subject: Subject = {
     url,
+    folder: import.meta.dirname,
     ispb: kitBank.ispb,
     account: { branch: "0001", number: "123456", accountType: "TRAN" },
     holder: { name: "Caio Prado", taxId: "52998224725" },

@@ -3,11 +3,8 @@ import { dirname, resolve } from "node:path";
 import { AccountAddress, Holder, Ispb, Key } from "@vitral/protocol/fields";
 import * as z from "zod/mini";
 
-/**
- * What the kit is told about a gateway (docs/network.md, "The kit"). Files are named from the folder of the file that
- * names them.
- */
-export const Subject = z.object({
+/** What the kit is told about a gateway (docs/network.md, "The kit"). Paths are relative to the folder of the file. */
+const Told = z.object({
   /** The gateway's address. */
   url: z.url(),
   /** The bank that the kit plays: its ISPB, one account there, and the key with which it signs. */
@@ -27,16 +24,19 @@ export const Subject = z.object({
   /** Another institution's key that this holder may claim. */
   claimable: Key,
   /**
-   * A program that makes somebody elsewhere pay the kit's account. Its environment has AMOUNT (reais), and whom: KEY (a
-   * random key of the account), ISPB, BRANCH, ACCOUNT, ACCOUNT_TYPE, NAME, TAX_ID.
+   * A program and its arguments, without a shell, that makes somebody elsewhere pay the kit's account. Its environment
+   * has AMOUNT (reais, 1.23), and whom: KEY (a random key of the account), ISPB, BRANCH, ACCOUNT, ACCOUNT_TYPE, NAME,
+   * TAX_ID.
    */
   incoming: z.array(z.string()).check(z.minLength(1)),
 });
-export type Subject = z.output<typeof Subject>;
+/** `folder`: where `incoming` starts. */
+export type Subject = z.output<typeof Told> & { folder: string };
 
 /** Reads the file. Throws a sentence that names the first wrong field. */
 export function readSubject(file: string): { subject: Subject; pem: (name: string) => string } {
-  const { success, data, error } = z.safeParse(Subject, JSON.parse(readFileSync(file, "utf8")));
+  const { success, data, error } = z.safeParse(Told, JSON.parse(readFileSync(file, "utf8")));
   if (!success) throw new Error(`${file}: ${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}`);
-  return { subject: data, pem: (name) => readFileSync(resolve(dirname(file), name), "utf8") };
+  const folder = resolve(dirname(file));
+  return { subject: { ...data, folder }, pem: (name) => readFileSync(resolve(folder, name), "utf8") };
 }
