@@ -19,7 +19,7 @@ export type Network = {
   /** kill -9. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** A call of the simulator (docs/network.md). */
+  /** A call of the simulator (docs/simulated-network.md). */
   simulate(name: string, body: object): Promise<void>;
   /** Reads its database directly. */
   rows<Row>(sql: string, words?: readonly unknown[]): Promise<Row[]>;

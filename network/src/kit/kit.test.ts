@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aNetworkWorld } from "../testing/network-world.ts";
 import { checks, runKit } from "./run-kit.ts";
@@ -19,6 +21,12 @@ async function failingLines(switches: object, waitSeconds: number): Promise<stri
 const all = checks.map(([name]) => name);
 /** What needs a payment that settles; `refuse` holds, as what is refused is refused. */
 const ofPayments = ["pay", "time out", "repeat", "receive", "reject", "return", "contest"];
+
+test("the page says of each line of the kit what has to hold", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/network.md"), "utf8");
+  const table = /^\| line \| what has to hold \|\n[^\n]*\n([^]*?)\n\n/m.exec(page)?.[1] ?? "";
+  expect(table.split("\n").map((row) => row.split(" | ")[0]?.replace("| ", ""))).toEqual(all);
+});
 
 test.concurrent.each([
   ["as it is", {}, 15, []],

@@ -4,7 +4,7 @@ import { AccountAddress, Holder, Ispb, Key } from "@vitral/protocol/fields";
 import * as z from "zod/mini";
 
 /** What the kit is told about a gateway (docs/network.md, "The kit"). Paths are relative to the folder of the file. */
-const Told = z.object({
+const SubjectFile = z.object({
   /** The gateway's address. */
   url: z.url(),
   /** The bank that the kit plays: its ISPB, one account there, and the key with which it signs. */
@@ -31,11 +31,11 @@ const Told = z.object({
   incoming: z.array(z.string()).check(z.minLength(1)),
 });
 /** `folder`: where `incoming` starts. */
-export type Subject = z.output<typeof Told> & { folder: string };
+export type Subject = z.output<typeof SubjectFile> & { folder: string };
 
 /** Reads the file. Throws a sentence that names the first wrong field. */
 export function readSubject(file: string): { subject: Subject; pem: (name: string) => string } {
-  const { success, data, error } = z.safeParse(Told, JSON.parse(readFileSync(file, "utf8")));
+  const { success, data, error } = z.safeParse(SubjectFile, JSON.parse(readFileSync(file, "utf8")));
   if (!success) throw new Error(`${file}: ${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}`);
   const folder = resolve(dirname(file));
   return { subject: { ...data, folder }, pem: (name) => readFileSync(resolve(folder, name), "utf8") };

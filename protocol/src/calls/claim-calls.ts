@@ -38,7 +38,7 @@ export const claimCalls = {
   listClaims: defineCall({
     ...reads,
     path: "/directory/claims",
-    summary: "(listClaims) Claims in which the institution is claimer or donor",
+    summary: "(listClaims) Claims in which the institution is claimer or donor, the oldest first; at most 50",
     query: ClaimList,
     answer: Claims,
   }),

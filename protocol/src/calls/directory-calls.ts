@@ -76,14 +76,14 @@ export const directoryCalls = {
   listCids: defineCall({
     ...readsByPost,
     path: "/directory/cids",
-    summary: "(createCidSetFile) What the directory has of the institution, by content id",
+    summary: "(createCidSetFile) The content ids of the institution's keys of a type, ascending, in pages of 1,000",
     body: CidPage,
     answer: CidPageAnswer,
   }),
   getEntryByCid: defineCall({
     ...readsByPost,
     path: "/directory/entries/by-cid",
-    summary: "(getEntryByCid) The entry of a content id, with the id of its request",
+    summary: "(getEntryByCid) The entry of a content id, with the id of the request that made this",
     body: EntryByCid,
     answer: z.extend(Entry, { requestId: RequestId }),
     refusals: ["EntryNotFound"],

@@ -30,7 +30,7 @@ export const PaymentOrder = z.object({
   /** The CNPJ of a payment initiator (InitgPty). */
   initiatingParty: z.nullable(TaxId),
   createdAt: Moment,
-  /** From then on the gateway passes it on no more, and answers RJCT AB03; what the SPI has is ended by the SPI alone. */
+  /** From then on the gateway answers RJCT AB03 and passes it on no more. What the SPI has, it ends itself. */
   expiresAt: Moment,
 });
 export type PaymentOrder = z.output<typeof PaymentOrder>;

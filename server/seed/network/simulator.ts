@@ -14,7 +14,7 @@ export type Simulated = {
   protection: "ACTIVE" | "UNAVAILABLE" | null;
 };
 
-/** A call of the simulated network (docs/network.md, "The simulated network"), and its answer. */
+/** A call of the simulated network (docs/simulated-network.md), and its answer. */
 export type Simulate = (name: string, body: object) => Promise<Simulated>;
 
 /** The network refused the call: `type` is one of the protocol's refusals. */
