@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { cidHandlers, type OwnEntry } from "../typescript/cids.ts";
 import { Events } from "../typescript/events.ts";
 import { type Input, openGateway, Refused } from "../typescript/messages.ts";
 import { type Message, readPrivateKey, readPublicKeys } from "../typescript/signatures.ts";
@@ -10,7 +11,7 @@ const { BANK_ISPB: ispb = "", PORT = "0", EVENTS_URL: url = "", KEY_FILE = "", P
 const own = { ispb, key: readPrivateKey(KEY_FILE), peers: readPublicKeys(PEER_KEY_FILE) };
 const events = new Events({ ...own, url });
 
-/** What the partner's API does not keep, this gateway has to: ids with their content, states, claims and reports. */
+/** What the partner's API does not keep, this gateway has to: ids with their content, states, keys, claims, reports. */
 const requests = new Map<string, { content: unknown; answer: Promise<unknown> }>();
 async function once<T>(id: string, content: unknown, make: () => Promise<T> | T): Promise<T> {
   const known = requests.get(id);
@@ -94,6 +95,7 @@ function receive(given: PartnerPayment): void {
 type Claim = { id: string; key: string; status: string; createdAt: string };
 const claims = new Map<string, Claim>();
 const reports = new Map<string, { status: string }>();
+const ownEntries = new Map<string, OwnEntry>();
 const openClaimOf = (key: string) => [...claims.values()].find((one) => one.key === key && one.status !== "CANCELLED");
 function found<T>(map: Map<string, T>, id: string, type: "ClaimNotFound" | "ReportNotFound"): T {
   const one = map.get(id);
@@ -137,6 +139,7 @@ async function linesOf(): Promise<PartnerLine[]> {
 }
 
 const handlers = {
+  ...cidHandlers(ownEntries, lookUp),
   "GET /health": () => ({ status: "ok" }),
   "GET /participants": () => ({
     participants: [
@@ -147,15 +150,16 @@ const handlers = {
   "POST /directory/look-ups": ({ body }: Input<{ key: string }>) => lookUp(body.key),
   "POST /directory/entries": ({ body }: Input<NewEntry>) =>
     once(body.requestId, body, async () => {
-      const { key, keyType, owner, account } = body;
+      const { requestId, key, keyType, owner, account } = body;
       const titular = { nome: owner.name, documento: owner.taxId };
       const given = { chave: key ?? randomUUID(), tipo: partner.tipoOf(keyType), titular };
       const made = await partner.callPartner<PartnerEntry>("/chaves", { ...given, conta: partner.contaOf(account) });
+      ownEntries.set(given.chave, { requestId, key: given.chave, keyType, owner, account });
       return { key: given.chave, status: "ACTIVE", createdAt: partner.momentOf(made?.desde ?? 0) };
     }),
   "POST /directory/entries/delete": ({ body }: Input<{ requestId: string; key: string }>) =>
     once(body.requestId, body, async () => {
-      await partner.callPartner("/chaves/exclusao", { chave: body.key });
+      if (ownEntries.delete(body.key)) await partner.callPartner("/chaves/exclusao", { chave: body.key });
       return {};
     }),
   "POST /payments": ({ body }: Input<Payment>) =>

@@ -8,6 +8,7 @@ import uuid
 from datetime import datetime, timedelta, timezone
 from http.server import ThreadingHTTPServer
 
+from cids import cid_handlers
 from core import ELSEWHERE, REFUSES, SILENT, Core, amount_of, cents_of, day_of
 from messages import Events, Refused, handler_of, now
 from signatures import read_private_key, read_public_keys
@@ -21,7 +22,7 @@ BANK = {
 }
 core, events = Core(ISPB), Events(BANK)
 lock = threading.RLock()  # one call at a time changes the toy's memory
-requests, states, received, claims, reports = {}, {}, {}, {}, {}
+requests, states, received, claims, reports, own_entries = {}, {}, {}, {}, {}, {}
 
 
 def once(request_id, content, make):
@@ -161,6 +162,7 @@ def create_entry(_, __, body):
             raise Refused("EntryLockedByClaim")
         entry = {name: body[name] for name in ("keyType", "owner", "account")}
         core.entries[key] = {**entry, "key": key, "createdAt": now()}
+        own_entries[key] = {**entry, "key": key, "requestId": body["requestId"]}
         return {"key": key, "status": "ACTIVE", "createdAt": core.entries[key]["createdAt"]}
 
     return once(body["requestId"], body, make)
@@ -168,7 +170,7 @@ def create_entry(_, __, body):
 
 def delete_entry(_, __, body):
     def make():
-        if core.entries.get(body["key"], {"account": {"ispb": ""}})["account"]["ispb"] == ISPB:
+        if own_entries.pop(body["key"], None):
             del core.entries[body["key"]]
         return {}
 
@@ -230,6 +232,7 @@ def statement(day, query, _):
 
 
 HANDLERS = {
+    **cid_handlers(own_entries, look_up),
     "GET /health": lambda *_: {"status": "ok"},
     "GET /participants": lambda *_: {"participants": [{"ispb": ISPB, "name": "Bank"}, ELSEWHERE]},
     "POST /directory/look-ups": look_up,

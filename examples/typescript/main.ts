@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { cidHandlers, type OwnEntry } from "./cids.ts";
 import { type Account, amountOf, centsOf, Core, dayOf, elsewhere, type Entry, type Person } from "./core.ts";
 import { Events } from "./events.ts";
 import { type Input, openGateway, Refused } from "./messages.ts";
@@ -154,30 +155,36 @@ const found = <T>(map: Map<string, T>, id: string, type: "ClaimNotFound" | "Repo
   return one;
 };
 const reports = new Map<string, Report>();
+/** The bank's keys, each with the request that registered it. */
+const ownEntries = new Map<string, OwnEntry>();
+
+function lookUp(key: string) {
+  const entry = core.entries.get(key);
+  if (!entry) throw new Refused("EntryNotFound");
+  const bankName = entry.account.ispb === ispb ? "Bank" : elsewhere.name;
+  const none = { fraudMarker: null, statistics: null };
+  const openClaimCreatedAt = openClaimOf(key)?.createdAt ?? null;
+  return { ...entry, bankName, ownedSince: entry.createdAt, openClaimCreatedAt, ...none };
+}
 
 const handlers = {
+  ...cidHandlers(ownEntries, lookUp),
   "GET /health": () => ({ status: "ok" }),
   "GET /participants": () => ({ participants: [{ ispb, name: "Bank" }, elsewhere] }),
-  "POST /directory/look-ups": ({ body: { key } }: Input<{ key: string }>) => {
-    const entry = core.entries.get(key);
-    if (!entry) throw new Refused("EntryNotFound");
-    const bankName = entry.account.ispb === ispb ? "Bank" : elsewhere.name;
-    const none = { fraudMarker: null, statistics: null };
-    const openClaimCreatedAt = openClaimOf(key)?.createdAt ?? null;
-    return { ...entry, bankName, ownedSince: entry.createdAt, openClaimCreatedAt, ...none };
-  },
+  "POST /directory/look-ups": ({ body: { key } }: Input<{ key: string }>) => lookUp(key),
   "POST /directory/entries": ({ body }: Input<NewEntry>) =>
     once(body.requestId, body, () => {
-      const { keyType, owner, account } = body;
+      const { requestId, keyType, owner, account } = body;
       const key = body.key ?? randomUUID();
       if (openClaimOf(key)) throw new Refused("EntryLockedByClaim");
       const createdAt = new Date().toISOString();
       core.entries.set(key, { key, keyType, owner, account, createdAt });
+      ownEntries.set(key, { requestId, key, keyType, owner, account });
       return { key, status: "ACTIVE", createdAt };
     }),
   "POST /directory/entries/delete": ({ body }: Input<{ requestId: string; key: string }>) =>
     once(body.requestId, body, () => {
-      if (core.entries.get(body.key)?.account.ispb === ispb) core.entries.delete(body.key);
+      if (ownEntries.delete(body.key)) core.entries.delete(body.key);
       return {};
     }),
   "POST /payments": pay,

@@ -11,7 +11,7 @@ export async function provokePayment(bank: Bank): Promise<{ amount: Cents; offer
   const { account, holder, ispb } = bank.subject;
   const amount = cents(1_00 + Math.floor(Math.random() * 99_00));
   const seen = new Set(bank.events.map(({ id }) => id));
-  const key = await ownKey(bank);
+  const { key } = await ownKey(bank);
   const env = {
     ...process.env,
     AMOUNT: (amount / 100).toFixed(2),
@@ -49,25 +49,27 @@ export async function runIncoming(
   });
 }
 
-const registrations = new WeakMap<Bank, Promise<string>>();
+type OwnKey = { key: string; requestId: string };
+const registrations = new WeakMap<Bank, Promise<OwnKey>>();
 
 /** Removes the key that the kit registered, so that another run has room for its own. */
 export async function removeOwnKey(bank: Bank): Promise<void> {
-  const key = await registrations.get(bank);
-  if (key === undefined) return;
+  const registered = await registrations.get(bank);
+  if (!registered) return;
   const { account, ispb } = bank.subject;
+  const { key } = registered;
   const body = { requestId: newId(), key, account: { ispb, ...account }, reason: "USER_REQUESTED" } as const;
   await bank.call(gatewayCalls.deleteEntry, { body });
 }
 
-/** A random key of the kit's account, registered once. */
-function ownKey(bank: Bank): Promise<string> {
+/** A random key of the kit's account, registered once, with the id of its request. */
+export function ownKey(bank: Bank): Promise<OwnKey> {
   const known = registrations.get(bank) ?? register(bank);
   registrations.set(bank, known);
   return known;
 }
 
-async function register(bank: Bank): Promise<string> {
+async function register(bank: Bank): Promise<OwnKey> {
   const { account, holder, ispb } = bank.subject;
   const body = {
     requestId: newId(),
@@ -79,6 +81,6 @@ async function register(bank: Bank): Promise<string> {
   } as const;
   return until(bank, "a key of the kit's account is active", async () => {
     const { key, status } = await bank.call(gatewayCalls.createEntry, { body });
-    return status === "ACTIVE" ? key : undefined;
+    return status === "ACTIVE" ? { key, requestId: body.requestId } : undefined;
   });
 }
