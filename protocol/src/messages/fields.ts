@@ -10,16 +10,16 @@ export const EndToEndId = z.string().check(z.regex(/^E[0-9A-Z]{8}\d{12}[A-Za-z0-
 /** D, the returner's ISPB, date and hour in UTC, eleven characters (pacs.004, RtrId). */
 export const ReturnId = z.string().check(z.regex(/^D[0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}$/));
 
-/** Reais with two decimals, "1234.56"; centavos on both sides of the wire. */
+/** Reais with two decimals, "1234.56", at most 13 digits before them; centavos on both sides of the wire. */
 export const Amount = z.codec(
-  z.string().check(z.regex(/^\d{1,15}\.\d{2}$/)),
+  z.string().check(z.regex(/^\d{1,13}\.\d{2}$/)),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: (text) => cents(Number(text.replace(".", ""))), encode: (amount) => (amount / 100).toFixed(2) },
 );
 
 /** As `Amount`, with a sign: what went out is negative. */
 export const SignedAmount = z.codec(
-  z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/)),
+  z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/)),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: (text) => cents(Number(text.replace(".", ""))), encode: (amount) => (amount / 100).toFixed(2) },
 );

@@ -73,6 +73,7 @@ declare
   v_table record;
   v_is    boolean;
   v_left  boolean := true;
+  v_next  uuid;
 begin
   perform require_tenant(p_tenant);
   perform tenant_hold_alone(p_tenant); -- no one signs up meanwhile
@@ -93,6 +94,15 @@ begin
   if names is not null then
     outcome := 'NOT_EMPTY';
     return;
+  end if;
+  -- What the network brought and was answered is its institution's: the next brand of the ISPB keeps it.
+  select t.id into v_next from tenant gone join tenant t on t.ispb = gone.ispb and t.id <> gone.id
+   where gone.id = p_tenant and t.removed_at is null order by t.id limit 1;
+  if v_next is not null then
+    update gateway_event set tenant_id = v_next where tenant_id = p_tenant;
+    update gateway_answer set tenant_id = v_next where tenant_id = p_tenant;
+    update gateway_position set tenant_id = v_next where tenant_id = p_tenant
+       and not exists (select from gateway_position where tenant_id = v_next);
   end if;
   -- A table whose rows others refer to is emptied after them.
   for v_pass in 1 .. 9 loop

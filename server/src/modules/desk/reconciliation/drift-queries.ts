@@ -43,7 +43,9 @@ export async function findMissingDays(
      where not exists (select from reconciliation_day r
                         where r.tenant_id = ${tenantId} and r.day = d::date
                           -- A run before its end is none of the day that is over.
-                          and r.ran_at >= (d + interval '1 day') at time zone 'America/Sao_Paulo')
+                          and r.ran_at >= (d + interval '1 day') at time zone 'America/Sao_Paulo'
+                          -- Nor is one that the network had not closed; before its figures were kept none says so.
+                          and (r.closing_cents is not null or r.opening_cents is null))
      order by t.tried_at nulls first, d limit ${max}`.execute(db);
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? null, days: rows.map(({ day }) => day) };
 }

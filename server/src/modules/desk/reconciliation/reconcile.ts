@@ -25,8 +25,8 @@ import { findDay, isAnyOpen, saveDay } from "./reconciliation-queries.ts";
 type Deps = { db: Db; now: () => Date; rail: Rail | null };
 type BankDay = { tenant: { id: string; ispb: string }; day: string };
 
-/** Milliseconds that the network has for a day's statement. */
-const longest = 20_000;
+/** Milliseconds that the network has for a day's statement: while somebody waits for it, and in a worker's run. */
+const [longestWait, longestRun] = [20_000, 600_000];
 /** How many orders a run asks the network for. */
 const maxAsked = 100;
 
@@ -44,7 +44,7 @@ export async function reconcile(
 ): Promise<ReconciledDay> {
   if (!rail) throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
   const brand = await daysOfBrand(db, tenant);
-  const statementOf = statementsOf(rail, tenant.ispb, brand);
+  const statementOf = statementsOf(rail, tenant.ispb, { brand, longest: by === null ? longestRun : longestWait });
   const deps = { db, now, rail, brand, statementOf, posts };
   try {
     const crossed = await compareDay(deps, { tenant, day }, by);
@@ -59,7 +59,11 @@ export async function reconcile(
 }
 
 /** The statements of a bank's days, each asked for once. They throw NETWORK_STATEMENT_UNAVAILABLE. */
-function statementsOf(rail: Rail, ispb: string, brand: BrandDays): (day: string) => Promise<RailStatement> {
+function statementsOf(
+  rail: Rail,
+  ispb: string,
+  { brand, longest }: { brand: BrandDays; longest: number },
+): (day: string) => Promise<RailStatement> {
   const known = new Map<string, Promise<RailStatement>>();
   return (day) => {
     const asked = async (): Promise<RailStatement> => {
@@ -190,8 +194,9 @@ export async function reconcileFinishedDays({ db, now, rail, tenants }: Deps & {
     const compare = (day: string) => reconcile({ db, now, rail }, { tenant, day }, null);
     const faults: unknown[] = [];
     const earlier = await findMissingDays(db, { tenantId, until: yesterday, max: daysOfTurn });
-    const { ranAt } = await findDay(db, { tenantId, day: yesterday });
-    const isYesterdayMissing = ranAt === null || ranAt < endOfSaoPauloDay(yesterday);
+    const { ranAt, opening, closing } = await findDay(db, { tenantId, day: yesterday });
+    const isClosed = closing !== null || opening === null;
+    const isYesterdayMissing = ranAt === null || ranAt < endOfSaoPauloDay(yesterday) || !isClosed;
     const days = isYesterdayMissing ? [...new Set([yesterday, ...earlier.days])] : earlier.days;
     for (const day of days) {
       await compare(day).catch(async (error: unknown) => {

@@ -1,11 +1,15 @@
 import { withTenant } from "../../../platform/database/tenancy.ts";
-import type { Rail, RailAnswer } from "../network/rail.ts";
+import type { Rail, RailAnswer, RailOrder } from "../network/rail.ts";
 import { isBetweenBrands, participantOf } from "./brand-queries.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { findAnswer } from "./event-queries.ts";
 import { ispbOf, paymentOf, returnOf } from "./gateway-payments.ts";
 import { answerPayment, creditPayment } from "./incoming-payment.ts";
 import { answerReturn, creditReturned } from "./incoming-return.ts";
+
+/** A key that is being removed here may still stand in the directory, and lead back to the account that pays. */
+const isToItself = ({ payer, creditor }: RailOrder): boolean =>
+  payer.account?.branch === creditor.account?.branch && payer.account?.number === creditor.account?.number;
 
 type Payments = Pick<Rail, "send" | "sendReturn" | "answerOf">;
 
@@ -35,6 +39,7 @@ export function betweenBrands(deps: EventDeps, outside: Payments): Payments {
   return {
     async send(order) {
       if (order.creditor.ispb !== ispbOf(order.endToEnd)) return outside.send(order);
+      if (isToItself(order)) return { status: "rejected", reason: "AG12" };
       const payment = paymentOf(order);
       return decide(order.endToEnd, {
         answer: (participant) => answerPayment(deps, participant, payment),

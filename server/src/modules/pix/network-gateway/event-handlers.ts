@@ -38,8 +38,15 @@ export const eventHandlers = (deps: HandlerDeps): Handlers<typeof receivedCalls>
 /** Whether an event is about the institution, also in what it carries. */
 export function isOf(event: NetworkEvent, ispb: string): boolean {
   if (event.participant !== ispb) return false;
-  if (event.type === "PAYMENT_RECEIVED") return event.payment.creditor.account.ispb === ispb;
-  if (event.type === "RETURN_RECEIVED") return event.return.originalEndToEndId.slice(1, 9) === ispb;
+  // What an institution pays to itself, no network brings.
+  if (event.type === "PAYMENT_RECEIVED") {
+    const { debtor, creditor } = event.payment;
+    return creditor.account.ispb === ispb && debtor.account.ispb !== ispb;
+  }
+  if (event.type === "RETURN_RECEIVED") {
+    const { originalEndToEndId, returnId } = event.return;
+    return originalEndToEndId.slice(1, 9) === ispb && returnId.slice(1, 9) !== ispb;
+  }
   return event.type !== "ORDER_ENDED" || event.orderId.slice(1, 9) === ispb;
 }
 

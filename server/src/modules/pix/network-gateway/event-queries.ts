@@ -7,6 +7,9 @@ import { wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { allTenants } from "../../../platform/database/tenancy.ts";
 
+/** Numbers before an event that came below the position: events that were lost shortly before it are asked for too. */
+const askedAgain = 1_000;
+
 /** Whether an event took effect before. */
 export async function isKnownEvent(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
   const row = await db
@@ -18,14 +21,26 @@ export async function isKnownEvent(db: Db, { tenantId, id }: RowKey): Promise<bo
   return row !== undefined;
 }
 
-/** Keeps that an event took effect. */
-export async function saveEvent(db: Db, event: RowKey & { type: string; now: Date }): Promise<void> {
+/** Those of these events that took effect before. */
+export async function findKnownEvents(
+  db: Db,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from gateway_event where tenant_id = ${tenantId} and id = any (${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keeps that an event took effect; false: it is kept already. */
+export async function saveEvent(db: Db, event: RowKey & { type: string; now: Date }): Promise<boolean> {
   const { tenantId: tenant_id, id, type, now: received_at } = event;
-  await db
+  const row = await db
     .insertInto("gateway_event")
     .values({ tenant_id, id, type, received_at })
     .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type OrderKey = { tenantId: string; orderId: string };
@@ -190,15 +205,17 @@ export async function findPosition(db: Db, tenantId: string): Promise<number> {
   return row?.after ?? 0;
 }
 
-/** It never goes back: two servers may ask at the same time. */
-export async function savePosition(db: Db, { tenantId, after }: { tenantId: string; after: number }): Promise<void> {
-  await sql`
-    insert into gateway_position (tenant_id, after) values (${tenantId}, ${after})
-    on conflict (tenant_id) do update set after = greatest(gateway_position.after, excluded.after)`.execute(db);
+/** Moves the position on; false: another server moved it meanwhile, or a late event moved it back. */
+export async function savePosition(
+  db: Db,
+  { tenantId, from, after }: { tenantId: string; from: number; after: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into gateway_position as p (tenant_id, after) values (${tenantId}, ${after})
+    on conflict (tenant_id) do update set after = excluded.after where p.after = ${from}
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
-
-/** Numbers before an event that came below the position: events that were lost shortly before it are asked for too. */
-const askedAgain = 1_000;
 
 /**
  * An event took effect whose number the position had passed: the numbers jumped, or began again. The position goes

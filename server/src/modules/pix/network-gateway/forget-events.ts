@@ -3,8 +3,8 @@ import { forEachTenant, tenantIds } from "../../../platform/database/each-tenant
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { forgetEvents, forgetNonces } from "./event-queries.ts";
 
-/** Longer than any payment is asked about again: whatever an event did is done once without it, too. Milliseconds. */
-const keptMs = 35 * 86_400_000;
+/** How long it is known what an event did: longer than any payment is asked about again. Milliseconds. */
+export const keptMs = 35 * 86_400_000;
 
 /** Removes what is no longer needed of old events, and nonces of messages that are too old. A worker calls it. */
 export async function forgetOldEvents({ db, now }: { db: Db; now: () => Date }): Promise<void> {

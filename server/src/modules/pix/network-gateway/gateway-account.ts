@@ -4,6 +4,8 @@ import type { StatementLine } from "@vitral/protocol/settlement";
 import { NetworkUnavailable, type Rail } from "../network/rail.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 
+/** More lines than that are no day of an institution. */
+const maxLines = 5_000_000;
 /** A day's statement is read in pages of 500, each at most so long. Milliseconds. */
 const pageTimeoutMs = 10_000;
 
@@ -21,7 +23,8 @@ export function gatewayAccount(ask: AskGateway): Pick<Rail, "reserveOf" | "state
       const { openingBalance: opening, closingBalance: closing } = page;
       const lines = [...page.lines];
       for (let after: string | undefined; page.next !== null; lines.push(...page.lines)) {
-        if (page.next === after) throw new NetworkUnavailable("the pages of a statement never end");
+        if (page.next === after || lines.length > maxLines)
+          throw new NetworkUnavailable("the pages of a statement never end");
         after = page.next;
         page = await pageAfter(after);
       }

@@ -1,7 +1,7 @@
 import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 import { failAfter } from "../../../platform/process/fail-after.ts";
-import { brandOfOrder } from "./brand-queries.ts";
+import { brandOfOrder, isBetweenBrands } from "./brand-queries.ts";
 import { endOrder } from "./ended-order.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { isKnownEvent, rewindPosition, saveEvent } from "./event-queries.ts";
@@ -30,8 +30,8 @@ export function takeEvent(deps: EventDeps, participant: Participant, event: Netw
     const { tenantId } = participant;
     if (!(await isKnownEvent(deps.db, { tenantId, id }))) {
       await takeNews(deps, participant, event);
-      await saveEvent(deps.db, { tenantId, id, type: event.type, now: deps.now() });
-      await rewindPosition(deps.db, { tenantId, sequence: event.sequence });
+      const isFirst = await saveEvent(deps.db, { tenantId, id, type: event.type, now: deps.now() });
+      if (isFirst) await rewindPosition(deps.db, { tenantId, sequence: event.sequence });
     }
     return { id, result: "TAKEN" };
   };
@@ -59,6 +59,11 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
         outcome.status === "ACSC"
           ? ({ status: "settled" } as const)
           : ({ status: "rejected", reason: outcome.reason } as const);
+      // The network has no say in what this institution settles itself.
+      if (await isBetweenBrands(deps.db, participant, orderId)) {
+        deps.contradicts({ order: "PAYMENT", orderId, told: outcome.status === "ACSC" ? "SETTLED" : "REJECTED" });
+        return;
+      }
       const tenantId = await brandOfOrder(deps.db, participant, orderId);
       return withTenant(tenantId, () => endOrder(deps, { tenantId }, { orderId, answer }));
     }
