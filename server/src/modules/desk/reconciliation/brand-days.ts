@@ -33,7 +33,7 @@ export async function daysOfBrand(db: Db, { id, ispb }: { id: string; ispb: stri
     });
   return {
     async booksOf(day) {
-      const mirrored = (await ofOthers(day)).map((line) => Object.assign({}, line, { amount: cents(-line.amount) }));
+      const mirrored = (await ofOthers(day)).map((line) => Object.assign({}, line, { amount: cents(0 - line.amount) }));
       return split(await ownOn(day), mirrored).without;
     },
     async settledOf(day, statement) {

@@ -92,7 +92,7 @@ async function compareDay(run: Run, { tenant, day }: BankDay, by: { email: strin
   const { db, now, brand, statementOf, posts } = run;
   const at = now();
   const statement = await statementOf(day);
-  const { booksOf } = brand;
+  const booksOf = (one: string) => brand.booksOf(one);
   const settledOn = (one: string) =>
     statementOf(one).then(
       ({ lines }) => lines,
