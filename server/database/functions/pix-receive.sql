@@ -135,6 +135,13 @@ create or replace function pix_is_received(p_tenant uuid, p_end_to_end text) ret
                   where tenant_id = p_tenant and end_to_end = p_end_to_end and direction = 'RECEIVED')
 $$;
 
+-- An event took effect whose number the position had passed: the numbers jumped, or began again. The position goes back
+-- by 1,000, so that events which were lost shortly before it are asked for again.
+create or replace function gateway_rewind(p_tenant uuid, p_sequence bigint) returns void language sql as $$
+  update gateway_position set after = greatest(0, p_sequence - 1000)
+   where tenant_id = p_tenant and after >= p_sequence
+$$;
+
 -- Credits what the gateway says has settled, and keeps that it did, in one round trip. Answers the ordinals of
 --   CREDITED  what is credited; its event took effect
 --   LOCKED    what is for an account that somebody else has locked, where the caller does not wait (p_waits)
@@ -155,7 +162,7 @@ begin
   perform tenant_hold(p_tenant);
   v_found := array(
     select (c.ordinal, new_id(), a.id, c.agency, c.number, c.document, c.end_to_end, c.amount_cents, c.category,
-            c.txid, c.description, c.payer_name, c.payer_document, c.payer_bank, c.event_id)::pix_credit
+            c.txid, c.description, c.payer_name, c.payer_document, c.payer_bank, c.event_id, c.sequence)::pix_credit
       from (select distinct on (u.end_to_end) u.* from unnest(p_credits) u order by u.end_to_end, u.ordinal) c
       join account a on a.tenant_id = p_tenant and a.agency = c.agency and a.number = c.number
      where pix_is_receivable(c.amount_cents, c.end_to_end)
@@ -189,6 +196,7 @@ begin
        set ended_at = coalesce(g.ended_at, excluded.ended_at), outcome = coalesce(g.outcome, excluded.outcome);
     insert into gateway_event (tenant_id, id, type, received_at)
     select p_tenant, f.event_id, 'PAYMENT_RECEIVED', p_at from unnest(v_credited) f order by f.event_id;
+    perform gateway_rewind(p_tenant, (select min(f.sequence) from unnest(v_credited) f));
   end if;
   return query
   select f.ordinal, 'CREDITED' from unnest(v_credited) f

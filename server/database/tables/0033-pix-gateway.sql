@@ -46,7 +46,8 @@ create type pix_credit as (
   payer_name     text,
   payer_document text,
   payer_bank     text,
-  event_id       uuid                                        -- null: another event than the gateway's brought it
+  event_id       uuid,                                       -- of the gateway; null: it was not brought as an event
+  sequence       bigint
 );
 
 -- Up to which event the gateway was asked again (GET /events?after=).

@@ -30,6 +30,7 @@ export const callable = [
   "customer_lock_accounts",
   "device_day_used",
   "device_state",
+  "gateway_rewind",
   "id_at",
   "is_mark_in_force",
   "is_person",

@@ -2,7 +2,6 @@ import { quoted, row } from "../../../platform/database/composite-row.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type Executor, statement } from "../../../platform/database/statement.ts";
 import type { wordsOf } from "../pay/receive.ts";
-import { rewindPosition } from "./event-queries.ts";
 
 /** A settled payment, and the event that told it. The account is written as this bank writes it. */
 export type Credit = ReturnType<typeof wordsOf> & {
@@ -23,15 +22,12 @@ export type CreditOutcome = { outcome: "CREDITED" | "LOCKED" };
  * `waits`: whether to wait for accounts that are locked; else they come back as LOCKED.
  */
 export const creditPayments =
-  (waits: boolean) => async (db: Db, tenantId: string, credits: readonly Credit[], executor: Executor) => {
+  (waits: boolean) => async (_db: Db, tenantId: string, credits: readonly Credit[], executor: Executor) => {
     const at = credits.at(-1)?.at;
     const { rows } = await statement<CreditOutcome & { ordinal: number }>`
     select ordinal, outcome from pix_receive_batch(${tenantId}, ${credits.map(creditRow)}, ${at}, ${waits})`.execute(
       executor,
     );
-    const credited = rows.filter(({ outcome }) => outcome === "CREDITED");
-    const sequences = credited.flatMap(({ ordinal }) => credits[ordinal - 1]?.sequence ?? []);
-    if (sequences.length > 0) await rewindPosition(db, { tenantId, sequence: Math.min(...sequences) });
     return rows;
   };
 
@@ -53,4 +49,5 @@ const creditRow = (credit: Credit, index: number): string =>
     credit.payer.document,
     quoted(credit.payer.bankName),
     credit.eventId,
+    credit.sequence,
   );

@@ -7,9 +7,6 @@ import { wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { allTenants } from "../../../platform/database/tenancy.ts";
 
-/** Numbers before an event that came below the position: events that were lost shortly before it are asked for too. */
-const askedAgain = 1_000;
-
 /** Whether an event took effect before. */
 export async function isKnownEvent(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
   const row = await db
@@ -217,12 +214,7 @@ export async function savePosition(
   return rows.length > 0;
 }
 
-/**
- * An event took effect whose number the position had passed: the numbers jumped, or began again. The position goes
- * back, so that lost events are asked for again.
- */
-export async function rewindPosition(db: Db, e: { tenantId: string; sequence: number }): Promise<void> {
-  await sql`
-    update gateway_position set after = greatest(0, ${e.sequence}::bigint - ${askedAgain})
-     where tenant_id = ${e.tenantId} and after >= ${e.sequence}`.execute(db);
+/** An event took effect: lost ones before it are asked for again where the position had passed it. */
+export async function rewindPosition(db: Db, { tenantId, sequence }: { tenantId: string; sequence: number }) {
+  await sql`select gateway_rewind(${tenantId}, ${sequence})`.execute(db);
 }
