@@ -69,10 +69,13 @@ async function payments({ people, port }: Bank, seconds: number, withOthers: boo
   const times: number[] = [];
   const pay = paced(perSecond, lookingUpAndPaying(people.slice(outside), times), () => isOver);
   const timer = setTimeout(() => (isOver = true), (seconds + 1) * 1_000);
-  await load(port, pay, { connections: 8, warmUp: 1, seconds: seconds + 5 });
-  clearTimeout(timer);
-  isOver = true;
-  await others;
+  try {
+    await load(port, pay, { connections: 8, warmUp: 1, seconds: seconds + 5 });
+  } finally {
+    clearTimeout(timer);
+    isOver = true;
+    await others;
+  }
   return times.sort((a, b) => a - b);
 }
 
