@@ -74,7 +74,7 @@ async function aCase({ payments, again }: Plan) {
     return order && event ? [same ? event : paid(order)] : [];
   });
   const before = orders.filter((_, index) => payments[index]?.kind === "GAVE_UP").map(gaveUp);
-  return { whose: Object.values(whose), orders, before, events: [...first, ...later] };
+  return { whose: Object.values(whose), company: whose.company, orders, before, events: [...first, ...later] };
 }
 
 /** What the books, the statements and the messages have of a payment, without what differs between two customers. */
@@ -104,6 +104,15 @@ async function accountOf({ accountId }: Customer) {
   return rows[0];
 }
 
+/** What a company owes for what it received, and what was taken. */
+async function feesOf({ accountId }: Customer) {
+  const { rows } = await sql`
+    select coalesce(sum(least(amount_cents, 150)) filter (where credit), 0) as owed,
+           coalesce(sum(amount_cents) filter (where category = 'FEE'), 0) as taken
+      from account_entry where account_id = ${accountId}`.execute(db);
+  return rows[0] as { owed: string; taken: string };
+}
+
 const stateOf = async ({ whose, orders }: Pick<Awaited<ReturnType<typeof aCase>>, "whose" | "orders">) => ({
   payments: await Promise.all(orders.map(bookedOf)),
   accounts: await Promise.all(whose.map(accountOf)),
@@ -125,6 +134,8 @@ test("payments that come in messages leave the books as those that come one by o
         from = Math.max(from, end);
       }
       expect(await stateOf(together)).toEqual(await stateOf(alone));
+      const { owed, taken } = await feesOf(together.company);
+      expect(taken).toBe(owed);
       expect(await failedLedgerChecks()).toEqual([]);
     }),
     { numRuns, endOnFailure: true },
