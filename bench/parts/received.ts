@@ -20,6 +20,8 @@ const warmUp = 2;
 const maxOfYardstick = { 1: 0.6, 100: 1.5 };
 /** As many calls at a time as the simulated network makes for some institutions. */
 const connections = 16;
+/** A signature is believed for a minute around its moment: one of the next minute lasts for nearly two. */
+const aheadMs = 50_000;
 const [ispb, other] = ["99999999", "88888888"];
 
 /**
@@ -84,7 +86,8 @@ function aSettledPayment({ number, branch, name, document, key }: Account): Netw
     participant: ispb,
     at: now,
     type: "PAYMENT_RECEIVED",
-    outcome: { status: "ACCC", settledAt: now },
+    // It settles when it is delivered: what is credited late is taken alone (decision 0078).
+    outcome: { status: "ACCC", settledAt: new Date(now.getTime() + aheadMs) },
     payment: {
       endToEndId: `E${other}${minute}${String(sequence).padStart(11, "0")}`,
       txId: null,
@@ -105,9 +108,6 @@ function aSettledPayment({ number, branch, name, document, key }: Account): Netw
     },
   };
 }
-
-/** A signature is believed for a minute around its moment: one of the next minute lasts for nearly two. */
-const aheadMs = 50_000;
 
 function signedMessages(key: SigningKey, accounts: Account[], many: number, inMessage: number): Buffer[] {
   const { path: target, method } = institutionCalls.deliverEvents;
