@@ -57,7 +57,7 @@ const serverModules: Uses = {
   payments: ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices", "passkeys"],
   pix: ["acts", "tenants", "notifications", "identity", "accounts", "devices", "passkeys", "payments"],
   "own-transfers": ["identity", "accounts", "payments"],
-  fraud: ["tenants", "notifications", "identity", "accounts", "pix"],
+  fraud: ["tenants", "notifications", "identity", "accounts", "payments", "pix"],
   "pix-keys": ["acts", "audit", "tenants", "notifications", "identity", "accounts", "devices", "payments", "pix"],
   desk: [
     "acts",
@@ -170,8 +170,9 @@ const pixFolders: Uses = {
   schedules: ["network", "qr-codes", "pay"],
   charges: ["network", "qr-codes", "pay"],
   refunds: ["network", "pay"],
+  recalls: ["network", "refunds"],
   payouts: ["network", "look-ups"],
-  "network-gateway": ["network", "pay", "charges", "refunds"],
+  "network-gateway": ["network", "pay", "charges", "refunds", "recalls"],
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };
 const fraudFolders: Uses = { "received-contests": [], "sent-contests": ["received-contests"] };

@@ -5,8 +5,8 @@ import { outageOf } from "./platform/process/outage.ts";
 import { repeat, type Worker, type WorkerContext } from "./platform/jobs/worker.ts";
 import type { Config, GatewayConfig } from "./platform/process/config.ts";
 import { type RunningListener, startGatewayListener } from "./gateway-listener.ts";
-import { askContestAgain, deliverContest, deliverWithdrawal } from "./modules/fraud/fraud.ts";
-import { pixGateway, type Rail, returnSuspended } from "./modules/pix/pix.ts";
+import { contestNews, processReversalRequests } from "./modules/fraud/fraud.ts";
+import { pixGateway, processSentRecalls, type Rail, returnSuspended, tellClosings } from "./modules/pix/pix.ts";
 import { askForReserves, reconcileOpenDay } from "./modules/desk/desk.ts";
 import { askClaimAgain, compareKeys } from "./modules/pix-keys/pix-keys.ts";
 import type { Tenants } from "./modules/tenants/tenants.ts";
@@ -41,19 +41,20 @@ function outsideNetwork(config: GatewayConfig, { db, now, tenants, log, works }:
     },
     news: {
       claimChanged: (claim) => askClaimAgain(db, { ...claim, at: now() }),
-      ownReportChanged: (report) => askContestAgain(db, { ...report, at: now() }),
-      reportReceived: (report) => deliverContest({ db, now, tenants: tenants() }, report),
-      reportWithdrawn: (id) => deliverWithdrawal({ db, now }, id),
+      ...contestNews({ db, now, tenants }),
     },
   });
-  const comparing = () => ({ db, now, rail, tenants: tenants() });
+  const deps = () => ({ db, now, rail, tenants: tenants() });
   const workers = (context: WorkerContext) => [
     repeat("events of the Pix gateway", 60_000, context, work.askForEvents, 5_000),
     repeat("names of the network's institutions", 600_000, context, work.refreshNames),
     repeat("returns of suspended money", 1_000, context, () => returnSuspended({ db, now, rail })),
-    repeat("reconciliation of the open day", 300_000, context, () => reconcileOpenDay(comparing())),
-    repeat("balance of the settlement account", 60_000, context, () => askForReserves(comparing())),
-    repeat("comparison of Pix keys", 600_000, context, () => compareKeys(comparing())),
+    repeat("payments asked back", 2_000, context, () => processSentRecalls({ db, now, rail })),
+    repeat("payments back after objections", 2_000, context, () => processReversalRequests(deps())),
+    repeat("answers to other banks", 1_000, context, () => tellClosings({ db, now, rail })),
+    repeat("reconciliation of the open day", 300_000, context, () => reconcileOpenDay(deps())),
+    repeat("balance of the settlement account", 60_000, context, () => askForReserves(deps())),
+    repeat("comparison of Pix keys", 600_000, context, () => compareKeys(deps())),
     repeat("old events of the Pix gateway", 60_000, context, work.forget),
   ];
   return { rail, gateway: { metrics, workers, close, listen: () => startGatewayListener(config, receive) } };

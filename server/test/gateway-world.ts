@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 import * as z from "zod/mini";
 import { startGatewayListener } from "../src/gateway-listener.ts";
 import { openDb } from "../src/platform/database/db.ts";
-import { askContestAgain, deliverContest, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
+import { contestNews } from "../src/modules/fraud/fraud.ts";
 import { type FetchLocation, pixGateway, type Rail } from "../src/modules/pix/pix.ts";
 import { askClaimAgain } from "../src/modules/pix-keys/pix-keys.ts";
 import { aGateway, gatewayKeys } from "./gateway.ts";
@@ -58,9 +58,7 @@ export async function aGatewayWorld({
         onFault: (error) => faults.push(error),
         news: {
           claimChanged: (claim) => askClaimAgain(db, { ...claim, at: now() }),
-          ownReportChanged: (report) => askContestAgain(db, { ...report, at: now() }),
-          reportReceived: (report) => deliverContest({ db, now, tenants }, report),
-          reportWithdrawn: (id) => deliverWithdrawal({ db, now }, id),
+          ...contestNews({ db, now, tenants: () => tenants }),
         },
       },
     );

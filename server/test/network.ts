@@ -8,7 +8,7 @@ import { insertEntry } from "../../network/src/directory/entry-queries.ts";
 import { deposit, findParticipant, saveParticipant } from "../../network/src/participant-queries.ts";
 import { networkInMemory } from "../../network/src/testing/in-memory.ts";
 import { readPixKey } from "@vitral/brazil/pix-key";
-import { askContestAgain, deliverContest, deliverWithdrawal } from "../src/modules/fraud/fraud.ts";
+import { contestNews } from "../src/modules/fraud/fraud.ts";
 import { pixGateway, type Rail } from "../src/modules/pix/pix.ts";
 import { addOwnKey as addOwnKeyHere, askClaimAgain } from "../src/modules/pix-keys/pix-keys.ts";
 import type { Tenants } from "../src/modules/tenants/tenants.ts";
@@ -33,9 +33,19 @@ const reserve = 100_000_000_000_00;
 const longAgo = new Date("2000-01-03T12:00:00Z");
 
 /** What ends when its news has arrived here too. */
-const settling = new Set(["send", "sendReturn", "reverseReturns", "answerOf", "cancelContest", "decideContest"]);
+const settling = new Set([
+  "send",
+  "sendReturn",
+  "reverseReturns",
+  "answerOf",
+  "cancelContest",
+  "decideContest",
+  "recall",
+  "cancelRecall",
+  "closeRecall",
+]);
 /** What is asked again once the network did all that it could, so that its answer is the outcome. */
-const askedAgain = new Set(["send", "sendReturn", "contest", "reverseReturns"]);
+const askedAgain = new Set(["send", "sendReturn", "contest", "reverseReturns", "recall"]);
 
 const networks = new WeakMap<object, WorldNetwork>();
 
@@ -70,9 +80,7 @@ export function aNetwork({ db, now, tenants, ownerUrl }: Deps) {
       exchange: network.exchange,
       news: {
         claimChanged: (claim) => askClaimAgain(db, { ...claim, at: now() }),
-        ownReportChanged: (report) => askContestAgain(db, { ...report, at: now() }),
-        reportReceived: (report) => deliverContest({ db, now, tenants: tenants() }, report),
-        reportWithdrawn: (id) => deliverWithdrawal({ db, now }, id),
+        ...contestNews({ db, now, tenants }),
       },
     },
   );

@@ -118,6 +118,20 @@ export async function contestFromExternalBank(
   return { id, tenantId: found.tenantId, accountId: found.accountId, endToEnd: made.endToEndId };
 }
 
+/** Asks the newest Pix to a key of ours back, because the other bank erred. Null: there is none. */
+export async function recallFromExternalBank(
+  { db }: Deps,
+  { key, amount, details = null }: { key: string; amount: Cents; details?: string | null },
+): Promise<{ id: string; endToEnd: string } | null> {
+  const request = { key, amount: inReais(amount), details };
+  const made = await orRefusal((await joined(db)).simulate("refund-request", request), ["OrderNotFound"]);
+  return typeof made === "string" ? null : { id: made.state.id, endToEnd: made.endToEndId };
+}
+
+/** Withdraws what it asked back. */
+export const cancelRecallFromExternalBank = async ({ db }: Deps, id: string): Promise<void> =>
+  void (await networkBehind(db).simulate("refund-cancel", { id }));
+
 /** Reports a person to the directory, or takes the report back (`reason` null). Null: it knows no such person. */
 export async function reportOwner(
   { db }: Deps,

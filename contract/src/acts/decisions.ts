@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ReviewRemarks } from "../console/commands/review-remarks.ts";
 import { DocumentType } from "../onboarding/documents.ts";
 import { Amount } from "../money.ts";
+import { RecallRejection } from "../pix/pix-recalls.ts";
 import { act, OfCustomer } from "./act.ts";
 
 /**
@@ -12,6 +13,7 @@ import { act, OfCustomer } from "./act.ts";
 const heldSeconds = 10;
 
 const OfContest = z.object({ contestId: z.uuid() });
+const OfRecall = z.object({ recallId: z.uuid() });
 const noEndToEnd = "Informe o EndToEndId do Pix, com 32 letras e algarismos";
 
 /** Decisions about which a bank's policy may ask for a second person: of an application, a contest, a block. */
@@ -38,6 +40,16 @@ export const decisionActs = {
     second: "ALWAYS", // the customer's money goes back
     hasAmount: true,
     payload: OfContest,
+  }),
+  /** Another bank gets back what it sent in error. */
+  "recall.accept": act({
+    label: "Aceitar devolução pedida",
+    audit: "Aceitou uma devolução pedida por outro banco",
+    orders: "cases.work",
+    sees: "cases.read",
+    second: "ALWAYS",
+    hasAmount: true,
+    payload: OfRecall,
   }),
   "pix.release": act({
     label: "Liberar bloqueio cautelar",
@@ -94,6 +106,14 @@ export const decisionsOfOne = {
     sees: "cases.read",
     second: "NEVER",
     payload: OfContest,
+  }),
+  "recall.refuse": act({
+    label: "Recusar devolução pedida",
+    audit: "Recusou uma devolução pedida por outro banco",
+    orders: "cases.work",
+    sees: "cases.read",
+    second: "NEVER",
+    payload: z.extend(OfRecall, { rejection: RecallRejection }),
   }),
   /** `amount`: how much to block; left out: all that was not returned. */
   "pix.block": act({

@@ -2,6 +2,7 @@ import { readPixKey } from "@vitral/brazil/pix-key";
 import * as z from "zod/mini";
 import { Amount } from "../money.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
+import { RecallFlaw } from "../pix/pix-recalls.ts";
 import { LookUpPixKey, sentences } from "../pix/pix.ts";
 import { act } from "./act.ts";
 
@@ -16,6 +17,24 @@ export const pixActs = {
     second: "ALWAYS",
     hasAmount: true,
     payload: z.object({ transactionId: z.uuid(), amount: Amount }),
+  }),
+  /** Asks a payment back of another bank, where this bank erred in sending it; the id is its row on the statement. */
+  "recall.ask": act({
+    label: "Pedir devolução por falha operacional",
+    audit: "Pediu a outro banco a devolução de um pagamento",
+    orders: "payments.refund",
+    sees: "payments.read",
+    second: "ALWAYS",
+    hasAmount: true,
+    payload: z.object({ transactionId: z.uuid(), amount: Amount, flaw: RecallFlaw }),
+  }),
+  "recall.cancel": act({
+    label: "Cancelar pedido de devolução",
+    audit: "Cancelou um pedido de devolução a outro banco",
+    orders: "payments.refund",
+    sees: "payments.read",
+    second: "NEVER",
+    payload: z.object({ recallId: z.uuid() }),
   }),
   /** Closes a difference between the books and the network; its reason says what it was. */
   "reconciliation.resolve": act({

@@ -28,5 +28,7 @@ export const caseStepNames = {
   MARK: "Pessoa marcada",
   UNMARK: "Marcação encerrada",
   RESOLVE: "Diferença resolvida",
+  RECALL_ACCEPT: "Devolução aceita",
+  RECALL_REFUSE: "Devolução recusada",
 } as const;
 export type CaseStep = keyof typeof caseStepNames;

@@ -10,8 +10,8 @@ import { OwnKey, pageOf, pageQuery, TenantPath } from "./page.ts";
 import { staffRoles } from "./permissions.ts";
 
 /**
- * The inboxes: what our customers contest, what is contested of theirs, blocks by precaution, founded suspicions, and
- * what this bank and the network have otherwise.
+ * The inboxes: what our customers contest, what is contested of theirs, blocks by precaution, founded suspicions, what
+ * this bank and the network have otherwise, and what other banks ask back because they erred.
  */
 export const caseKindNames = {
   DISPUTE: "Contestação de cliente",
@@ -19,6 +19,7 @@ export const caseKindNames = {
   BLOCK: "Bloqueio cautelar",
   MARK: "Fundada suspeita",
   DIFFERENCE: "Diferença da conciliação",
+  RECALL: "Devolução pedida",
 } as const;
 export const CaseKind = z.enum(Object.keys(caseKindNames) as [keyof typeof caseKindNames]);
 export type CaseKind = z.output<typeof CaseKind>;
@@ -34,7 +35,7 @@ export const caseStateNames = {
 export const CaseState = z.enum(Object.keys(caseStateNames) as [keyof typeof caseStateNames]);
 export type CaseState = z.output<typeof CaseState>;
 
-/** The state of the contest, block, mark or difference itself; of an open difference what it is. */
+/** The state of the contest, block, mark, difference or request itself; of an open difference what it is. */
 export const caseOutcomeNames = {
   IN_ANALYSIS: "em análise",
   APPROVED: "aceita pelo outro banco",
@@ -59,6 +60,11 @@ export const caseOutcomeNames = {
   ENTRY: "chave só no diretório",
   ORDER: "ordem sem fim na rede",
   RETURN: "devolução sem fim certo",
+  ASKED: "pedida pelo outro banco",
+  RETURNING: "aceita; a devolução está na rede",
+  RETURNED: "devolvida",
+  PARTLY_RETURNED: "devolvida em parte",
+  REFUSED: "recusada",
 } as const;
 const CaseOutcome = z.enum(Object.keys(caseOutcomeNames) as [keyof typeof caseOutcomeNames]);
 export type CaseOutcome = z.output<typeof CaseOutcome>;
@@ -69,6 +75,7 @@ export const caseClockNames = {
   RETURNS: "fim das devoluções",
   BLOCK: "fim do bloqueio",
   MARK: "fim da marcação",
+  ANSWER: "fim da resposta",
 } as const;
 const CaseClock = z.enum(Object.keys(caseClockNames) as [keyof typeof caseClockNames]);
 export type CaseClock = z.output<typeof CaseClock>;
@@ -76,7 +83,7 @@ export type CaseClock = z.output<typeof CaseClock>;
 /** The kind in small letters and the id of its matter, such as `dispute-019a…`. */
 export const CaseId = z
   .string()
-  .check(z.regex(/^(dispute|infraction|block|mark|difference)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+  .check(z.regex(/^(dispute|infraction|block|mark|difference|recall)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 export const CasePath = z.extend(TenantPath, { id: CaseId });
 
 export const CaseRow = z.object({
@@ -93,7 +100,9 @@ export const CaseRow = z.object({
   document: z.string(),
   protocol: z.nullable(z.string()),
   endToEnd: z.nullable(z.string()),
-  /** What is contested, what was blocked, or how much differs: more here than there is positive in a drift. */
+  /**
+   * What is contested, was blocked or is asked back; or how much differs: more here than there is positive in a drift.
+   */
   amount: z.nullable(Money),
   /** What is still blocked. */
   held: Money,
@@ -149,7 +158,7 @@ export const countCases = consoleEndpoint({
   }),
 });
 
-/** What can be decided: a contest, the receiver's objection to it, a block, a mark, a movement without a pair. */
+/** What can be decided: a contest, an objection to it, a block, a mark, a movement without a pair, a request. */
 export const caseDecisionNames = {
   ACCEPT: "Aceitar contestação",
   REJECT: "Rejeitar contestação",
@@ -158,6 +167,8 @@ export const caseDecisionNames = {
   RELEASE: "Liberar bloqueio",
   UNMARK: "Encerrar marcação",
   RESOLVE: "Resolver diferença",
+  RECALL_ACCEPT: "Aceitar devolução",
+  RECALL_REFUSE: "Recusar devolução",
 } as const;
 export const CaseDecision = z.enum(Object.keys(caseDecisionNames) as [keyof typeof caseDecisionNames]);
 export type CaseDecision = z.output<typeof CaseDecision>;
@@ -167,9 +178,9 @@ export const CaseDetail = z.extend(CaseRow, {
   transactionId: z.nullable(z.uuid()),
   accountId: z.nullable(z.uuid()),
   situation: z.nullable(ContestSituation),
-  /** In the customer's words: of the contest, or of the objection. */
+  /** In the customer's words: of the contest, or of the objection; of a request in the other bank's. */
   words: z.nullable(z.string()),
-  /** Of the block or the mark; what is known of a difference. */
+  /** Of the block, the mark, or the refusal of a request; what is known of a difference. */
   reason: z.nullable(z.string()),
   returned: Money,
   /** Until when the money of a contest stays blocked. */

@@ -126,7 +126,7 @@ const filters = {
   maker: z.optional(z.uuid()),
   /** The customer whom it is about; nothing for a role that sees no customer. */
   customerId: z.optional(z.uuid()),
-  /** The contest, block or mark that it decides, as the last part of its case's id. */
+  /** The contest, block, mark or request that it decides, as the last part of its case's id; or the payment. */
   matter: z.optional(z.uuid()),
 };
 /** The version that the caller saw: of another one nothing is decided. */

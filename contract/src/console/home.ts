@@ -21,6 +21,7 @@ export const waitingKinds = {
   BLOCKS: "cases.read",
   MARKS: "cases.read",
   DIFFERENCES: "cases.read",
+  RECALLS: "cases.read",
   OWN_CASES: "cases.work",
   PAYMENTS: "payments.read",
   MESSAGES: "messages.read",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
+import { RecallRejection, RecallState } from "../pix/pix-recalls.ts";
 import { plainText, searchText } from "../plain-text.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { csvOfList } from "./lists/csv-of-list.ts";
@@ -109,6 +110,20 @@ const Return = z.object({
   endToEnd: z.string(),
 });
 
+/** A request to the payee's bank to give a payment back, which went out by an operational fault. */
+const Recall = z.object({
+  id: z.uuid(),
+  at: Moment,
+  amount: Money,
+  /** In the words that the other bank reads. */
+  details: z.string(),
+  state: RecallState,
+  rejection: z.nullable(RecallRejection),
+  /** Until when the other bank is to answer. */
+  until: Moment,
+  endedAt: z.nullable(Moment),
+});
+
 export const PaymentDetail = z.extend(PaymentRow, {
   description: z.nullable(z.string()),
   timeline: z.array(z.object({ what: z.enum(stepNames), at: z.nullable(Moment) })),
@@ -119,6 +134,10 @@ export const PaymentDetail = z.extend(PaymentRow, {
   messages: z.array(MessageRow),
   /** The credit that can be refunded for an operational fault, and what is left of it; null: none is possible. */
   refundable: z.nullable(z.object({ transactionId: z.uuid(), left: Money })),
+  /** What can be asked back of the payee's bank for an operational fault; null: nothing, or it is asked back now. */
+  recallable: z.nullable(Money),
+  /** What was asked back, the oldest first. */
+  recalls: z.array(Recall),
   /** Whether the e-mail about it can be sent again. */
   mayResend: z.boolean(),
 });

@@ -23,12 +23,7 @@ import { decisionOf, type Decision, returnDecisionOf } from "./played-banks.ts";
  * A participant gives an order: it is taken once for its id, whatever comes of it. `payer` is who gives the money; of a
  * bank that this program plays too. Throws RequestIdAlreadyUsed.
  */
-export function takePayment(
-  network: Network,
-  payer: string,
-  order: PaymentOrder,
-  { refundId = null }: { refundId?: string | null } = {},
-): Promise<OrderState> {
+export function takePayment(network: Network, payer: string, order: PaymentOrder): Promise<OrderState> {
   const payee = order.creditor.account.ispb;
   return take(network, {
     id: order.endToEndId,
@@ -37,7 +32,7 @@ export function takePayment(
     payee,
     amount: order.amount,
     originalId: null,
-    refundId,
+    refundId: order.refundId ?? null,
     reasonGiven: null,
     content: z.encode(PaymentOrder, order),
     decidesAt: null,

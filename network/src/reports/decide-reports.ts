@@ -73,9 +73,10 @@ async function payAgain(network: Network, { id, payee, endToEndId, plan, decides
     creditor,
     remittanceInformation: null,
     initiatingParty: null,
+    refundId: id,
     ...timesFrom(network.now()),
   };
-  await takePayment(network, payee, payment, { refundId: id }).catch(ignoreTaken);
+  await takePayment(network, payee, payment).catch(ignoreTaken);
 }
 
 /** Of two that decide at once the other was first, with another time. */

@@ -120,5 +120,6 @@ const stateOf = async (db: Queries, { id, endToEndId, content, status, result, r
   status,
   result,
   rejection,
+  details: content.details,
   returns: await findReturnsOf(db, id),
 });

@@ -3,14 +3,16 @@ import { cents } from "@vitral/brazil/cents";
 import { Moment } from "@vitral/contract/moment";
 import { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import { Amount, Key, TaxId } from "@vitral/protocol/fields";
-import { InfractionReport } from "@vitral/protocol/reports";
+import { InfractionReport, NewRefund, Refund } from "@vitral/protocol/reports";
 import { refuse } from "@vitral/protocol/transport/answers";
 import * as z from "zod/mini";
 import { playedBanks } from "../demo-people.ts";
 import { findOwner } from "../directory/entry-queries.ts";
 import type { Network } from "../network.ts";
 import { createReport } from "../reports/infraction-reports.ts";
+import { lockRefund } from "../reports/report-queries.ts";
 import { findHolders } from "../reports/marker-queries.ts";
+import { cancelRefund, createRefund } from "../reports/refunds.ts";
 import { cancelMarker, createMarker } from "../reports/markers.ts";
 import { type Post, post } from "./post.ts";
 import { findProtection, saveProtection } from "./protection-queries.ts";
@@ -28,6 +30,11 @@ const FraudReport = z.object({
   taxId: z.optional(TaxId),
   reason: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
   until: z._default(z.nullable(Moment), null),
+});
+const RefundRequest = z.object({
+  key: Key,
+  amount: Amount,
+  details: z._default(NewRefund.shape.details, null),
 });
 const Protection = z.object({ taxId: TaxId, state: z.nullable(z.enum(["ACTIVE", "UNAVAILABLE"])) });
 const ProtectionCheck = z.object({ taxId: TaxId });
@@ -53,6 +60,25 @@ export function reportPosts(network: Network): Record<string, Post> {
       };
       const state = await createReport(network, payer, report);
       return { endToEndId, state: z.encode(InfractionReport, state) };
+    }),
+
+    /** The bank of a payer asks the newest payment to a key back, of at least this amount: it erred in sending it. */
+    "refund-request": post(RefundRequest, async ({ key, amount, details }) => {
+      const received = await findReceived(db, { key, amount });
+      if (!received) throw refuse("OrderNotFound");
+      const { endToEndId, payer } = received;
+      const reason = "OPERATIONAL_FLAW" as const;
+      const request = { id: randomUUID(), endToEndId, reason, amount: cents(amount), details };
+      const refund = await createRefund(network, payer, request);
+      return { endToEndId, state: z.encode(Refund, refund) };
+    }),
+
+    /** It takes its request back. */
+    "refund-cancel": post(z.object({ id: z.uuid() }), async ({ id }) => {
+      const request = await db.transaction((queries) => lockRefund(queries, id));
+      if (!request) throw refuse("ReportNotFound");
+      await cancelRefund(network, request.reporter, id);
+      return {};
     }),
 
     "fraud-report": post(FraudReport, async ({ key, taxId: document, reason, until }) => {

@@ -29,6 +29,8 @@ export const PaymentOrder = z.object({
   remittanceInformation: z.nullable(z.string().check(z.maxLength(140))),
   /** The CNPJ of a payment initiator (InitgPty). */
   initiatingParty: z.nullable(TaxId),
+  /** The request (REFUND_CANCELLED) that this payment answers; any other payment has no such field. */
+  refundId: z.optional(z.uuid()),
   createdAt: Moment,
   /** From then on the gateway answers RJCT AB03 and passes it on no more. What the SPI has, it ends itself. */
   expiresAt: Moment,

@@ -1,4 +1,5 @@
 import { Moment } from "@vitral/contract/moment";
+import { RecallRejection, RecallResult } from "@vitral/contract/pix-recalls";
 import { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import * as z from "zod/mini";
 import { Amount, EndToEndId, Key, RequestId, ReturnId } from "./fields.ts";
@@ -53,8 +54,10 @@ export const Refund = z.object({
   amount: Amount,
   status: z.enum(["OPEN", "CLOSED", "CANCELLED"]),
   /** TOTALLY_ACCEPTED, PARTIALLY_ACCEPTED or REJECTED, once it is closed. */
-  result: z.nullable(z.enum(["TOTALLY_ACCEPTED", "PARTIALLY_ACCEPTED", "REJECTED"])),
-  rejection: z.nullable(z.enum(["NO_BALANCE", "ACCOUNT_CLOSURE", "CANNOT_REFUND", "INVALID_REQUEST", "OTHER"])),
+  result: z.nullable(RecallResult),
+  rejection: z.nullable(RecallRejection),
+  /** In the words of who asks; left out: the gateway does not tell. */
+  details: z.optional(NewRefund.shape.details),
   returns: Returns,
 });
 export type Refund = z.output<typeof Refund>;
@@ -62,7 +65,7 @@ export type Refund = z.output<typeof Refund>;
 /** The payee's institution answers; what it gives back goes as a return that names the request. */
 export const RefundClosing = z.object({
   id: RequestId,
-  result: z.enum(["TOTALLY_ACCEPTED", "PARTIALLY_ACCEPTED", "REJECTED"]),
+  result: RecallResult,
   rejection: Refund.shape.rejection,
 });
 export const RefundCancelling = z.object({ id: RequestId });

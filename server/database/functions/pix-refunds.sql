@@ -185,5 +185,6 @@ begin
   else
     perform contest_received_arrived(v_refund, p_failure, p_at);
   end if;
+  perform pix_recall_returned(v_refund, p_failure, p_at);
   return true;
 end $$;

@@ -152,10 +152,10 @@ create table reconciliation_finding (
 );
 create unique index on reconciliation_finding (tenant_id, kind, subject) where gone_at is null;
 
--- A difference is a case too: the id of a movement without a pair, or of a finding.
+-- A difference is a case too: the id of a movement without a pair, or of a finding; and what another bank asks back.
 alter table case_work drop constraint case_work_kind_check;
 alter table case_work add constraint case_work_kind_check
-  check (kind in ('DISPUTE', 'INFRACTION', 'BLOCK', 'MARK', 'DIFFERENCE'));
+  check (kind in ('DISPUTE', 'INFRACTION', 'BLOCK', 'MARK', 'DIFFERENCE', 'RECALL'));
 
 -- Nonces of signed messages, so that none is taken twice; on every server, until the message is too old anyway.
 create table gateway_nonce (
@@ -165,6 +165,75 @@ create table gateway_nonce (
   primary key (key_id, nonce)
 );
 create index on gateway_nonce (until_at);
+
+-- Payments that are asked back for an operational fault: SENT by this bank's staff to another bank, or RECEIVED from
+-- one. The id is that of the request in the network. A payment has one that is open.
+create table pix_recall (
+  tenant_id      uuid not null,
+  id             uuid not null,
+  direction      text not null check (direction in ('SENT', 'RECEIVED')),
+  account_id     uuid not null,
+  transaction_id uuid not null,                              -- the row of the payment on the account's statement
+  end_to_end     text not null,
+  amount_cents   bigint not null check (amount_cents > 0),
+  details        text check (length(details) <= 2000),       -- in the words of the bank that asks
+  -- RETURNING: this bank accepted, and the network has not answered the return.
+  status         text not null check (status in ('OPEN', 'RETURNING', 'CLOSED', 'CANCELLED')),
+  result         text check (result in ('TOTALLY_ACCEPTED', 'PARTIALLY_ACCEPTED', 'REJECTED')),
+  rejection      text check (rejection in (
+                   'NO_BALANCE', 'ACCOUNT_CLOSURE', 'CANNOT_REFUND', 'INVALID_REQUEST', 'OTHER')),
+  created_at     timestamptz not null,
+  answer_until   timestamptz not null,
+  ended_at       timestamptz,
+  cancel_at      timestamptz,                                -- since when a SENT one is to be cancelled
+  next_try_at    timestamptz,                                -- when the network is asked about a SENT one; null: never
+  tries          integer not null default 0,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, account_id) references account (tenant_id, id),
+  constraint pix_recall_ended_check check ((status in ('OPEN', 'RETURNING')) = (ended_at is null)),
+  constraint pix_recall_closed_check check ((status = 'CLOSED') = (result is not null)),
+  constraint pix_recall_refused_check check ((result is not null and result = 'REJECTED') = (rejection is not null))
+);
+create unique index pix_recall_once on pix_recall (tenant_id, account_id, transaction_id)
+  where status in ('OPEN', 'RETURNING');
+create index on pix_recall (tenant_id, account_id, transaction_id, created_at);
+create index pix_recall_listed on pix_recall (tenant_id, direction, created_at, id);
+create index pix_recall_due on pix_recall (tenant_id, next_try_at) where next_try_at is not null;
+
+-- What the gateway is to be told about a report or a request of another bank; a row goes once the gateway has taken it.
+create table gateway_closing (
+  tenant_id   uuid not null,
+  id          uuid not null,                                 -- of the report or the request
+  what        text not null check (what in ('REPORT', 'REFUND')),
+  result      text not null check (result in (
+                'DISAGREED', 'TOTALLY_ACCEPTED', 'PARTIALLY_ACCEPTED', 'REJECTED')),
+  rejection   text check (rejection in (
+                'NO_BALANCE', 'ACCOUNT_CLOSURE', 'CANNOT_REFUND', 'INVALID_REQUEST', 'OTHER')),
+  tries       integer not null default 0,
+  next_try_at timestamptz not null,
+  primary key (tenant_id, id),
+  constraint gateway_closing_report_check check ((what = 'REPORT') = (result = 'DISAGREED')),
+  constraint gateway_closing_refused_check check ((result = 'REJECTED') = (rejection is not null))
+);
+create index on gateway_closing (tenant_id, next_try_at);
+
+-- An accepted objection at another bank: it asks for what a contest of ours took back (REFUND_CANCELLED), once.
+alter table contest_sent
+  add column reversal_id    uuid,                            -- of the request
+  add column reversal_cents bigint check (reversal_cents > 0),
+  add column reversal_until timestamptz,
+  add column reversal_at    timestamptz;                     -- when it is paid on; null: never
+create index contest_sent_reversal on contest_sent (tenant_id, reversal_at) where reversal_at is not null;
+
+-- What is paid back over the network waits for its answer.
+alter table pix_reversal
+  add column status      text not null default 'SETTLED' check (status in ('PENDING', 'SETTLED', 'FAILED')),
+  add column failure     text,
+  add column refund_id   uuid,                               -- of the request that it answers
+  add column expires_at  timestamptz,
+  add column next_try_at timestamptz,
+  add column tries       integer not null default 0;
+create index pix_reversal_due on pix_reversal (tenant_id, next_try_at) where status = 'PENDING';
 
 alter table gateway_event enable row level security;
 create policy tenant_isolation on gateway_event
@@ -192,5 +261,13 @@ create policy tenant_isolation on reconciliation_finding
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
 alter table pix_key_comparison enable row level security;
 create policy tenant_isolation on pix_key_comparison
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table pix_recall enable row level security;
+create policy tenant_isolation on pix_recall
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+alter table gateway_closing enable row level security;
+create policy tenant_isolation on gateway_closing
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));

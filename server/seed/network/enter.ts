@@ -1,6 +1,6 @@
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { sql } from "kysely";
-import { pixGateway } from "../../src/modules/pix/pix.ts";
+import { noNews, pixGateway } from "../../src/modules/pix/pix.ts";
 import { reconcile } from "../../src/modules/desk/desk.ts";
 import { tenantsFrom } from "../../src/modules/tenants/tenants.ts";
 import type { Db } from "../../src/platform/database/db.ts";
@@ -43,9 +43,13 @@ export async function compareSeededDays(gateway: GatewayConfig, db: Db, now: Dat
   if (!tenant) return;
   const { rows } = await sql`select from reconciliation_day where tenant_id = ${tenant.id} limit 1`.execute(db);
   if (rows.length > 0) return;
-  const none = async () => {};
-  const news = { claimChanged: none, ownReportChanged: none, reportReceived: none, reportWithdrawn: none };
-  const { rail, close } = pixGateway(gateway, { db, now: () => now, works: () => true, onFault: () => {}, news });
+  const { rail, close } = pixGateway(gateway, {
+    db,
+    now: () => now,
+    works: () => true,
+    onFault: () => {},
+    news: noNews,
+  });
   try {
     const today = saoPauloDay(now);
     for (const day of [addDays(today, -2), addDays(today, -1)])

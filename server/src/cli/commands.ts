@@ -43,6 +43,7 @@ import {
   pixContest,
   pixContests,
 } from "./commands/operations/pix-contest.ts";
+import { pixRecall, pixRecalls, recallAccept, recallRefuse } from "./commands/operations/pix-recall.ts";
 import { pixMark, pixUnmark } from "./commands/operations/pix-mark.ts";
 import { pixCertificate } from "./commands/operations/pix-certificate.ts";
 import { pixClaim } from "./commands/operations/pix-claim.ts";
@@ -124,6 +125,10 @@ export const commands: readonly Command[] = [
   contestReject,
   objectionAccept,
   objectionReject,
+  pixRecall,
+  pixRecalls,
+  recallAccept,
+  recallRefuse,
   pixMark,
   pixUnmark,
   pixClaim,

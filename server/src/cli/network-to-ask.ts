@@ -1,6 +1,6 @@
 import { publicPemOf, readPeerKeys } from "@vitral/protocol/signing-keys";
 import { demoKey } from "../../seed/network/keys.ts";
-import { pixGateway, type Rail } from "../modules/pix/pix.ts";
+import { noNews, pixGateway, type Rail } from "../modules/pix/pix.ts";
 import type { Config, GatewayConfig } from "../platform/process/config.ts";
 import { type Call, Refused } from "./command.ts";
 import { simulatedNetworkUrl } from "./simulated-network.ts";
@@ -12,9 +12,13 @@ export async function withNetwork<T>(
 ): Promise<T> {
   const gateway = gatewayOf(config());
   if (!gateway) throw new Refused("There is no Pix network here: PIX_RAIL is none.");
-  const none = async () => {};
-  const news = { claimChanged: none, ownReportChanged: none, reportReceived: none, reportWithdrawn: none };
-  const { rail, close } = pixGateway(gateway, { db: await db(), now, works: () => true, onFault: () => {}, news });
+  const { rail, close } = pixGateway(gateway, {
+    db: await db(),
+    now,
+    works: () => true,
+    onFault: () => {},
+    news: noNews,
+  });
   try {
     return await work(rail);
   } finally {

@@ -80,6 +80,20 @@ test("operators mark people, block received Pix and decide contests, each with a
   ]);
 });
 
+test("another bank asks a Pix back at the command line, and operators answer it", async () => {
+  const key = `${randomUUID()}@exemplo.com.br`;
+  await aCustomer({ key });
+  await run("pix", "receive", "--key", key, "--amount", "50.00");
+  const { id } = (await run("pix", "recall", "--key", key, "--amount", "20.00")).data;
+  expect((await run("pix", "recalls")).data).toMatchObject([{ id, status: "OPEN", amount: 20 }]);
+  expect(await run("pix", "recall", "--key", key, "--amount", "20.00")).toMatchObject({ code: 1 });
+  expect(await run("recall", "refuse", id, "--rejection", "OTHER", ...why)).toMatchObject({
+    data: { status: "REFUSED" },
+  });
+  expect(await run("recall", "accept", id, ...why)).toMatchObject({ code: 1 });
+  expect((await run("pix", "recalls")).data).toMatchObject([{ status: "CLOSED", result: "REJECTED" }]);
+});
+
 test("a mark by the command line is counted as done alone where the policy asks for two people", async () => {
   const bank = await aTenant({ rules: { refuseSuspectedPayees: true } });
   const ana = await aCustomer({ tenant: bank });

@@ -57,6 +57,10 @@ contest accept CONTEST --reason TEXT [--tenant SLUG]
 contest reject CONTEST --reason TEXT [--tenant SLUG]
 objection accept CONTEST --reason TEXT [--tenant SLUG]
 objection reject CONTEST --reason TEXT [--tenant SLUG]
+pix recall --key KEY --amount REAIS
+pix recalls [--tenant SLUG]
+recall accept RECALL --reason TEXT [--tenant SLUG]
+recall refuse RECALL --rejection REJECTION --reason TEXT [--tenant SLUG]
 pix mark [--key KEY] [--document DOCUMENT] --reason TEXT
 pix unmark [--key KEY] [--document DOCUMENT]
 pix claim KEY [--type TYPE] [--answer STEP] [--bank BANK] [--name NAME]

@@ -24,6 +24,7 @@ export const ownedTables: Record<string, string[]> = {
   "modules/pix/look-ups": ["pix_look_up"],
   "modules/payments": ["pix_payment", "payment_proof"],
   "modules/pix/refunds": ["pix_refund"],
+  "modules/pix/recalls": ["pix_recall", "gateway_closing"],
   "modules/fraud/sent-contests": ["contest_sent"],
   "modules/pix-keys/claims": ["pix_claim"],
   "modules/pix/schedules": ["pix_schedule"],

@@ -8,6 +8,7 @@ import { migrate } from "../../../network/src/database/migrate.ts";
 import { openNetwork } from "../../../network/src/open-network.ts";
 import { startGatewayListener } from "../../src/gateway-listener.ts";
 import { ownerRole } from "../../src/platform/database/prepare-database.ts";
+import { contestNews } from "../../src/modules/fraud/fraud.ts";
 import { pixGateway, processPendingPayments, processPendingRefunds, type Rail } from "../../src/modules/pix/pix.ts";
 import { anEmptyDatabase } from "../world-database.ts";
 import { aWorld, type Customer } from "../world.ts";
@@ -75,9 +76,7 @@ async function anInstallation(name: string) {
       onFault,
       news: {
         claimChanged: async () => {},
-        ownReportChanged: async () => {},
-        reportReceived: async () => {},
-        reportWithdrawn: async () => {},
+        ...contestNews({ db, now: clock.now, tenants: () => world.deps.tenants }),
       },
     },
   );

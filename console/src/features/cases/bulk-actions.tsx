@@ -183,7 +183,10 @@ function People(props: FieldProps) {
 
 function Outcomes(props: FieldProps) {
   const mayMark = useMay("customers.mark");
-  const decisions = CaseDecision.options.filter((one) => one !== "UNMARK" || mayMark);
+  const decisions = CaseDecision.options.filter(
+    // The other bank reads why: each refusal of a request has a form of its own.
+    (one) => one !== "RECALL_REFUSE" && (one !== "UNMARK" || mayMark),
+  );
   return (
     <Choice
       {...props}

@@ -15,6 +15,7 @@ import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { RefuseRecall } from "./refuse-recall.tsx";
 import { EscalateDialog } from "./escalate-dialog.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 import { useCase } from "./use-case.ts";
@@ -39,6 +40,12 @@ const asked: Record<CaseDecision, { description: string; danger?: boolean; templ
     description: "{held} bloqueados voltam a ficar livres, e o cliente recebe um e-mail.",
     templates: ["Suspeita afastada", "O cliente provou a origem"],
   },
+  RECALL_ACCEPT: {
+    description: "{amount} são pedidos de volta: o que houver na conta volta ao pagador, uma vez.",
+    danger: true,
+    templates: ["Envio em duplicidade confirmado", "Valor errado confirmado pelo cliente"],
+  },
+  RECALL_REFUSE: { description: "Nada volta ao pagador.", templates: [] },
   UNMARK: {
     description: "Pagamentos a esta pessoa deixam de ser recusados por esta marcação.",
     templates: ["Suspeita afastada"],
@@ -66,6 +73,10 @@ function describe(decision: CaseDecision, { followedUntil, amount, held, returne
     asked[decision].description,
   );
 }
+
+/** Decisions whose form is a reason. */
+const isPlain = (asking: CaseDecision | "FREE" | "STATE" | "ESCALATE" | null): asking is CaseDecision =>
+  asking !== null && !["FREE", "STATE", "ESCALATE", "RECALL_REFUSE"].includes(asking);
 
 /** What can be done in a case, by who may: take it, let it go, change its state, decide it. */
 export function CaseActions({ found }: { found: CaseDetail }) {
@@ -157,7 +168,8 @@ export function CaseActions({ found }: { found: CaseDetail }) {
         run={(reason) => call(releaseCase, { params, body: { reason } })}
         onDone={done}
       />
-      {asking !== null && asking !== "FREE" && asking !== "STATE" && asking !== "ESCALATE" && (
+      {asking === "RECALL_REFUSE" && <RefuseRecall found={found} onClose={close} onDone={done} />}
+      {isPlain(asking) && (
         <ReasonDialog
           open
           onClose={close}

@@ -1,5 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { type CaseDetail, caseClockNames } from "@vitral/contract/console/cases";
+import { caseClockNames, type CaseDetail, type CaseKind } from "@vitral/contract/console/cases";
 import { situationLabels } from "@vitral/contract/pix-sent-contests";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
@@ -12,11 +12,21 @@ import { remaining } from "../../lib/remaining.ts";
 
 const link = "text-accent-strong hover:underline";
 
+const amountNames: Record<CaseKind, string> = {
+  DISPUTE: "Contestado",
+  INFRACTION: "Contestado",
+  BLOCK: "Bloqueado no início",
+  MARK: "Valor",
+  DIFFERENCE: "Valor",
+  RECALL: "Pedido de volta",
+};
+
 /** What a case is about: clock, customer, payment, amounts, and the words of the customer or the reason. */
 export function CaseData({ found }: { found: CaseDetail }) {
   const { slug } = useTenant();
   const { clock, customer, document, transactionId, endToEnd, protocol, amount, held, heldUntil, returned } = found;
   const isDifference = found.kind === "DIFFERENCE";
+  const isRecall = found.kind === "RECALL";
   const isContest = found.kind === "DISPUTE" || found.kind === "INFRACTION";
   return (
     <Card title="Dados">
@@ -67,14 +77,7 @@ export function CaseData({ found }: { found: CaseDetail }) {
                   ),
                 },
               ]),
-          ...(amount === null
-            ? []
-            : [
-                {
-                  term: isContest ? "Contestado" : isDifference ? "Valor" : "Bloqueado no início",
-                  value: formatBrl(amount),
-                },
-              ]),
+          ...(amount === null ? [] : [{ term: amountNames[found.kind], value: formatBrl(amount) }]),
           ...(found.kind === "INFRACTION" || found.kind === "BLOCK"
             ? [
                 {
@@ -90,7 +93,7 @@ export function CaseData({ found }: { found: CaseDetail }) {
                 },
               ]
             : []),
-          ...(isContest ? [{ term: "Devolvido", value: formatBrl(returned) }] : []),
+          ...(isContest || isRecall ? [{ term: "Devolvido", value: formatBrl(returned) }] : []),
           ...(found.situation ? [{ term: "Situação relatada", value: situationLabels[found.situation] }] : []),
           ...(transactionId
             ? [
@@ -108,8 +111,14 @@ export function CaseData({ found }: { found: CaseDetail }) {
           ...(endToEnd ? [{ term: "EndToEndId", value: <code className="text-caption">{endToEnd}</code> }] : []),
         ]}
       />
-      {found.words !== null && <Quote title="Nas palavras do cliente">{found.words}</Quote>}
-      {found.reason !== null && <Quote title={isDifference ? "O que se sabe" : "Motivo"}>{found.reason}</Quote>}
+      {found.words !== null && (
+        <Quote title={isRecall ? "Nas palavras do outro banco" : "Nas palavras do cliente"}>{found.words}</Quote>
+      )}
+      {found.reason !== null && (
+        <Quote title={isDifference ? "O que se sabe" : isRecall ? "Resposta ao outro banco" : "Motivo"}>
+          {found.reason}
+        </Quote>
+      )}
     </Card>
   );
 }

@@ -35,6 +35,7 @@ const orders: readonly (readonly [kind: CommandKindName, payload: object])[] = [
   ["customer.mark", { customerId: ana.id, days: 30 }],
   ["pix.block", { endToEnd: "E99000001202611240300klyibYiLTIK", amount: 12.5 }],
   ["payment.refund", { transactionId: id, amount: 12.5 }],
+  ["recall.ask", { transactionId: id, amount: 12.5, flaw: "WRONG_AMOUNT" }],
   ["account.payout", { accountId, key: "ana@outro.exemplo", amount: 12.5 }],
   ["staff.add", { name: "Nara Reis", email: "nara@banco.exemplo", role: "AUDITORIA", everywhere: false }],
   ["staff.role", { staffId: id, role: "AUDITORIA" }],

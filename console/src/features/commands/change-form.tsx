@@ -17,6 +17,7 @@ import { MarkDialog } from "../../shared/orders/mark-dialog.tsx";
 import { NewPerson } from "../../shared/orders/new-person.tsx";
 import { OpenCaseDialog } from "../../shared/orders/open-case-dialog.tsx";
 import { PayoutDialog } from "../../shared/orders/payout-dialog.tsx";
+import { RecallDialog } from "../../shared/orders/recall-dialog.tsx";
 import { RefundDialog } from "../../shared/orders/refund-dialog.tsx";
 import { RoleDialog } from "../../shared/orders/role-dialog.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
@@ -74,6 +75,8 @@ function Form({ command, onClose }: Props) {
     return <FindingDialog act={order} shownKey={sentence} onClose={onClose} />;
   if (order?.kind === "payment.refund")
     return <RefundDialog refundable={{ ...order.payload, left: null }} open onClose={onClose} onDone={() => {}} />;
+  if (order?.kind === "recall.ask")
+    return <RecallDialog recallable={{ ...order.payload, left: null }} onClose={onClose} onDone={() => {}} />;
   if (order?.kind === "account.payout")
     return <PayoutDialog accountId={order.payload.accountId} free={null} onClose={onClose} />;
   if (order?.kind === "staff.add") return <NewPerson onClose={onClose} />;

@@ -3,17 +3,19 @@ import { getPayment, type PaymentDetail, paymentSteps } from "@vitral/contract/c
 import { postingPhaseNames, postingReasonNames } from "@vitral/contract/console/ledger";
 import { messageKindNames, messageStateNames } from "@vitral/contract/console/messages";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { moment } from "../../lib/moment.ts";
 import { PostingEntries } from "../../shared/books/posting-entries.tsx";
+import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentData } from "./payment-data.tsx";
+import { Recalls } from "./recalls.tsx";
 import { StatusTag } from "./status-tag.tsx";
 
 /** One payment: its data, what happened to it, its postings, returns and messages, and what can be done. */
@@ -32,10 +34,13 @@ export default function Payment() {
       <Loaded query={query} what="o pagamento">
         {(payment) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid gap-4 empty:hidden lg:col-span-2">
+              <WaitingCommands queryKey={["payment", slug, id, "waiting"]} filter={{ matter: id }} />
+            </div>
             <PaymentData payment={payment} />
             <Timeline payment={payment} />
-            <div className="grid min-w-0 gap-4 lg:col-span-2">
-              <WhyNoRefund payment={payment} />
+            <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
+              <Recalls payment={payment} />
               <Postings payment={payment} />
               <Returns payment={payment} />
               <Messages payment={payment} />
@@ -44,29 +49,6 @@ export default function Payment() {
         )}
       </Loaded>
     </Page>
-  );
-}
-
-/** Why a Pix that was paid to another institution has no button to reverse it, and what can be done instead. */
-function WhyNoRefund({ payment: { direction, status, payee, refundable } }: { payment: PaymentDetail }) {
-  if (direction !== "SENT" || status !== "SETTLED" || payee.accountId !== null || refundable) return null;
-  return (
-    <Card title="Se este Pix foi um erro">
-      <p className="text-sm">
-        O dinheiro já está na conta do recebedor, em outra instituição, e só ela o devolve. A devolução por falha
-        operacional (BE08) vale para um Pix recebido por cliente deste banco.
-      </p>
-      <ul className="grid list-disc gap-1 pt-2 pl-5 text-sm">
-        <li>
-          Golpe ou acesso indevido: o cliente contesta no recibo, no prazo da contestação. O caso aparece em Casos.
-        </li>
-        <li>Engano do cliente: quem recebeu devolve, no prazo da devolução, e o valor volta sozinho a esta conta.</li>
-        <li>
-          Falha deste banco: peça a devolução à instituição do recebedor, com o EndToEndId. O console não envia esse
-          pedido pela rede.
-        </li>
-      </ul>
-    </Card>
   );
 }
 
@@ -121,31 +103,31 @@ function Returns({ payment: { returns } }: { payment: PaymentDetail }) {
   if (returns.length === 0) return null;
   return (
     <Card title="Devoluções">
-      <Table caption="Devoluções">
-        <thead>
-          <tr>
+      <WideTable
+        caption="Devoluções"
+        heads={
+          <>
             {["Quando", "Motivo", "Id da devolução", "Situação"].map((head) => (
               <HeadCell key={head}>{head}</HeadCell>
             ))}
             <HeadCell numeric>Valor</HeadCell>
+          </>
+        }
+      >
+        {returns.map(({ id, at, reason, endToEnd, status, amount }) => (
+          <tr key={id}>
+            <Cell>{moment(at)}</Cell>
+            <Cell>{returnReasons[reason] ?? reason}</Cell>
+            <Cell>
+              <code className="text-caption wrap-anywhere">{endToEnd}</code>
+            </Cell>
+            <Cell>
+              <StatusTag status={status} />
+            </Cell>
+            <Cell numeric>{formatBrl(amount)}</Cell>
           </tr>
-        </thead>
-        <tbody>
-          {returns.map(({ id, at, reason, endToEnd, status, amount }) => (
-            <tr key={id}>
-              <Cell>{moment(at)}</Cell>
-              <Cell>{returnReasons[reason] ?? reason}</Cell>
-              <Cell>
-                <code className="text-caption wrap-anywhere">{endToEnd}</code>
-              </Cell>
-              <Cell>
-                <StatusTag status={status} />
-              </Cell>
-              <Cell numeric>{formatBrl(amount)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+        ))}
+      </WideTable>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { WaitingCommand } from "./command-outcome.tsx";
 type Props = {
   /** Under which key of the cache the page loads them again. */
   queryKey: readonly unknown[];
-  /** Of which kind, about which customer, or about which contest, block or mark. */
+  /** Of which kind, about which customer, or about which contest, block, mark, request or payment. */
   filter: { kind?: CommandKindName; customerId?: string; matter?: string };
 };
 

@@ -33,6 +33,7 @@ export const waitingPages: Record<WaitingKind, Waiting> = {
   BLOCKS: { label: "Bloqueios cautelares", oldest: masculine, page: "cases", search: "?kind=BLOCK" },
   MARKS: { label: "Marcas de suspeita", oldest: feminine, page: "cases", search: "?kind=MARK" },
   DIFFERENCES: { label: "Diferenças da conciliação", oldest: feminine, page: "cases", search: "?kind=DIFFERENCE" },
+  RECALLS: { label: "Devoluções pedidas", oldest: feminine, page: "cases", search: "?kind=RECALL" },
   OWN_CASES: { label: "Casos comigo", oldest: masculine, page: "cases", search: "?holder=me" },
   PAYMENTS: {
     label: "Pix sem resposta há 5 min",

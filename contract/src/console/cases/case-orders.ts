@@ -22,6 +22,11 @@ const acts: Record<CaseDecision, { caseKind: CaseKind; order: (matter: string) =
     order: (contestId) => ({ kind: "objection.reject", payload: { contestId } }),
   },
   RELEASE: { caseKind: "BLOCK", order: (blockId) => ({ kind: "pix.release", payload: { blockId } }) },
+  RECALL_ACCEPT: { caseKind: "RECALL", order: (recallId) => ({ kind: "recall.accept", payload: { recallId } }) },
+  RECALL_REFUSE: {
+    caseKind: "RECALL",
+    order: (recallId) => ({ kind: "recall.refuse", payload: { recallId, rejection: "CANNOT_REFUND" } }),
+  },
   UNMARK: { caseKind: "MARK", order: (markId) => ({ kind: "customer.unmark", payload: { markId } }) },
   RESOLVE: {
     caseKind: "DIFFERENCE",
@@ -29,7 +34,7 @@ const acts: Record<CaseDecision, { caseKind: CaseKind; order: (matter: string) =
   },
 };
 
-/** The id of what a case is about: its contest, block, mark or difference. */
+/** The id of what a case is about: its contest, block, mark, difference or request. */
 export const matterOf = (caseId: string): string => caseId.slice(caseId.indexOf("-") + 1);
 
 /** What orders a decision of a case; null: a case of its kind never has it. */

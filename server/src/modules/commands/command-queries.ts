@@ -93,7 +93,8 @@ export type CommandFilter = {
 };
 
 const isAbout = (matter: string) => sql<boolean>`${matter}::text in
-  (staff_command.payload ->> 'contestId', staff_command.payload ->> 'blockId', staff_command.payload ->> 'markId')`;
+  (staff_command.payload ->> 'contestId', staff_command.payload ->> 'blockId', staff_command.payload ->> 'markId',
+   staff_command.payload ->> 'recallId', staff_command.payload ->> 'transactionId')`;
 
 const isAfter = (tenantId: string, id: string) => sql<boolean>`(staff_command.made_at, staff_command.id) >
   (select a.made_at, a.id from staff_command a where a.tenant_id = ${tenantId} and a.id = ${id})`;

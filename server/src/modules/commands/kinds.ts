@@ -30,6 +30,10 @@ import {
   paymentRefund,
   pixBlock,
   pixRelease,
+  recallAccept,
+  recallAsk,
+  recallCancel,
+  recallRefuse,
   reconciliationResolve,
 } from "../desk/desk.ts";
 import { feesSet, limitsApprove, limitsCancel, limitsReject, limitsSet } from "../payments/payments.ts";
@@ -70,6 +74,8 @@ export const kinds = {
   "brand.resume": brandResume,
   "brand.close": brandClose,
   "payment.refund": paymentRefund,
+  "recall.ask": recallAsk,
+  "recall.cancel": recallCancel,
   "account.payout": accountPayout,
   "reconciliation.resolve": reconciliationResolve,
   "key.remove": keyRemove,
@@ -82,6 +88,8 @@ export const kinds = {
   "customer.unlock": customerUnlock,
   "review.approve": reviewApprove,
   "contest.accept": contestAccept,
+  "recall.accept": recallAccept,
+  "recall.refuse": recallRefuse,
   "pix.release": pixRelease,
   "pix.block": pixBlock,
   "contest.reject": contestReject,

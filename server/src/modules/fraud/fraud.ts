@@ -1,10 +1,11 @@
 export { countOpenReceivedContests } from "./received-contests/contest-queries.ts";
 export * as receivedContestsForStaff from "./received-contests/for-staff.ts";
 export { processReceivedContests } from "./received-contests/process-contests.ts";
-export { deliverContest, deliverWithdrawal } from "./received-contests/receive-contest.ts";
-export { deliverReversal } from "./received-contests/reverse-returns.ts";
+export { deliverContest } from "./received-contests/receive-contest.ts";
+export { contestNews } from "./network-news.ts";
+export { processReversalRequests } from "./sent-contests/reversal-requests.ts";
 export { countOpenSentContests } from "./sent-contests/contest-queries.ts";
-export { askContestAgain, countLateSentContests, countLateSentContestsOfAll } from "./sent-contests/due-queries.ts";
+export { countLateSentContests, countLateSentContestsOfAll } from "./sent-contests/due-queries.ts";
 export { processSentContests } from "./sent-contests/process-contests.ts";
 export { findMark } from "./suspicion/mark-queries.ts";
 export { endDueMarks, mark, marksOf, marksOfPerson, saveDirectoryMark, unmark } from "./suspicion/marks.ts";

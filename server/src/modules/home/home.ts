@@ -99,6 +99,7 @@ async function waitingWork({ db, tenantId, staff, at }: HomeScope): Promise<Home
     BLOCKS: async () => (await cases).BLOCK,
     MARKS: async () => (await cases).MARK,
     DIFFERENCES: async () => (await cases).DIFFERENCE,
+    RECALLS: async () => (await cases).RECALL,
     OWN_CASES: async () => (await cases).OWN,
     PAYMENTS: () => countLatePayments(db, { tenantId, before: new Date(at.getTime() - pendingMinutes * 60_000) }),
     MESSAGES: () => countFailed(db, tenantId),

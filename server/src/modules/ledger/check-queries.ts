@@ -98,6 +98,7 @@ const checks: Record<keyof typeof ledgerCheckNames, (tenantId: string) => RawBui
         and (select coalesce(sum(amount_cents), 0) from ledger_entry e where e.tenant_id = a.tenant_id and e.account_id = a.id)
          <> (select coalesce(sum(amount_cents + fee_cents), 0) from pix_payment p where p.tenant_id = a.tenant_id and p.status = 'PENDING')
           + (select coalesce(sum(amount_cents), 0) from pix_refund r where r.tenant_id = a.tenant_id and r.status = 'PENDING')
+          + (select coalesce(sum(amount_cents), 0) from pix_reversal v where v.tenant_id = a.tenant_id and v.status = 'PENDING')
           + (select coalesce(sum(amount_cents), 0) from pix_suspense s where s.tenant_id = a.tenant_id and s.status = 'PENDING')`,
   "every statement is numbered without gaps": () => sql`
       from (select 1 from account_entry group by tenant_id, account_id having count(*) <> max(number)) x`,

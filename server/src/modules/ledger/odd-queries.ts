@@ -9,6 +9,8 @@ export async function sumPending(db: Db | Tx, tenantId: string): Promise<Cents> 
              where tenant_id = ${tenantId} and status = 'PENDING' and status <> 'SETTLED')::bigint
          + (select coalesce(sum(amount_cents), 0) from pix_refund
              where tenant_id = ${tenantId} and status = 'PENDING')::bigint
+         + (select coalesce(sum(amount_cents), 0) from pix_reversal
+             where tenant_id = ${tenantId} and status = 'PENDING')::bigint
          + (select coalesce(sum(amount_cents), 0) from pix_suspense
              where tenant_id = ${tenantId} and status = 'PENDING')::bigint as sum`.execute(db);
   const [row] = rows;

@@ -61,6 +61,12 @@ export const pixTables: KeptTables = {
     part: "pixRefunds",
     ...withoutNames("the sum of all refunds must never exceed the Pix"),
   },
+  pix_recall: {
+    ...ofOperations,
+    part: "pixRecalls",
+    hidden: ["details"],
+    ...withoutNames("what a bank asked back is part of the operation; its words are the other bank's"),
+  },
   pix_charge: {
     ...ofOperations,
     kind: "CHARGES",
@@ -82,6 +88,7 @@ export const pixTables: KeptTables = {
   gateway_event: withoutPerson("which events of the network took effect", "until 35 days after they came"),
   gateway_answer: withoutPerson("what the network was answered about a payment", "until 35 days after the answer"),
   gateway_position: withoutPerson("up to which event the network was asked", "one row for each bank"),
+  gateway_closing: withoutPerson("what the network is to be told, by ids alone", "until the network was told"),
   gateway_nonce: withoutPerson("numbers of signed messages", "until the message is too old, some minutes"),
   pix_suspense: withoutPerson(
     "money that no account could take, by its id alone",

@@ -5,7 +5,14 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type Matter, matterColumns, matters } from "./matter-queries.ts";
 
-export const allKinds = ["DISPUTE", "INFRACTION", "BLOCK", "MARK", "DIFFERENCE"] as const satisfies readonly CaseKind[];
+export const allKinds = [
+  "DISPUTE",
+  "INFRACTION",
+  "BLOCK",
+  "MARK",
+  "DIFFERENCE",
+  "RECALL",
+] as const satisfies readonly CaseKind[];
 
 export type FoundCase = Matter & {
   state: CaseState;
@@ -187,15 +194,15 @@ type Counts = {
   dueMine: Date | null;
 };
 
-/** What went back of a contested Pix since its contest, the oldest first. */
+/** What went back of a Pix for this reason since its case was opened, the oldest first. */
 export async function findReturned(
   db: Db,
-  scope: { tenantId: string; accountId: string; transactionId: string; since: Date },
+  scope: { tenantId: string; accountId: string; transactionId: string; since: Date; reason: "FR01" | "BE08" },
 ): Promise<{ at: Date; amount: Cents }[]> {
   const { rows } = await sql<{ at: Date; amount: Cents }>`
     select coalesce(r.answered_at, r.created_at) as at, r.amount_cents as amount from pix_refund r
      where r.tenant_id = ${scope.tenantId} and r.account_id = ${scope.accountId} and r.original_id = ${scope.transactionId}
-       and r.reason = 'FR01' and r.status = 'SETTLED' and r.created_at >= ${scope.since}
+       and r.reason = ${scope.reason} and r.status = 'SETTLED' and r.created_at >= ${scope.since}
      order by 1`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { documentDigits, maskedDocument } from "@vitral/brazil/document";
 import { isDocument } from "@vitral/brazil/is-document";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { CaseDecision, CaseDetail, CaseFilters, CaseKind, CaseRow } from "@vitral/contract/console/cases";
+import { RecallRejection, recallRejections } from "@vitral/contract/pix-recalls";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { roleNames } from "@vitral/contract/console/permissions";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -139,6 +140,7 @@ export async function openCases(
     BLOCK: ofKind("BLOCK"),
     MARK: ofKind("MARK"),
     DIFFERENCE: ofKind("DIFFERENCE"),
+    RECALL: ofKind("RECALL"),
     LATE_INFRACTION: {
       count: received?.late ?? 0,
       oldest: received?.oldestLate ?? null,
@@ -169,11 +171,12 @@ export async function caseDetail(db: Db, scope: TenantMoment & { caseId: string 
   const key = keyOf(scope.caseId);
   const found = await theCase(db, { ...scope, ...key });
   const { accountId, transactionId, openedAt: since } = found;
-  const isContest = key.kind === "DISPUTE" || key.kind === "INFRACTION";
+  const hasReturns = key.kind === "DISPUTE" || key.kind === "INFRACTION" || key.kind === "RECALL";
+  const reason = key.kind === "RECALL" ? "BE08" : "FR01";
   const decisions = decisionsOf(found);
   const [returned, events, files, followedUntil] = await Promise.all([
-    isContest && accountId !== null && transactionId !== null
-      ? findReturned(db, { tenantId: scope.tenantId, accountId, transactionId, since })
+    hasReturns && accountId !== null && transactionId !== null
+      ? findReturned(db, { tenantId: scope.tenantId, accountId, transactionId, since, reason })
       : [],
     findCaseEvents(db, { tenantId: scope.tenantId, ...key }),
     findCaseFiles(db, { tenantId: scope.tenantId, ...key }),
@@ -187,7 +190,7 @@ export async function caseDetail(db: Db, scope: TenantMoment & { caseId: string 
     accountId,
     situation: found.situation,
     words: found.words,
-    reason: found.reason,
+    reason: key.kind === "RECALL" ? rejectionOf(found.reason) : found.reason,
     returned: cents(returned.reduce((sum, { amount }) => sum + amount, 0)),
     heldUntil: found.held > 0 ? found.heldUntil : null,
     followedUntil,
@@ -199,6 +202,9 @@ export async function caseDetail(db: Db, scope: TenantMoment & { caseId: string 
   };
 }
 
+const rejectionOf = (rejection: string | null): string | null =>
+  rejection === null ? null : recallRejections[RecallRejection.parse(rejection)];
+
 /** What can be decided about a case now. */
 export function decisionsOf({ kind, isOpen, outcome, isOurs }: FoundCase): CaseDecision[] {
   if (!isOpen) return [];
@@ -206,5 +212,6 @@ export function decisionsOf({ kind, isOpen, outcome, isOurs }: FoundCase): CaseD
   if (kind === "INFRACTION" && outcome === "OBJECTED") return ["OBJECTION_ACCEPT", "OBJECTION_REJECT"];
   if (kind === "BLOCK") return ["RELEASE"];
   if (outcome === "ONLY_HERE" || outcome === "ONLY_THERE") return ["RESOLVE"];
+  if (kind === "RECALL") return outcome === "ASKED" ? ["RECALL_ACCEPT", "RECALL_REFUSE"] : [];
   return kind === "MARK" && isOurs ? ["UNMARK"] : [];
 }

@@ -3,7 +3,8 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { CaseDecision } from "@vitral/contract/console/cases";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import type { PixDeps } from "../../pix/pix.ts";
+import { type PixDeps, recallsForStaff } from "../../pix/pix.ts";
+import type { RecallRejection } from "@vitral/contract/pix-recalls";
 import { receivedContestsForStaff as contests, unmark } from "../../fraud/fraud.ts";
 import { resolveDifference } from "../reconciliation/differences.ts";
 import type { CaseKey, FoundCase } from "./case-queries.ts";
@@ -27,7 +28,15 @@ export async function holdCase(
   if (decisionsOf(found).includes(decision)) await assignCase(deps, tx, work, found);
 }
 
-type Decided = { tenantId: string; key: CaseKey; decision: CaseDecision; reason: string; by: CaseActor };
+type Decided = {
+  tenantId: string;
+  key: CaseKey;
+  decision: CaseDecision;
+  reason: string;
+  by: CaseActor;
+  /** Of RECALL_REFUSE. */
+  rejection?: RecallRejection;
+};
 
 /**
  * Decides a case in the caller's transaction, which audits it: the case's log names who decided, and the case is under
@@ -37,14 +46,14 @@ type Decided = { tenantId: string; key: CaseKey; decision: CaseDecision; reason:
 export async function decideCase(
   deps: Deps,
   tx: Tx,
-  { tenantId, key, decision, reason, by }: Decided,
+  { tenantId, key, decision, reason, by, rejection }: Decided,
 ): Promise<CaseAudit | null> {
   const at = deps.now();
   const scope = { tenantId, ...key };
   await lockWork(tx, { ...scope, at });
   const found = await theCase(tx, { ...scope, now: at });
   const done = decisionsOf(found).includes(decision)
-    ? await act(deps, tx, { tenantId, by, decision, reason, found })
+    ? await act(deps, tx, { tenantId, by, decision, reason, found, ...(rejection && { rejection }) })
     : null;
   if (done === null) return null;
   const state = { state: "INVESTIGATING", snoozedUntil: null, at } as const;
@@ -55,19 +64,29 @@ export async function decideCase(
   return { id: key.id, caseId: idOf(key), ...done };
 }
 
-/** `cents`: what was freed. */
+/** `cents`: what was freed, or goes back. */
 type Done = { endToEnd?: string; cents?: Cents };
 export type CaseAudit = Done & { id: string; caseId: string };
 
-type Act = { tenantId: string; by: CaseActor; decision: CaseDecision; reason: string; found: FoundCase };
+type Act = Pick<Decided, "tenantId" | "by" | "decision" | "reason" | "rejection"> & { found: FoundCase };
 
 const doneIf = (isDone: boolean): Done | null => (isDone ? {} : null);
 
 /** Does what was decided; null: it could not be done. */
-async function act(deps: Deps, tx: Tx, { tenantId, by, decision, reason, found }: Act): Promise<Done | null> {
+async function act(
+  deps: Deps,
+  tx: Tx,
+  { tenantId, by, decision, reason, found, rejection }: Act,
+): Promise<Done | null> {
   const { id, endToEnd, document } = found;
   if (decision === "RESOLVE")
     return doneIf(await resolveDifference(tx, { tenantId, id, resolution: reason, now: deps.now() }));
+  if (decision === "RECALL_ACCEPT") {
+    const returned = await recallsForStaff.accept(deps, tx, { tenantId, id });
+    return returned === null ? null : { ...(endToEnd !== null && { endToEnd }), cents: returned };
+  }
+  if (decision === "RECALL_REFUSE")
+    return doneIf(await recallsForStaff.refuse(deps, tx, { tenantId, id, rejection: rejection ?? "OTHER" }));
   const status = decision.endsWith("ACCEPT") ? "ACCEPTED" : "REJECTED";
   if (decision === "ACCEPT" || decision === "REJECT")
     return doneIf(await contests.decide(deps, tx, { tenantId, id, status }));

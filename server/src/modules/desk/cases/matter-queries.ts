@@ -3,7 +3,7 @@ import type { CaseClock, CaseKind, CaseOutcome } from "@vitral/contract/console/
 import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { Cents } from "@vitral/brazil/cents";
 
-/** What a case is about: a contest, a block, a mark or a difference, in the shape that all have in common. */
+/** What a case is about: a contest, a block, a mark, a difference or a request, in the shape that all share. */
 export type Matter = {
   kind: CaseKind;
   id: string;
@@ -111,6 +111,18 @@ const difference = ({ tenantId }: TenantMoment) => sql`
             from reconciliation_finding where tenant_id = ${tenantId}) d
     left join pix_key k on k.tenant_id = ${tenantId} and k.id = d.key_id`;
 
+const recall = ({ tenantId }: TenantMoment) => sql`
+  select 'RECALL' as kind, r.id, r.created_at as opened_at, r.created_at as raised_at,
+         r.status in ('OPEN', 'RETURNING') as is_open, case r.status when 'OPEN' then r.answer_until end as due_at,
+         case r.status when 'OPEN' then 'ANSWER' end as clock,
+         case r.status when 'OPEN' then 'ASKED' when 'CLOSED' then case r.result when 'REJECTED' then 'REFUSED'
+           when 'PARTIALLY_ACCEPTED' then 'PARTLY_RETURNED' else 'RETURNED' end else r.status end as outcome,
+         null::text as protocol, r.account_id, r.transaction_id, r.end_to_end, null::text as document, r.amount_cents,
+         0::bigint as held, null::timestamptz as held_until, null::text as situation, r.details as words,
+         r.rejection as reason, r.ended_at as decided_at, null::timestamptz as objected_at,
+         null::timestamptz as objection_decided_at, true as is_ours
+    from pix_recall r where r.tenant_id = ${tenantId} and r.direction = 'RECEIVED'`;
+
 /** The matters of each kind, as a select with the columns of `matterColumns`. */
 export const matters: Record<CaseKind, (scope: TenantMoment) => RawBuilder<unknown>> = {
   DISPUTE: sent,
@@ -118,6 +130,7 @@ export const matters: Record<CaseKind, (scope: TenantMoment) => RawBuilder<unkno
   BLOCK: block,
   MARK: mark,
   DIFFERENCE: difference,
+  RECALL: recall,
 };
 
 /** The columns of a matter `c` under the names of `Matter`. */

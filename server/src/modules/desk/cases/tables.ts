@@ -7,7 +7,7 @@ declare module "../../../platform/database/tables.ts" {
   interface Tables {
     case_work: {
       tenant_id: string;
-      kind: "DISPUTE" | "INFRACTION" | "BLOCK" | "MARK" | "DIFFERENCE";
+      kind: "DISPUTE" | "INFRACTION" | "BLOCK" | "MARK" | "DIFFERENCE" | "RECALL";
       subject_id: string;
       state: "PENDING" | "INVESTIGATING" | "WAITING" | "SNOOZED" | "CLOSED";
       state_at: Date;

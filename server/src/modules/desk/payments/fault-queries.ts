@@ -23,9 +23,3 @@ export async function callRefundFault(tx: Tx, r: Refund): Promise<string> {
   if (!made) throw new Error("a refund was not answered");
   return made.outcome;
 }
-
-/** The tenant's ISPB. */
-export async function findIspb(tx: Tx, tenantId: string): Promise<string> {
-  const { ispb } = await tx.selectFrom("tenant").select("ispb").where("id", "=", tenantId).executeTakeFirstOrThrow();
-  return ispb;
-}

@@ -17,6 +17,8 @@ export type PaymentTraces = {
   creditId: string | null;
   creditAccountId: string | null;
   left: Cents | null;
+  /** What came back of a payment to another bank. */
+  cameBack: Cents;
 };
 
 /** The traces that the steps of a payment left; undefined where the row is no payment. */
@@ -28,7 +30,10 @@ export async function findTraces(db: Db | Tx, { tenantId, id }: RowKey): Promise
            c.id as "creditId", c.account_id as "creditAccountId",
            c.amount_cents - coalesce((select sum(f.amount_cents) from pix_refund f
              where f.tenant_id = c.tenant_id and f.account_id = c.account_id and f.original_id = c.id
-               and f.status <> 'FAILED'), 0)::bigint as left
+               and f.status <> 'FAILED'), 0)::bigint as left,
+           coalesce((select sum(f.amount_cents) from pix_refund f
+             where f.tenant_id = t.tenant_id and f.account_id = t.account_id and f.original_id = t.id
+               and f.direction = 'RECEIVED'), 0)::bigint as "cameBack"
       from account_transaction t
       left join pix_payment p on p.tenant_id = t.tenant_id and p.id = t.payment_id
       left join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id

@@ -18,7 +18,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { postingsOf } from "../../ledger/ledger.ts";
 import { messagesOfPayments } from "../../notifications/notifications.ts";
-import { maskedKey } from "../../pix/pix.ts";
+import { maskedKey, recallsForStaff } from "../../pix/pix.ts";
 import { findReturns, findTraces, type PaymentTraces } from "./payment-detail-queries.ts";
 import { findPayments, type FoundPayment, type Named, type PaymentFilter } from "./payment-search-queries.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
@@ -119,10 +119,12 @@ export async function paymentDetail(db: Db, rowKey: RowKey): Promise<PaymentDeta
   const payment = shown(row);
   const returns = await findReturns(db, { tenantId, rowIds: [id, ...(traces.creditId ? [traces.creditId] : [])] });
   const endToEnds = [row.endToEnd, ...returns.map(({ endToEnd }) => endToEnd)].filter((one) => one !== null);
-  const [postings, messages] = await Promise.all([
+  const [recalls, postings, messages] = await Promise.all([
+    recallsForStaff.ofPayment(db, { tenantId, transactionId: id }),
     postingsOf(db, { tenantId, ids: [id, ...returns.map((one) => one.id)] }),
     messagesOfPayments(db, { tenantId, endToEnds }),
   ]);
+  const isOpen = recalls.some(({ endedAt }) => endedAt === null);
   const notified = messages.find(({ kind, state }) => kind.startsWith("payment-") && state === "DELIVERED");
   return {
     ...payment,
@@ -133,12 +135,26 @@ export async function paymentDetail(db: Db, rowKey: RowKey): Promise<PaymentDeta
     returns,
     messages,
     refundable: refundable(traces),
+    recallable: isOpen ? null : recallable({ ...row, traces }),
+    recalls,
     mayResend: payment.status !== "PENDING" && payment.endToEnd !== null,
   };
 }
 
 const refundable = ({ creditId, left }: PaymentTraces): { transactionId: string; left: Cents } | null =>
   creditId !== null && left !== null && left > 0 ? { transactionId: creditId, left: cents(left) } : null;
+
+/** How much of a payment can be asked back of another bank; null: none is. */
+export function recallable({
+  direction,
+  status,
+  amount,
+  traces,
+}: Pick<FoundPayment, "direction" | "status" | "amount"> & { traces: PaymentTraces }): Cents | null {
+  if (direction !== "SENT" || status !== "SETTLED" || !traces.isOffUs) return null;
+  const left = amount - traces.cameBack;
+  return left > 0 ? cents(left) : null;
+}
 
 /** What happened, in the order of time; `at` null: it has not happened yet. */
 function timeline(row: FoundPayment, traces: PaymentTraces, notified: Date | null): PaymentDetail["timeline"] {

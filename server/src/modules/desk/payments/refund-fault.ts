@@ -2,7 +2,8 @@ import type { Cents } from "@vitral/brazil/cents";
 import { newReturnId } from "@vitral/brazil/end-to-end-id";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import { callRefundFault, findIspb } from "./fault-queries.ts";
+import { findIspb } from "../../pix/pix.ts";
+import { callRefundFault } from "./fault-queries.ts";
 
 export type FaultRefund = { transactionId: string; accountId: string; amount: Cents };
 

@@ -21,7 +21,7 @@ type BankDay = { tenantId: string; day: string };
  */
 export async function findBookedLines(db: Db, { tenantId, day }: BankDay): Promise<SettledLine[]> {
   const { rows } = await sql<SettledLine>`
-    select coalesce(p.end_to_end, f.end_to_end, t.end_to_end,
+    select coalesce(p.end_to_end, f.end_to_end, v.end_to_end, t.end_to_end,
                     case when o.pending_id is null then u.end_to_end
                          else coalesce(u.settled_after, u.return_id) end) as "endToEnd", e.posted_at as at,
            -sum(e.amount_cents)::bigint as amount
@@ -30,6 +30,7 @@ export async function findBookedLines(db: Db, { tenantId, day }: BankDay): Promi
       join ledger_posting o on o.tenant_id = e.tenant_id and o.id = e.posting_id
       left join pix_payment p on p.tenant_id = o.tenant_id and p.id = o.pending_id
       left join pix_refund f on f.tenant_id = o.tenant_id and f.id = coalesce(o.pending_id, o.id)
+      left join pix_reversal v on v.tenant_id = o.tenant_id and v.id = o.pending_id
       left join pix_suspense u on u.tenant_id = o.tenant_id and u.id = coalesce(o.pending_id, o.id)
       left join account_transaction t on o.pending_id is null and t.tenant_id = o.tenant_id and t.id = o.id
      where s.tenant_id = ${tenantId} and s.kind = 'SETTLEMENT' and o.reason <> 'SEED'

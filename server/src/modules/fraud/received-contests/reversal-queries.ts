@@ -80,10 +80,13 @@ export async function endReversal(db: Db, { tenantId, id }: RowKey): Promise<voi
     .execute();
 }
 
-/** The tenants one of whose customers made this contest. */
-export async function tenantsWithSentContest(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from tenant t
-     where exists (select from contest_sent d where d.tenant_id = t.id and d.id = ${id})`.execute(db);
-  return rows.map((tenant) => tenant.id);
+/** Has the worker ask at once how far a reversal is: the network said that it changed. */
+export async function askReversalAgain(db: Db, { tenantId, id, at }: RowKey & { at: Date }): Promise<void> {
+  await db
+    .updateTable("contest_received")
+    .set({ reverse_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("reverse_at", "is not", null)
+    .execute();
 }

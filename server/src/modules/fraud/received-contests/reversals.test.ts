@@ -7,8 +7,13 @@ import { expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { NetworkUnavailable } from "../../pix/network/rail.ts";
-import { processPendingRefunds } from "../../pix/pix.ts";
-import { receivedContestsForStaff, processSentContests, processReceivedContests } from "../fraud.ts";
+import { processPendingRefunds, tellClosings } from "../../pix/pix.ts";
+import {
+  receivedContestsForStaff,
+  processReceivedContests,
+  processReversalRequests,
+  processSentContests,
+} from "../fraud.ts";
 import { contestFromExternalBank, receivePix } from "../../../../test/other-banks.ts";
 
 const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks, messages, network } = await aWorld();
@@ -31,16 +36,23 @@ const newsTo = async (to: Customer, template: "dispute" | "infraction"): Promise
   (await messages({ recipient: to.email, templates: [template] })).map(({ data }) => String(data["news"]));
 /** What the workers of several servers do within a moment, and the refunds' a little later. */
 const work = async () => {
-  do await Promise.all([1, 2, 3].map(() => processReceivedContests(deps)));
-  while (await isDue(sql`contest_received where least(next_try_at, notify_at, reverse_at) <= ${clock.now()}`));
+  do {
+    await Promise.all([1, 2, 3].map(() => processReceivedContests(deps)));
+    await Promise.all([1, 2, 3].map(() => processReversalRequests(deps)));
+  } while (
+    (await isDue(sql`contest_received where least(next_try_at, notify_at, reverse_at) <= ${clock.now()}`)) ||
+    (await isDue(sql`contest_sent where reversal_at <= ${clock.now()}`))
+  );
   clock.advance(10);
   await processPendingRefunds(deps);
+  await tellClosings(deps);
 };
 const followSentContests = async () => {
   do await processSentContests(deps);
   while (await isDue(sql`contest_sent where next_try_at <= ${clock.now()}`));
   await network.settle();
 };
+const atNetwork = async (id: string) => (await network.all("select status, result from refund where id = $1", [id]))[0];
 /** A turn of a worker takes fifty: what else is due waits for the next. */
 const isDue = async (due: RawBuilder<unknown>): Promise<boolean> =>
   (await sql`select from ${due} limit 1`.execute(db)).rows.length > 0;
@@ -133,6 +145,79 @@ test("a rejected objection moves nothing; another bank pays back once, also when
   await work();
   expect(await carla.balance()).toBe(50_00);
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("an accepted objection at another bank moves the money back over the network, once, and closes", async () => {
+  const { ana, bruno, id } = await returned(south);
+  await decideObjection(bruno, id, "ACCEPTED");
+  await work();
+  await work();
+  await Promise.all([ana.signIn(), bruno.signIn()]);
+  expect([await ana.balance(), await bruno.balance()]).toEqual([40_00, 60_00]);
+  expect((await seen(bruno)).objection).toMatchObject({ status: "ACCEPTED", recovered: 60 });
+  expect((await rows(bruno))[0]).toMatchObject({ amount: 60, credit: true, category: "Devolução" });
+  expect((await rows(ana))[0]).toMatchObject({ amount: 60, credit: false, category: "Devolução" });
+  expect((await newsTo(bruno, "infraction")).filter((one) => one === "OBJECTION_PAID")).toHaveLength(1);
+  expect((await newsTo(ana, "dispute")).filter((one) => one === "REVERSED")).toHaveLength(1);
+  const [payment] = await network.all(
+    "select payer, payee, amount_cents::int, status from pix_order where refund_id = $1",
+    [id],
+  );
+  expect(payment).toEqual({ payer: ana.tenant.ispb, payee: south.ispb, amount_cents: 60_00, status: "ACSC" });
+  expect(await atNetwork(id)).toEqual({ status: "CLOSED", result: "TOTALLY_ACCEPTED" });
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("what the payer of another bank has no more comes back as it comes in, and the rest is given up", async () => {
+  const { ana, bruno, id } = await returned(south);
+  await ana.pay(await ana.lookUp(shop), 90);
+  await decideObjection(bruno, id, "ACCEPTED");
+  await work();
+  await Promise.all([ana.signIn(), bruno.signIn()]);
+  expect([await ana.balance(), await bruno.balance()]).toEqual([0, 10_00]);
+  expect(await atNetwork(id)).toEqual({ status: "OPEN", result: null });
+  const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
+  const money = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", payer };
+  await receivePix(deps, { ...money, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(20_00) });
+  clock.advance(3_600);
+  await work();
+  await Promise.all([ana.signIn(), bruno.signIn()]);
+  expect([await ana.balance(), await bruno.balance()]).toEqual([0, 30_00]);
+  clock.advance(91 * 86_400);
+  await work();
+  expect(await atNetwork(id)).toEqual({ status: "CLOSED", result: "PARTIALLY_ACCEPTED" });
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a payment back that the network refuses for ever stays with the payer, and the request is refused", async () => {
+  const { ana, bruno, id } = await returned(south);
+  await decideObjection(bruno, id, "ACCEPTED");
+  const { rail } = deps;
+  if (!rail) throw new Error("there is no network");
+  await processReceivedContests(deps);
+  const refusing: typeof rail = { ...rail, send: async () => ({ status: "rejected", reason: "AC07" }) };
+  await processReversalRequests({ ...deps, rail: refusing });
+  await work();
+  await Promise.all([ana.signIn(), bruno.signIn()]);
+  expect([await ana.balance(), await bruno.balance()]).toEqual([100_00, 0]);
+  expect(await atNetwork(id)).toEqual({ status: "CLOSED", result: "REJECTED" });
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("what another bank asks for without a contest is refused, and nothing is paid", async () => {
+  const key = aKey();
+  const bruno = await aCustomer({ name: "Bruno Reis", key, tenant: south });
+  const ana = await aCustomer({ balance: 100_00 });
+  const { transactionId } = (await ana.pay(await ana.lookUp(key), 60)).json();
+  const [{ id: receivedId } = { id: "" }] = await rows(bruno);
+  await bruno.post(`/transactions/${receivedId}/refunds`, { refundId: randomUUID(), amount: 60, pin: "1234" });
+  const sent = db.selectFrom("pix_payment").select("end_to_end as endToEnd").where("id", "=", transactionId);
+  const { endToEnd } = await sent.executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await deps.rail?.reverseReturns({ tenantId: south.id, id, endToEnd, amount: cents(60_00) });
+  await work();
+  expect(await ana.balance()).toBe(100_00);
+  expect(await atNetwork(id)).toEqual({ status: "CLOSED", result: "REJECTED" });
 });
 
 const { numRuns, timeout } = runs(8, { seconds: 120 });

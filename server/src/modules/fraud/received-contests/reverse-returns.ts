@@ -2,9 +2,8 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { allOf } from "../../../platform/database/each-tenant.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import { withTenant } from "../../../platform/database/tenancy.ts";
 import type { Tenants } from "../../tenants/tenants.ts";
-import { answerWithin, type PixDeps, type ReversalPayment, type ReversalRequest, withTimeout } from "../../pix/pix.ts";
+import { answerWithin, type PixDeps, type ReversalPayment, withTimeout } from "../../pix/pix.ts";
 import {
   creditReversal,
   type DueReversal,
@@ -12,7 +11,6 @@ import {
   findReversals,
   payReversal,
   takeDueReversals,
-  tenantsWithSentContest,
 } from "./reversal-queries.ts";
 
 /** In one run and tenant. */
@@ -54,18 +52,10 @@ async function pay(
   await payReversal(db, { ...scope, ...ids, at: now() });
 }
 
-/**
- * The bank of the receiver asks, over the network, for what a contest of our customer took back. Pays what the balance
- * allows and answers all payments so far; null where no customer of this installation made the contest.
- */
-export async function deliverReversal(
-  deps: Deps,
-  { id, amount }: Pick<ReversalRequest, "id" | "amount">,
-): Promise<ReversalPayment[] | null> {
-  for (const tenantId of await tenantsWithSentContest(deps.db, id))
-    return withTenant(tenantId, async () => {
-      await pay(deps, { tenantId, id, amount });
-      return findReversals(deps.db, { tenantId, id, direction: "PAID" });
-    });
-  return null;
+/** What was asked for is paid back: credits it once; false: it is no such payment, and comes as any other. */
+export async function receiveReversalPayment(
+  { db, now }: Pick<Deps, "db" | "now">,
+  payment: ReversalPayment & { tenantId: string; id: string },
+): Promise<boolean> {
+  return (await creditReversal(db, { ...payment, creditId: newId(), at: now() })) !== "REFUSED";
 }

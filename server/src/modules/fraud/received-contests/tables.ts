@@ -1,4 +1,5 @@
 // Written by `npm run tables` from the catalogue of the database.
+import type { Generated } from "kysely";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
@@ -49,6 +50,12 @@ declare module "../../../platform/database/tables.ts" {
       end_to_end: string;
       amount_cents: number;
       created_at: Date;
+      status: Generated<"PENDING" | "SETTLED" | "FAILED">;
+      failure: string | null;
+      refund_id: string | null;
+      expires_at: Date | null;
+      next_try_at: Date | null;
+      tries: Generated<number>;
     };
   }
 }

@@ -8,7 +8,8 @@ import { expect, test } from "vitest";
 import { waitingForLocks } from "../../../../test/database/waiting-for-locks.ts";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import type { ContestAnswer, RailReturn } from "../../pix/network/rail.ts";
+import type { RailReturn } from "../../pix/network/rail.ts";
+import type { ContestAnswer } from "../../pix/network/rail-reports.ts";
 import { creditPaymentReturn, processPendingRefunds } from "../../pix/pix.ts";
 import { receivedContestsForStaff, processSentContests, processReceivedContests } from "../fraud.ts";
 

@@ -20,6 +20,10 @@ declare module "../../../platform/database/tables.ts" {
       followed_until: Date | null;
       next_try_at: Date | null;
       tries: Generated<number>;
+      reversal_id: string | null;
+      reversal_cents: number | null;
+      reversal_until: Date | null;
+      reversal_at: Date | null;
     };
   }
 }

@@ -24,12 +24,6 @@ export const findAccountHolder = (db: Db, { tenantId, accountId }: AccountKey) =
     .where("a.id", "=", accountId)
     .executeTakeFirstOrThrow();
 
-/** The ISPB of a tenant. */
-export async function findIspb(db: Db, tenantId: string): Promise<string> {
-  const { ispb } = await db.selectFrom("tenant").select("ispb").where("id", "=", tenantId).executeTakeFirstOrThrow();
-  return ispb;
-}
-
 /** Whom an account of this installation belongs to; `isOpen`: money may still arrive there. */
 export type Creditor = AccountKey & { name: string; document: string; isOpen: boolean; isSuspected: boolean };
 

@@ -34,9 +34,22 @@ export async function brandOfOrder(db: Db, { ispb, tenantId, brands }: Participa
          and (exists (select from pix_payment_of(t.id, ${orderId}) p where p.id is not null)
               or exists (select from pix_refund r where r.tenant_id = t.id and r.end_to_end = ${orderId}
                                                     and r.direction = 'MADE')
+              or exists (select from pix_reversal v where v.tenant_id = t.id and v.end_to_end = ${orderId}
+                                                      and v.direction = 'PAID')
               or exists (select from pix_suspense s where s.tenant_id = t.id and s.return_id = ${orderId})
               or exists (select from pix_suspense s where s.tenant_id = t.id and s.refused @> array[${orderId}]))
        limit 1`.execute(db),
+  );
+  return rows[0]?.id ?? tenantId;
+}
+
+/** The brand whose customer received a payment; where none did, the one that keeps the institution's events. */
+export async function brandOfReceipt(db: Db, { ispb, tenantId, brands }: Participant, id: string): Promise<string> {
+  if (brands.length === 1) return tenantId;
+  const { rows } = await withAllTenants(() =>
+    sql<{ id: string }>`
+      select t.id from tenant t join pix_receipt r on r.tenant_id = t.id and r.end_to_end = ${id}
+       where t.ispb = ${ispb} and t.removed_at is null limit 1`.execute(db),
   );
   return rows[0]?.id ?? tenantId;
 }

@@ -37,7 +37,8 @@ export async function creditInBatch(
   const { db, now } = deps;
   const { id: eventId, sequence, payment, outcome } = event;
   // What is credited late also keeps when it had settled.
-  if (isLate(outcome.settledAt, now())) return false;
+  // What answers a request of ours is no ordinary credit.
+  if (payment.refundId !== undefined || isLate(outcome.settledAt, now())) return false;
   const { endToEnd, amount, ...words } = paymentIn(deps, payment);
   const { account, taxId: document } = payment.creditor;
   const one = { eventId, sequence, endToEnd, amount, ...wordsOf(words), ...asWritten(account), document, at: now() };

@@ -2,7 +2,7 @@ import { failPayment, settlePayment } from "../pay/payment-queries.ts";
 import { resolveRefund } from "../refunds/refund-queries.ts";
 import type { RailAnswer } from "../network/rail.ts";
 import type { EventDeps } from "./event-deps.ts";
-import { findPaymentOf, findReturnOf } from "./event-queries.ts";
+import { findPaymentOf, findReturnOf, resolveReversal } from "./event-queries.ts";
 import { endSuspense } from "./suspense.ts";
 import { isOtherOutcome } from "./suspense-queries.ts";
 
@@ -22,7 +22,11 @@ export async function endOrder(
   const other = failure === null ? "FAILED" : "SETTLED";
   if (orderId.startsWith("E")) {
     const found = await findPaymentOf(db, { tenantId, orderId });
-    if (!found) return;
+    if (!found) {
+      const first = await resolveReversal(db, { tenantId, endToEnd: orderId, failure, now });
+      if (first === other) deps.contradicts({ order: "PAYMENT", orderId, told });
+      return;
+    }
     const payment = { tenantId, paymentId: found.id, now };
     await (failure === null ? settlePayment(db, payment) : failPayment(db, { ...payment, failure }));
     const ended = await findPaymentOf(db, { tenantId, orderId });

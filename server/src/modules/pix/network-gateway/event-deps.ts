@@ -1,4 +1,5 @@
-import type { ContestReport } from "../network/rail.ts";
+import type { Cents } from "@vitral/brazil/cents";
+import type { ContestAnswer, ContestReport } from "../network/rail-reports.ts";
 import type { Db } from "../../../platform/database/db.ts";
 
 /**
@@ -12,9 +13,28 @@ export type NewsOfGateway = {
   claimChanged: (claim: { tenantId: string; id: string }) => Promise<unknown>;
   /** A report of ours. */
   ownReportChanged: (report: { tenantId: string; id: string }) => Promise<unknown>;
-  /** A report against a customer of ours, or its withdrawal. */
-  reportReceived: (report: ContestReport) => Promise<unknown>;
+  /** A report against a customer of ours, or its withdrawal. Null: no customer received such a Pix. */
+  reportReceived: (report: ContestReport) => Promise<ContestAnswer | null>;
   reportWithdrawn: (id: string) => Promise<unknown>;
+  /** Another bank asks for what a contest of ours took back, or withdraws that. */
+  reversalAsked: (request: ReversalNews & { isCancelled: boolean }) => Promise<unknown>;
+  /** What we asked for after an objection changed. */
+  ownReversalChanged: (request: { tenantId: string; id: string }) => Promise<unknown>;
+  /** The network settled a payment that answers what we asked for; answers whether it is booked as such. */
+  reversalPaid: (payment: ReversalNews) => Promise<boolean>;
+};
+/** `id` is that of the request, `endToEnd` that of the contested payment, or of the one that pays it back. */
+type ReversalNews = { tenantId: string; id: string; endToEnd: string; amount: Cents };
+
+/** Of who asks a gateway, and to whom none brings events. */
+export const noNews: NewsOfGateway = {
+  claimChanged: async () => {},
+  ownReportChanged: async () => {},
+  reportReceived: async () => null,
+  reportWithdrawn: async () => {},
+  reversalAsked: async () => {},
+  ownReversalChanged: async () => {},
+  reversalPaid: async () => false,
 };
 
 /** The network told an outcome of an order that had another one before. */

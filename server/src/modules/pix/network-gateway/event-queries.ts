@@ -138,6 +138,18 @@ export const findReturnOf = (db: Db, { tenantId, orderId }: OrderKey) =>
     .where("direction", "=", "MADE")
     .executeTakeFirst();
 
+/**
+ * How what is paid back after an objection ended, first: functions/pix-reversals.sql. Null: there is none of this id.
+ */
+export async function resolveReversal(
+  db: Db,
+  { tenantId, endToEnd, failure, now }: { tenantId: string; endToEnd: string; failure: string | null; now: Date },
+): Promise<"SETTLED" | "FAILED" | null> {
+  const { rows } = await sql<{ status: "SETTLED" | "FAILED" | null }>`
+    select pix_reversal_resolve(${tenantId}, ${endToEnd}, ${failure}, ${now}) as status`.execute(db);
+  return rows[0]?.status ?? null;
+}
+
 type Nonce = { keyId: string; nonce: string; until: Date };
 
 const takeNonces = batchedQueries<Nonce, object>(

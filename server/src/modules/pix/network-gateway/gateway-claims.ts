@@ -10,7 +10,7 @@ import {
   NetworkUnavailable,
   type Rail,
 } from "../network/rail.ts";
-import { findIspb } from "./account-queries.ts";
+import { findIspb } from "../network/ispb-queries.ts";
 import { brandOfKey, participantOf } from "./brand-queries.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 import { addressOf } from "./gateway-directory.ts";

@@ -76,30 +76,31 @@ const answerOf = (state: OrderState): RailAnswer => {
 };
 
 /** A return as the protocol has it. */
-export const returnOf = ({ endToEnd: returnId, originalEndToEnd, ...rest }: RailReturnOrder) => ({
+export const returnOf = ({ endToEnd: returnId, originalEndToEnd, recallId, ...rest }: RailReturnOrder) => ({
   ...rest,
   returnId,
   originalEndToEndId: originalEndToEnd,
-  refundId: null,
+  refundId: recallId,
 });
 
 /** A payment as the protocol has it. */
 export function paymentOf(order: RailOrder): SentPayment {
-  const { endToEnd, payer, creditor, qrCode } = order;
+  const { endToEnd, payer, creditor, qrCode, refundId } = order;
   // Both are known since an order carries them. One from before a gateway was there is sent by no gateway.
   if (!payer.account || !creditor.account) throw new Error("an order without accounts cannot go to the Pix gateway");
   return {
     endToEndId: endToEnd,
     txId: qrCode?.txid && /^[A-Za-z0-9]{1,35}$/.test(qrCode.txid) ? qrCode.txid : null,
-    localInstrument: qrCode ? (qrCode.isDynamic ? "QRDN" : "QRES") : "DICT",
-    purpose: "IPAY",
+    localInstrument: refundId ? "MANU" : qrCode ? (qrCode.isDynamic ? "QRDN" : "QRES") : "DICT",
+    purpose: refundId ? "REFU" : "IPAY",
     serviceLevel: order.isScheduled ? "PAGAGD" : "PAGPRI",
     amount: order.amount,
     debtor: sideOf({ ...payer, ispb: ispbOf(endToEnd), account: payer.account }),
-    creditor: { ...sideOf({ ...creditor, account: creditor.account }), key: order.key },
+    creditor: { ...sideOf({ ...creditor, account: creditor.account }), key: refundId ? null : order.key },
     // What a code says travels where the payer writes nothing.
     remittanceInformation: (order.message || qrCode?.description)?.slice(0, 140) ?? null,
     initiatingParty: null,
+    ...(refundId && { refundId }),
     createdAt: order.createdAt,
     expiresAt: order.expiresAt,
   };

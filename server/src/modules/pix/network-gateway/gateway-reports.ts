@@ -1,13 +1,11 @@
-import type { InfractionReport } from "@vitral/protocol/reports";
+import type { InfractionReport, Refund } from "@vitral/protocol/reports";
 import type { Db } from "../../../platform/database/db.ts";
-import type { ContestAnswer, Rail } from "../network/rail.ts";
-import { findIspb } from "./account-queries.ts";
+import type { ContestAnswer, RailReports, RecallState } from "../network/rail-reports.ts";
+import { findIspb } from "../network/ispb-queries.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 
-type Reports = Pick<Rail, "contest" | "cancelContest" | "decideContest" | "reverseReturns">;
-
 /** Infraction reports and payments that are asked back, over the protocol. */
-export function gatewayReports({ db, ask }: { db: Db; ask: AskGateway }): Reports {
+export function gatewayReports({ db, ask }: { db: Db; ask: AskGateway }): RailReports {
   return {
     async contest({ id, endToEnd, key, amount, situation, reportedAt }) {
       const body = { id, endToEndId: endToEnd, key, amount, situation, details: null, reportedAt };
@@ -36,7 +34,32 @@ export function gatewayReports({ db, ask }: { db: Db; ask: AskGateway }): Report
         .filter(({ returnId }) => returnId.startsWith("E"))
         .map((paid) => ({ endToEnd: paid.returnId, amount: paid.amount }));
     },
+
+    async recall({ id, endToEnd, amount, details }) {
+      const body = { id, endToEndId: endToEnd, reason: "OPERATIONAL_FLAW" as const, amount, details };
+      const asked = ask("createRefund", { body }, { ispb: endToEnd.slice(1, 9) });
+      const refund = await orRefused(asked, { InvalidRefund: null });
+      if (refund) return recallState(refund);
+      return { status: "closed", result: "REJECTED", rejection: "INVALID_REQUEST", returns: [] };
+    },
+
+    async cancelRecall({ tenantId, id }) {
+      const ispb = await findIspb(db, tenantId);
+      await orRefused(ask("cancelRefund", { body: { id } }, { ispb }), { ReportNotFound: null });
+    },
+
+    async closeRecall({ tenantId, id }, { result, rejection }) {
+      const ispb = await findIspb(db, tenantId);
+      await orRefused(ask("closeRefund", { body: { id, result, rejection } }, { ispb }), { ReportNotFound: null });
+    },
   };
+}
+
+function recallState({ status, result, rejection, returns }: Refund): RecallState {
+  if (status === "CANCELLED") return { status: "cancelled" };
+  if (status === "OPEN" || result === null) return { status: "open" };
+  const back = returns.map(({ returnId, amount }) => ({ endToEnd: returnId, amount }));
+  return { status: "closed", result, rejection, returns: back };
 }
 
 function answerOf({ status, analysisResult, returns }: InfractionReport): ContestAnswer {

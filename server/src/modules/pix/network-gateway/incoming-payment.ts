@@ -85,12 +85,25 @@ export async function creditPayment(
       ? noAccount
       : named.taxId !== creditor.document
         ? otherHolder
-        : await deliverPayment(deps, { ...paymentIn(deps, payment), tenantId, accountId: creditor.accountId }, takenAt);
+        : (await isPaidBack(deps, tenantId, payment))
+          ? null
+          : await deliverPayment(
+              deps,
+              { ...paymentIn(deps, payment), tenantId, accountId: creditor.accountId },
+              takenAt,
+            );
     if (reason !== null) await suspendMoney(deps, { tenantId, ispb: participant.ispb, endToEnd, amount, reason });
     else await keepSettledAt(deps, { tenantId, orderId: endToEnd, settledAt });
   });
   await endAnswer(db, { tenantId: participant.tenantId, orderId: endToEnd, reason: null, now: now() });
 }
+
+/** Whether a payment is what an accepted objection asked for, and is booked so. */
+const isPaidBack = async (
+  { news }: EventDeps,
+  tenantId: string,
+  { endToEndId: endToEnd, amount, refundId: id }: PaymentOrder,
+): Promise<boolean> => id !== undefined && news.reversalPaid({ tenantId, id, endToEnd, amount });
 
 /** The network gave a payment or a return up: nothing is credited, and it is taken no more. What was credited stays. */
 export async function forgetPayment(

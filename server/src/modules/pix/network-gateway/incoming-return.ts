@@ -5,19 +5,12 @@ import type { ReturnReason } from "../network/rail.ts";
 import { brandOfOrder } from "./brand-queries.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
 import { endAnswer, findAnswer, isBooked, returnAnswer, saveAnswer } from "./event-queries.ts";
+import { EarlyNews } from "./early-news.ts";
 import { keepSettledAt } from "./late-credit.ts";
 import { suspendMoney } from "./suspense.ts";
 
 // ISO 20022: there is no such payment, its account is closed, the amount is more than what is left of it.
 const reasons = { UNKNOWN: "AC03", CLOSED: "AC07", REFUSED: "AM09", CREDITED: null, REPEATED: null } as const;
-
-/** News of the payment's own outcome is still on its way: then the return is taken, and not before. */
-class EarlyReturn extends Error {
-  override readonly name = "EarlyReturn";
-  constructor() {
-    super("a return came before the outcome of its payment");
-  }
-}
 
 /** The network asks whether the return of a payment of ours is taken: as of a payment. */
 export async function answerReturn(
@@ -34,7 +27,7 @@ export async function answerReturn(
       ? "CREDITED"
       : returnAnswer(db, { tenantId: payer, originalEndToEnd, amount }),
   );
-  if (answer === "EARLY") throw new EarlyReturn();
+  if (answer === "EARLY") throw new EarlyNews("a return");
   const reason = reasons[answer];
   return saveAnswer(db, { tenantId, orderId, reason, now: now() });
 }
@@ -50,7 +43,7 @@ export async function creditReturned(
   const { ispb } = participant;
   const tenantId = await brandOfOrder(db, participant, originalEndToEnd);
   await withTenant(tenantId, async () => {
-    if ((await returnAnswer(db, { tenantId, originalEndToEnd, amount })) === "EARLY") throw new EarlyReturn();
+    if ((await returnAnswer(db, { tenantId, originalEndToEnd, amount })) === "EARLY") throw new EarlyNews("a return");
     const returned = { endToEnd, originalEndToEnd, amount, reason: reasonOf(reason) };
     const refused = reasons[await creditPaymentReturn(deps, tenantId, returned)];
     if (refused !== null) await suspendMoney(deps, { tenantId, ispb, endToEnd, amount, reason: refused });

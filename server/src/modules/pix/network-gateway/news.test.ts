@@ -45,6 +45,53 @@ test("a report against a customer blocks what is there, once, and its withdrawal
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
+test("a report and a request that come before the outcome of their payment are taken after it", async () => {
+  const payment = await anIncomingPayment(world, ana);
+  const { endToEndId, amount } = payment;
+  const [reportId, requestId] = [randomUUID(), randomUUID()];
+  const report = anEvent({
+    type: "INFRACTION_REPORT_CHANGED",
+    report: {
+      id: reportId,
+      endToEndId,
+      key: null,
+      amount,
+      situation: "SCAM",
+      details: null,
+      reportedAt: clock.now(),
+    },
+    state: { id: reportId, status: "OPEN", analysisResult: null, returns: [] },
+  });
+  const asked = { endToEndId, amount, status: "OPEN" as const, result: null, rejection: null, returns: [] };
+  const request = anEvent({
+    type: "REFUND_CHANGED",
+    refund: { ...asked, id: requestId, reason: "OPERATIONAL_FLAW" },
+  });
+  await server.deliver(anEvent({ type: "PAYMENT_RECEIVED", outcome: { status: "ACSP" }, payment }));
+  const early = await server.deliver(report, request);
+  expect(early.map(({ result }) => result)).toEqual(["LATER", "LATER"]);
+  const outcome = { status: "ACCC", settledAt: clock.now() } as const;
+  await server.deliver(anEvent({ type: "PAYMENT_RECEIVED", outcome, payment }));
+  const taken = await server.deliver(report, request);
+  expect(taken.map(({ result }) => result)).toEqual(["TAKEN", "TAKEN"]);
+  const contests = await db.selectFrom("contest_received").select("status").where("id", "=", reportId).execute();
+  expect(contests).toEqual([{ status: "IN_ANALYSIS" }]);
+  const recalls = await db.selectFrom("pix_recall").select("status").where("id", "=", requestId).execute();
+  expect(recalls).toEqual([{ status: "OPEN" }]);
+});
+
+test("a request about a payment that never came here is refused, and one for fraud is left alone", async () => {
+  const asked = { amount: cents(1_00), status: "OPEN" as const, result: null, rejection: null, returns: [] };
+  const endToEndId = newEndToEndId(sol.ispb, clock.now());
+  const [flaw, fraud] = [randomUUID(), randomUUID()];
+  await server.deliver(
+    anEvent({ type: "REFUND_CHANGED", refund: { ...asked, endToEndId, id: flaw, reason: "OPERATIONAL_FLAW" } }),
+    anEvent({ type: "REFUND_CHANGED", refund: { ...asked, endToEndId, id: fraud, reason: "FRAUD" } }),
+  );
+  const told = await db.selectFrom("gateway_closing").select(["id", "result", "rejection"]).execute();
+  expect(told).toEqual([{ id: flaw, result: "REJECTED", rejection: "INVALID_REQUEST" }]);
+});
+
 test("news of a claim and of a contest of ours has the workers ask at once", async () => {
   const soon = new Date(clock.now().getTime() + 60_000);
   const claim = randomUUID();

@@ -46,7 +46,7 @@ export async function returnSuspended(deps: Deps & { rail: Rail | null }): Promi
         due.map(async ({ returnId: endToEnd, createdAt, expiresAt, originalEndToEnd, amount }) => {
           if (endToEnd === null || createdAt === null || expiresAt === null) return;
           const order = { endToEnd, originalEndToEnd, amount: cents(amount), reason: "BE08" as const };
-          const sent = { ...order, createdAt, expiresAt };
+          const sent = { ...order, createdAt, expiresAt, recallId: null };
           const answer = await withTimeout(answerWithin, () => rail.sendReturn(sent));
           await endSuspense(deps, tenantId, { returnId: endToEnd, answer, wasAsked: true });
         }),

@@ -1,9 +1,11 @@
 import type { EventAnswer, NetworkEvent } from "@vitral/protocol/events";
-import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
 import { failAfter } from "../../../platform/process/fail-after.ts";
 import { brandOfOrder, isBetweenBrands } from "./brand-queries.ts";
 import { endOrder } from "./ended-order.ts";
 import type { EventDeps, Participant } from "./event-deps.ts";
+import { takeReportNews } from "./report-news.ts";
+import { takeRefundNews } from "./refund-news.ts";
 import { isKnownEvent, rewindPosition, saveEvent } from "./event-queries.ts";
 import { answerPayment, creditPayment, forgetPayment, wasRejected } from "./incoming-payment.ts";
 import { answerReturn, creditReturned } from "./incoming-return.ts";
@@ -48,7 +50,7 @@ export const isQuestion = (event: NetworkEvent): event is Question =>
   (event.type === "PAYMENT_RECEIVED" || event.type === "RETURN_RECEIVED") && event.outcome.status === "ACSP";
 
 async function takeNews(deps: EventDeps, participant: Participant, event: NetworkEvent): Promise<void> {
-  const { ispb, brands } = participant;
+  const { brands } = participant;
   const toBrands = async (tell: (tenantId: string) => Promise<unknown>) => {
     for (const tenantId of brands) await withTenant(tenantId, () => tell(tenantId));
   };
@@ -86,23 +88,12 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
     case "CLAIM_CHANGED":
       await toBrands((tenantId) => deps.news.claimChanged({ tenantId, id: event.claim.id }));
       return;
-    case "INFRACTION_REPORT_CHANGED": {
-      const { report, state } = event;
-      if (report.endToEndId.slice(1, 9) === ispb)
-        await toBrands((tenantId) => deps.news.ownReportChanged({ tenantId, id: report.id }));
-      const { endToEndId: endToEnd, id, key, amount, situation, reportedAt } = report;
-      const received = { id, endToEnd, key, amount, situation, reportedAt };
-      // A payment between two customers of this institution is contested in here, before any gateway.
-      await withAllTenants(async () => {
-        // A withdrawal may come before its report: then the report is known, and does nothing when it comes.
-        if (state.status !== "CLOSED") await deps.news.reportReceived(received);
-        if (state.status === "CANCELLED") await deps.news.reportWithdrawn(id);
-      });
-      return;
-    }
-    // The workers ask for marks within a minute. Nothing is answered to a payment that is asked back (REFUND_CHANGED).
-    case "DIRECTORY_NOTICE":
+    case "INFRACTION_REPORT_CHANGED":
+      return takeReportNews(deps, participant, event);
     case "REFUND_CHANGED":
+      return takeRefundNews(deps, participant, event);
+    // The workers ask for marks within a minute.
+    case "DIRECTORY_NOTICE":
       return;
   }
 }

@@ -2,16 +2,18 @@ import type { CorrectableFinding, KeyFinding } from "@vitral/contract/pix-key-fi
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
-import type { ContestSituation } from "@vitral/contract/pix-sent-contests";
 import type { ClaimMove, ClaimReason } from "@vitral/protocol/claim-states";
 import type { RailAccount } from "./rail-account.ts";
+import type { RailReports } from "./rail-reports.ts";
 import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
+
+type OtherCalls = RailAccount & RailReports;
 
 /**
  * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a
  * participant. The modules know only this port. What is behind it may be slow, refuse, or not answer.
  */
-export type Rail = RailAccount & {
+export type Rail = OtherCalls & {
   /** The owner of a key, or null when the directory does not know it. May throw NetworkUnavailable. */
   lookUp(request: KeyLookUp): Promise<DirectoryEntry | null>;
   /**
@@ -29,24 +31,6 @@ export type Rail = RailAccount & {
    * return, never a second one. May throw NetworkUnavailable: it is submitted again later.
    */
   sendReturn(returned: RailReturnOrder): Promise<RailAnswer>;
-  /**
-   * Reports a payment of ours as fraud (infraction report, DICT 8.0), or asks what became of the report: the same id is
-   * the same report. May throw NetworkUnavailable.
-   */
-  contest(report: ContestReport): Promise<ContestAnswer>;
-  /** Withdraws a report in analysis; one that is not known counts as withdrawn. May throw NetworkUnavailable. */
-  cancelContest(contest: RowKey): Promise<void>;
-  /**
-   * Tells what became of a report against a customer of ours. A report that is not known, or no longer in analysis,
-   * stays as it is, so that the same call again is harmless. May throw NetworkUnavailable.
-   */
-  decideContest(contest: RowKey, status: "accepted" | "rejected"): Promise<void>;
-  /**
-   * Asks the bank of the payer to undo what a contest took back, after an objection of its receiver was accepted, or
-   * asks how far it is: the same id is the same request. Answers every payment so far; there may be more later. May
-   * throw NetworkUnavailable.
-   */
-  reverseReturns(request: ReversalRequest): Promise<ReversalPayment[]>;
   /** The outcome of a submitted order or return. */
   answerOf(endToEnd: string): Promise<RailAnswer>;
   /**
@@ -191,33 +175,12 @@ export type RailOrder = {
   qrCode?: { txid: string | null; description: string | null; isDynamic?: boolean };
   /** Paid on a date that was agreed. */
   isScheduled?: boolean;
+  /** The request of another bank that this payment answers, after an accepted objection. */
+  refundId?: string;
   createdAt: Date;
   /** From then on the network rejects this id with AB03 and never executes it. */
   expiresAt: Date;
 };
-
-/** A payment as its payer contests it. `key` is what was paid, null where that is not known. */
-export type ContestReport = {
-  id: string;
-  endToEnd: string;
-  key: string | null;
-  amount: Cents;
-  situation: ContestSituation;
-  reportedAt: Date;
-};
-
-/** `returns`: what came back so far, each with its id (D…); there may be more later. */
-export type ContestAnswer =
-  | { status: "analysis" }
-  | { status: "rejected" }
-  | { status: "accepted"; returns: { endToEnd: string; amount: Cents }[] };
-
-/**
- * `id` is that of the contest, `tenantId` of the bank that asks, `endToEnd` that of the payment, `amount` all that the
- * contest took back.
- */
-export type ReversalRequest = { tenantId: string; id: string; endToEnd: string; amount: Cents };
-export type ReversalPayment = { endToEnd: string; amount: Cents };
 
 /** Why money is returned (API Pix 2.9.0): the customer asked, an error of the bank, fraud. */
 export type ReturnReason = "MD06" | "BE08" | "FR01";
@@ -225,8 +188,8 @@ export type ReturnReason = "MD06" | "BE08" | "FR01";
 /** `endToEnd` is the return's own id (D…), `originalEndToEnd` that of the payment that goes back. */
 export type RailReturn = { endToEnd: string; originalEndToEnd: string; amount: Cents; reason: ReturnReason };
 
-/** A return of ours: `expiresAt` as of an order. */
-export type RailReturnOrder = RailReturn & { createdAt: Date; expiresAt: Date };
+/** A return of ours: `expiresAt` as of an order; `recallId`: the request of another bank that it answers. */
+export type RailReturnOrder = RailReturn & { createdAt: Date; expiresAt: Date; recallId: string | null };
 
 /** A payment of another bank to a customer of one of our tenants. */
 export type Incoming = Omit<RailOrder, "creditor" | "createdAt" | "expiresAt" | "isScheduled"> & AccountKey;

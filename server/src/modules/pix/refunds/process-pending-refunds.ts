@@ -48,11 +48,11 @@ export async function processPendingRefunds(deps: PixDeps): Promise<void> {
 
 async function submit(rail: Rail | null, refund: PendingRefund, timeoutMs: number): Promise<RailAnswer> {
   if (!rail) return stillPending;
-  const { endToEnd, originalEndToEnd, reason, createdAt } = refund;
+  const { endToEnd, originalEndToEnd, reason, createdAt, recallId } = refund;
   const amount = cents(refund.amount);
   const expiresAt = refund.expiresAt ?? expiryOf(createdAt);
   return withTimeout(timeoutMs, () =>
-    rail.sendReturn({ endToEnd, originalEndToEnd, amount, reason, createdAt, expiresAt }),
+    rail.sendReturn({ endToEnd, originalEndToEnd, amount, reason, createdAt, expiresAt, recallId }),
   );
 }
 

@@ -72,6 +72,18 @@ const refunds = (db: Db, tenantId: string) =>
       "created_at as createdAt",
       "expires_at as expiresAt",
     ])
+    // A return that another bank asked for has the id of its request.
+    .select((e) =>
+      e
+        .selectFrom("pix_recall as c")
+        .select("c.id")
+        .whereRef("c.tenant_id", "=", "pix_refund.tenant_id")
+        .whereRef("c.id", "=", "pix_refund.request_id")
+        .whereRef("c.account_id", "=", "pix_refund.account_id")
+        .where("c.direction", "=", "RECEIVED")
+        .where("pix_refund.reason", "=", "BE08")
+        .as("recallId"),
+    )
     .where("tenant_id", "=", tenantId);
 
 export const findRefund = (db: Db, { tenantId, id }: RowKey) =>

@@ -26,6 +26,7 @@ export const partWords: Record<string, string> = {
   pixPayments: "Pix pagos",
   pixReceipts: "Pix recebidos de outras instituições",
   pixRefunds: "Devoluções",
+  pixRecalls: "Pix pedidos de volta",
   pixDisputes: "Contestações",
   pixReversals: "Devoluções desfeitas",
   pixClaims: "Portabilidade e posse de chaves",
