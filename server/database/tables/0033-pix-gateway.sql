@@ -235,39 +235,14 @@ alter table pix_reversal
   add column tries       integer not null default 0;
 create index pix_reversal_due on pix_reversal (tenant_id, next_try_at) where status = 'PENDING';
 
-alter table gateway_event enable row level security;
-create policy tenant_isolation on gateway_event
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table gateway_answer enable row level security;
-create policy tenant_isolation on gateway_answer
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table gateway_position enable row level security;
-create policy tenant_isolation on gateway_position
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table pix_suspense enable row level security;
-create policy tenant_isolation on pix_suspense
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table pix_reserve enable row level security;
-create policy tenant_isolation on pix_reserve
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table reconciliation_finding enable row level security;
-create policy tenant_isolation on reconciliation_finding
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table pix_key_comparison enable row level security;
-create policy tenant_isolation on pix_key_comparison
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table pix_recall enable row level security;
-create policy tenant_isolation on pix_recall
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
-alter table gateway_closing enable row level security;
-create policy tenant_isolation on gateway_closing
-  using (tenant_id = (select current_tenant()) or (select all_tenants()))
-  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+do $$
+declare v_table text;
+begin
+  foreach v_table in array array['gateway_event', 'gateway_answer', 'gateway_position', 'pix_suspense', 'pix_reserve',
+                                 'reconciliation_finding', 'pix_key_comparison', 'pix_recall', 'gateway_closing'] loop
+    execute format('alter table %I enable row level security', v_table);
+    execute format('create policy tenant_isolation on %I
+                      using (tenant_id = (select current_tenant()) or (select all_tenants()))
+                      with check (tenant_id = (select current_tenant()) or (select all_tenants()))', v_table);
+  end loop;
+end $$;

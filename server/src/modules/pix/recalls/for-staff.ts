@@ -51,7 +51,7 @@ export const cancel = ({ now }: Deps, tx: Tx, key: RowKey): Promise<boolean> =>
 export const ofPayment = (
   db: Db | Tx,
   { tenantId, transactionId: value }: { tenantId: string; transactionId: string },
-): Promise<SentRecall[]> => findSentRecalls(db, { tenantId, by: "transaction_id", value });
+): Promise<SentRecall[]> => findSentRecalls(db, { tenantId, by: "transactionId", value });
 
 /** One of these; undefined: there is none of this id. */
 export const sent = async (db: Db | Tx, { tenantId, id: value }: RowKey): Promise<SentRecall | undefined> =>

@@ -117,7 +117,7 @@ export type SentRecall = {
 /** What this bank asked back of a payment, the oldest first; or the one of an id. */
 export async function findSentRecalls(
   db: Db | Tx,
-  { tenantId, by, value }: { tenantId: string; by: "id" | "transaction_id"; value: string },
+  { tenantId, by, value }: { tenantId: string; by: "id" | "transactionId"; value: string },
 ): Promise<SentRecall[]> {
   const { rows } = await sql<SentRecall>`
     select r.id, r.transaction_id as "transactionId", r.created_at as at, r.amount_cents as amount, r.details,
@@ -126,7 +126,7 @@ export async function findSentRecalls(
                 when r.result = 'PARTIALLY_ACCEPTED' then 'PARTLY_ACCEPTED' else 'ACCEPTED' end as state,
            r.rejection, r.answer_until as until, r.ended_at as "endedAt"
       from pix_recall r
-     where r.tenant_id = ${tenantId} and r.direction = 'SENT' and r.${sql.ref(by)} = ${value}::uuid
+     where r.tenant_id = ${tenantId} and r.direction = 'SENT' and ${by === "id" ? sql`r.id` : sql`r.transaction_id`} = ${value}::uuid
      order by r.created_at, r.id limit 50`.execute(db);
   return rows;
 }
