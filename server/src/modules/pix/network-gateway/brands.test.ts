@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
-import { claimFromExternalBank, payFromExternalBank, returnFromExternalBank } from "../../../../test/other-banks.ts";
+import {
+  claimFromExternalBank,
+  payFromExternalBank,
+  recallFromExternalBank,
+  returnFromExternalBank,
+} from "../../../../test/other-banks.ts";
 import { runs } from "../../../../test/runs.ts";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { saoPauloDay } from "@vitral/brazil/dates";
@@ -70,6 +75,18 @@ test("what a brand does not take goes back to the payer of the other", async () 
   expect((await ana.pay(lookUp, 30)).json()).toMatchObject({ code: "PAYMENT_REFUSED" });
   expect(await ana.balance()).toBe(100_00);
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("what another bank asks back reaches the brand whose customer received it", async () => {
+  const [, bia] = await bothBrands();
+  const payer = { name: "Maria Souza", document: "98765432100" };
+  await payFromExternalBank(deps, { key: bia.key, amount: cents(40_00), payer, txid: null });
+  const recall = await recallFromExternalBank(deps, { key: bia.key, amount: cents(40_00) });
+  const stored = db
+    .selectFrom("pix_recall")
+    .select(["tenant_id as tenantId", "status"])
+    .where("id", "=", recall?.id ?? "");
+  expect(await stored.execute()).toEqual([{ tenantId: brisa.id, status: "OPEN" }]);
 });
 
 const { numRuns, timeout } = runs(5);
