@@ -162,7 +162,8 @@ begin
   perform tenant_hold(p_tenant);
   v_found := array(
     select (c.ordinal, new_id(), a.id, c.agency, c.number, c.document, c.end_to_end, c.amount_cents, c.category,
-            c.txid, c.description, c.payer_name, c.payer_document, c.payer_bank, c.event_id, c.sequence)::pix_credit
+            c.txid, c.description, c.payer_name, c.payer_document, c.payer_bank, c.event_id, c.sequence,
+            c.settled_at)::pix_credit
       from (select distinct on (u.end_to_end) u.* from unnest(p_credits) u order by u.end_to_end, u.ordinal) c
       join account a on a.tenant_id = p_tenant and a.agency = c.agency and a.number = c.number
      where pix_is_receivable(c.amount_cents, c.end_to_end)
@@ -190,6 +191,8 @@ begin
              where m.tenant_id = p_tenant and m.document = f.document and is_mark_in_force(m, p_at) limit 1) is null);
   if v_credited <> '{}' then
     perform pix_credit(p_tenant, v_credited, p_at);
+    perform pix_settled_at(p_tenant, f.end_to_end, f.settled_at)
+       from unnest(v_credited) f where f.settled_at is not null;
     insert into gateway_answer as g (tenant_id, order_id, reason, answered_at, ended_at, outcome)
     select p_tenant, f.end_to_end, null, p_at, p_at, 'ACCC' from unnest(v_credited) f order by f.end_to_end
     on conflict (tenant_id, order_id) do update

@@ -47,7 +47,8 @@ create type pix_credit as (
   payer_document text,
   payer_bank     text,
   event_id       uuid,                                       -- of the gateway; null: it was not brought as an event
-  sequence       bigint
+  sequence       bigint,
+  settled_at     timestamptz                                 -- where it is credited late; null: now
 );
 
 -- Up to which event the gateway was asked again (GET /events?after=).

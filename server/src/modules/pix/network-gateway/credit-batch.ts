@@ -36,12 +36,23 @@ export async function creditInBatch(
 ): Promise<boolean> {
   const { db, now } = deps;
   const { id: eventId, sequence, payment, outcome } = event;
-  // What is credited late also keeps when it had settled.
   // What answers a request of ours is no ordinary credit.
-  if (payment.refundId !== undefined || isLate(outcome.settledAt, now())) return false;
+  if (payment.refundId !== undefined) return false;
+  const at = now();
+  const settledAt = isLate(outcome.settledAt, at) ? outcome.settledAt : null;
   const { endToEnd, amount, ...words } = paymentIn(deps, payment);
   const { account, taxId: document } = payment.creditor;
-  const one = { eventId, sequence, endToEnd, amount, ...wordsOf(words), ...asWritten(account), document, at: now() };
+  const one = {
+    eventId,
+    sequence,
+    endToEnd,
+    amount,
+    ...wordsOf(words),
+    ...asWritten(account),
+    document,
+    at,
+    settledAt,
+  };
   const attempt = async () => {
     const [first] = await credit(db, tenantId, one);
     const [last] = first?.outcome === "LOCKED" ? await creditLocked(db, tenantId, one) : [first];

@@ -14,6 +14,8 @@ export type Credit = ReturnType<typeof wordsOf> & {
   /** Of the holder. */
   document: string;
   at: Date;
+  /** Where it is credited late; null: now. */
+  settledAt: Date | null;
 };
 export type CreditOutcome = { outcome: "CREDITED" | "LOCKED" };
 
@@ -50,4 +52,5 @@ const creditRow = (credit: Credit, index: number): string =>
     quoted(credit.payer.bankName),
     credit.eventId,
     credit.sequence,
+    credit.settledAt?.toISOString() ?? "",
   );
