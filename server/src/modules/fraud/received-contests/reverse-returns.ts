@@ -2,8 +2,17 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { allOf } from "../../../platform/database/each-tenant.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
 import type { Tenants } from "../../tenants/tenants.ts";
-import { answerWithin, type PixDeps, type ReversalPayment, withTimeout } from "../../pix/pix.ts";
+import { receiveReversal } from "../sent-contests/reversal-requests.ts";
+import {
+  answerWithin,
+  brandOfOrder,
+  participantOf,
+  type PixDeps,
+  type ReversalPayment,
+  withTimeout,
+} from "../../pix/pix.ts";
 import {
   creditReversal,
   type DueReversal,
@@ -29,7 +38,10 @@ async function reverse(deps: PixDeps, due: DueReversal): Promise<void> {
   const { db, rail, now } = deps;
   const { tenantId, id, wanted, until } = due;
   if (wanted > 0 && due.isOnUs) await pay(deps, { ...due, amount: wanted });
-  if (wanted > 0 && !due.isOnUs && rail) {
+  const { ispb } = await deps.tenants.byId(tenantId);
+  const isWithin = due.endToEnd.slice(1, 9) === ispb;
+  if (wanted > 0 && !due.isOnUs && isWithin) await askBrand(deps, ispb, { ...due, amount: wanted });
+  if (wanted > 0 && !due.isOnUs && !isWithin && rail) {
     const { endToEnd } = due;
     const request = { tenantId, id, endToEnd, amount: wanted };
     const payments = await withTimeout(answerWithin, () => rail.reverseReturns(request));
@@ -39,6 +51,19 @@ async function reverse(deps: PixDeps, due: DueReversal): Promise<void> {
   const back = await findReversals(db, { tenantId, id, direction: "RECEIVED" });
   const sum = back.reduce((total, { amount }) => total + amount, 0);
   if (sum >= wanted || until <= now()) await endReversal(db, { tenantId, id });
+}
+
+/** The payer's bank is another brand of this institution: it takes the request as if the network brought it. */
+async function askBrand(
+  deps: Pick<PixDeps, "db" | "now">,
+  ispb: string,
+  { id, endToEnd, amount }: Pick<DueReversal, "id" | "endToEnd"> & { amount: DueReversal["wanted"] },
+): Promise<void> {
+  const participant = await participantOf(deps.db, ispb);
+  if (!participant) return;
+  const payer = await brandOfOrder(deps.db, participant, endToEnd);
+  const request = { tenantId: payer, id, endToEnd, amount, isCancelled: false };
+  await withTenant(payer, () => receiveReversal(deps, request));
 }
 
 type Deps = { db: Db; now: () => Date; tenants: Tenants };

@@ -17,7 +17,12 @@ import { aWorld, type Customer, pin } from "../../../../test/world.ts";
 import { compareKeys, processClaims, receiveNewClaims } from "../../pix-keys/pix-keys.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { processPendingPayments, processPendingRefunds } from "../pix.ts";
-import { processReceivedContests, processSentContests, receivedContestsForStaff } from "../../fraud/fraud.ts";
+import {
+  processReceivedContests,
+  processReversalRequests,
+  processSentContests,
+  receivedContestsForStaff,
+} from "../../fraud/fraud.ts";
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 
 /** Calls of the port that are cut off before they are made, or after they were. */
@@ -175,7 +180,7 @@ test("the directory's keys of an ISPB are compared with those of all its brands"
   expect((await found()).map(({ differing }) => differing.length)).toEqual([0, 1]);
 });
 
-test("a payment between brands is contested in their own books, and what is there comes back", async () => {
+test("a payment between brands is contested in their own books, and paid back after an objection", async () => {
   const [ana, bia] = await bothBrands();
   const paid = (await ana.pay(await ana.lookUp(bia.key), 60)).json();
   const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
@@ -190,6 +195,22 @@ test("a payment between brands is contested in their own books, and what is ther
   await processSentContests(deps);
   expect([await ana.balance(), await bia.balance()]).toEqual([100_00, 100_00]);
   expect((await ana.get("/pix/disputes")).json().disputes).toMatchObject([{ id, status: "APPROVED" }]);
+
+  // Bia objects, rightly: Ana's brand pays back what it got.
+  await bia.post(`/pix/disputes/received/${id}/objection`, { details: "Vendi um sofá" });
+  await db
+    .transaction()
+    .execute((tx) =>
+      receivedContestsForStaff.decideObjection(deps, tx, { tenantId: brisa.id, id, status: "ACCEPTED" }),
+    );
+  await processReceivedContests(deps);
+  await processReversalRequests(deps);
+  expect([await ana.balance(), await bia.balance()]).toEqual([40_00, 160_00]);
+  clock.advance(3_600);
+  await processReceivedContests(deps);
+  await processReversalRequests(deps);
+  expect([await ana.balance(), await bia.balance()]).toEqual([40_00, 160_00]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("two brands of one ISPB never have accounts in one agency", async () => {
