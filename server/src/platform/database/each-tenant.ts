@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "./db.ts";
 import { withTenant } from "./tenancy.ts";
 
@@ -53,6 +54,21 @@ export async function shareAmong(
     if (max > 0) left -= await run(id, max);
   });
   return units - left;
+}
+
+/**
+ * Starts something for each of these, one in a turn of the event loop, so that calls of customers come between, and
+ * waits for all, as `allOf`.
+ */
+export async function allInTurns<T>(items: readonly T[], start: (item: T) => Promise<unknown>): Promise<void> {
+  const started: Promise<unknown>[] = [];
+  for (const item of items) {
+    const one = start(item);
+    one.catch(() => {}); // thrown by allOf
+    started.push(one);
+    await setImmediate();
+  }
+  await allOf(started);
 }
 
 /** Waits for all of these, also when one fails; all faults are thrown at the end as one AggregateError. */

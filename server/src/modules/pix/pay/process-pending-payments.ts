@@ -1,6 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
 import { forEachDueTenant } from "../../../platform/database/due-work.ts";
-import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
+import { allInTurns, sideBySide } from "../../../platform/database/each-tenant.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { failPayment, findPayment, type PendingPayment, settlePayment, takeDuePayments } from "./payment-queries.ts";
@@ -46,7 +46,7 @@ export async function processPendingPayments(deps: PixDeps): Promise<void> {
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDuePayments(deps.db, { tenantId, now: deps.now(), max: 50 });
-    await allOf(due.map(async (order) => settle(deps, order, await submit(deps, tenant, order, answerWithin))));
+    await allInTurns(due, async (order) => settle(deps, order, await submit(deps, tenant, order, answerWithin)));
   };
   await forEachDueTenant(
     deps,
