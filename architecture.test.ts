@@ -175,7 +175,11 @@ const pixFolders: Uses = {
   "network-gateway": ["network", "pay", "charges", "refunds", "recalls"],
 };
 const pixKeysFolders: Uses = { keys: [], claims: ["keys"] };
-const fraudFolders: Uses = { "received-contests": [], "sent-contests": ["received-contests"] };
+const fraudFolders: Uses = {
+  "reversal-requests": [],
+  "received-contests": ["reversal-requests"],
+  "sent-contests": ["received-contests"],
+};
 const deskFolders: Uses = { reconciliation: [], cases: ["reconciliation"], blocks: ["cases"], marks: ["cases"] };
 const staffFolders: Uses = { attempts: [], team: ["attempts"] };
 const notificationsFolders: Uses = { encryption: [], push: [], queue: ["encryption", "push"] };

@@ -10,8 +10,8 @@ export const mutants = {
     changes: [
       {
         file: pay,
-        from: "allOf(due.map(async (order) => settle(deps, order, await submit(deps, tenant, order, answerWithin))))",
-        to: "allOf(due.map(async (order) => void [settle, submit, tenant, order]))",
+        from: "allInTurns(due, async (order) => settle(deps, order, await submit(deps, tenant, order, answerWithin)))",
+        to: "allInTurns(due, async (order) => void [settle, submit, tenant, order])",
       },
     ],
   },

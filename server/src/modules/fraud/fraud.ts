@@ -3,7 +3,7 @@ export * as receivedContestsForStaff from "./received-contests/for-staff.ts";
 export { processReceivedContests } from "./received-contests/process-contests.ts";
 export { deliverContest } from "./received-contests/receive-contest.ts";
 export { contestNews } from "./network-news.ts";
-export { processReversalRequests } from "./sent-contests/reversal-requests.ts";
+export { processReversalRequests } from "./reversal-requests/reversal-requests.ts";
 export { countOpenSentContests } from "./sent-contests/contest-queries.ts";
 export { countLateSentContests, countLateSentContestsOfAll } from "./sent-contests/due-queries.ts";
 export { processSentContests } from "./sent-contests/process-contests.ts";

@@ -5,7 +5,7 @@ import { askReversalAgain } from "./received-contests/reversal-queries.ts";
 import { deliverContest, deliverWithdrawal } from "./received-contests/receive-contest.ts";
 import { receiveReversalPayment } from "./received-contests/reverse-returns.ts";
 import { askContestAgain } from "./sent-contests/due-queries.ts";
-import { receiveReversal } from "./sent-contests/reversal-requests.ts";
+import { receiveReversal } from "./reversal-requests/reversal-requests.ts";
 
 /** What is done with the network's news of contests, and of what is paid back after objections. */
 export const contestNews = (deps: {

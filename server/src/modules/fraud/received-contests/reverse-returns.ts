@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import type { Tenants } from "../../tenants/tenants.ts";
-import { receiveReversal } from "../sent-contests/reversal-requests.ts";
+import { receiveReversal } from "../reversal-requests/reversal-requests.ts";
 import {
   answerWithin,
   brandOfOrder,
