@@ -86,7 +86,7 @@ function aSettledPayment({ number, branch, name, document, key }: Account): Netw
     participant: ispb,
     at: now,
     type: "PAYMENT_RECEIVED",
-    // It settles when it is delivered: what is credited late is taken alone (decision 0078).
+    // It settles when it is delivered: a late one writes its time too.
     outcome: { status: "ACCC", settledAt: new Date(now.getTime() + aheadMs) },
     payment: {
       endToEndId: `E${other}${minute}${String(sequence).padStart(11, "0")}`,

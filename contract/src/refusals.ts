@@ -233,7 +233,7 @@ export const refusals = {
     status: 503,
     message: "Estamos com muitos acessos agora. Aguarde {wait} e tente novamente.",
   },
-  NOT_WRITABLE: { status: 503, message: "O banco não grava nada agora. Nada foi feito. Tente em instantes." },
+  NOT_WRITABLE: { status: 503, message: "Não conseguimos registrar isso agora. Nada foi feito. Tente em instantes." },
   RESTORED: { status: 503, message: "Estamos conferindo os registros do banco. Nada foi feito. Volte mais tarde." },
   // The Central Bank's user-experience manual, word for word.
   DISPUTE_FAILED: { status: 503, message: "Falha no registro da contestação do Pix. Tente novamente mais tarde" },

@@ -48,6 +48,7 @@ export const mutants = {
   creditsEachEvent: {
     why: "neither the id of an event nor an EndToEndId counts once",
     changes: [
+      { file: `${gateway}/event-handlers.ts`, from: "if (isSettledPayment(event) &&", to: "if (!event &&" },
       { file: `${gateway}/take-event.ts`, from: "!(await isKnownEvent(deps.db, { tenantId, id }))", to: "true" },
       {
         file: `${gateway}/incoming-payment.ts`,
@@ -59,6 +60,7 @@ export const mutants = {
   forgetsOlderEvents: {
     why: "an event that comes after a newer one is left out",
     changes: [
+      { file: `${gateway}/event-handlers.ts`, from: "if (isSettledPayment(event) &&", to: "if (!event &&" },
       {
         file: `${gateway}/take-event.ts`,
         from: "    if (!(await isKnownEvent",
@@ -79,6 +81,7 @@ export const mutants = {
   notesEventsBefore: {
     why: "an event is noted as taken a second before it takes effect",
     changes: [
+      { file: `${gateway}/event-handlers.ts`, from: "if (isSettledPayment(event) &&", to: "if (!event &&" },
       {
         file: `${gateway}/take-event.ts`,
         from: "      await takeNews(deps, participant, event);\n",

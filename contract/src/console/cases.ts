@@ -55,11 +55,11 @@ export const caseOutcomeNames = {
   ONLY_THERE: "na rede e não no razão",
   MATCHED: "conferida depois",
   RESOLVED: "resolvida",
-  DRIFT: "razão e rede somam diferente",
+  DRIFT: "somas do razão e da rede diferem",
   KEY: "chave diferente no diretório",
   ENTRY: "chave só no diretório",
-  ORDER: "ordem sem fim na rede",
-  RETURN: "devolução sem fim certo",
+  ORDER: "ordem sem resposta da rede",
+  RETURN: "devolução sem desfecho certo",
   ASKED: "pedida pelo outro banco",
   RETURNING: "aceita; a devolução está na rede",
   RETURNED: "devolvida",
@@ -75,7 +75,7 @@ export const caseClockNames = {
   RETURNS: "fim das devoluções",
   BLOCK: "fim do bloqueio",
   MARK: "fim da marcação",
-  ANSWER: "fim da resposta",
+  ANSWER: "fim do prazo de resposta",
 } as const;
 const CaseClock = z.enum(Object.keys(caseClockNames) as [keyof typeof caseClockNames]);
 export type CaseClock = z.output<typeof CaseClock>;

@@ -54,7 +54,8 @@ create or replace function pix_recall_returned(p_refund pix_refund, p_failure te
 language sql as $$
   with ended as (
     update pix_recall r
-       set status = 'CLOSED', ended_at = p_at, rejection = case when p_failure is not null then 'CANNOT_REFUND' end,
+       set status = 'CLOSED', ended_at = p_at, rejection = case when p_failure is null then null
+                            when pix_is_final_refusal(p_failure) then 'CANNOT_REFUND' else 'OTHER' end,
            result = case when p_failure is not null then 'REJECTED'
                          when p_refund.amount_cents >= r.amount_cents then 'TOTALLY_ACCEPTED'
                          else 'PARTIALLY_ACCEPTED' end

@@ -159,7 +159,8 @@ declare
 begin
   perform require_tenant(p_tenant);
   select * into v_contest from contest_sent
-   where tenant_id = p_tenant and id = p_contest and status = 'APPROVED' and reversal_id is not null;
+   where tenant_id = p_tenant and id = p_contest and status = 'APPROVED' and reversal_id is not null
+     and reversal_at is not null;
   if v_contest.id is null then return 0; end if;
   perform ledger_lock(p_tenant, array[v_contest.account_id], true);
   if exists (select from pix_reversal where tenant_id = p_tenant and contest_id = p_contest and status = 'PENDING') then

@@ -121,6 +121,9 @@ begin
     from (select account_id, posting_id as id from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end
            union all
           select account_id, id from pix_refund
+           where tenant_id = p_tenant and end_to_end = p_end_to_end and direction = 'RECEIVED'
+           union all
+          select account_id, id from pix_reversal
            where tenant_id = p_tenant and end_to_end = p_end_to_end and direction = 'RECEIVED') credit
    where e.tenant_id = p_tenant and e.account_id = credit.account_id and e.id = credit.id
      and e.settled_at > p_settled_at

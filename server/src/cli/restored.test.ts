@@ -47,6 +47,8 @@ const values: Record<string, string> = {
   PAYEE: randomUUID(),
   PHONE: "+5511987654321",
   REAIS: "10.00",
+  RECALL: randomUUID(),
+  REJECTION: "NO_BALANCE",
   SCHEDULE: randomUUID(),
   SLUG: world.aurora.slug,
   TEXT: "pedido do titular",

@@ -183,9 +183,10 @@ function People(props: FieldProps) {
 
 function Outcomes(props: FieldProps) {
   const mayMark = useMay("customers.mark");
+  const mayResolve = useMay("reconciliation.work");
   const decisions = CaseDecision.options.filter(
     // The other bank reads why: each refusal of a request has a form of its own.
-    (one) => one !== "RECALL_REFUSE" && (one !== "UNMARK" || mayMark),
+    (one) => one !== "RECALL_REFUSE" && (one !== "UNMARK" || mayMark) && (one !== "RESOLVE" || mayResolve),
   );
   return (
     <Choice

@@ -41,7 +41,7 @@ const asked: Record<CaseDecision, { description: string; danger?: boolean; templ
     templates: ["Suspeita afastada", "O cliente provou a origem"],
   },
   RECALL_ACCEPT: {
-    description: "{amount} são pedidos de volta: o que houver na conta volta ao pagador, uma vez.",
+    description: "Volta ao pagador o que houver na conta agora, até {amount}. O que faltar não volta depois.",
     danger: true,
     templates: ["Envio em duplicidade confirmado", "Valor errado confirmado pelo cliente"],
   },

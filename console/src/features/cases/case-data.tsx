@@ -108,7 +108,14 @@ export function CaseData({ found }: { found: CaseDetail }) {
               ]
             : []),
           ...(protocol ? [{ term: "Protocolo", value: protocol }] : []),
-          ...(endToEnd ? [{ term: "EndToEndId", value: <code className="text-caption">{endToEnd}</code> }] : []),
+          ...(endToEnd
+            ? [
+                {
+                  term: endToEnd.startsWith("D") ? "Id da devolução" : "EndToEndId",
+                  value: <code className="text-caption">{endToEnd}</code>,
+                },
+              ]
+            : []),
         ]}
       />
       {found.words !== null && (

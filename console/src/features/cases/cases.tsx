@@ -103,7 +103,10 @@ export default function Cases() {
         columns={caseColumns}
         cells={cells}
         linkOf={({ id }) => pathOf(slug, "cases", id)}
-        empty={{ title: "Nenhum caso aberto", text: "Contestações, bloqueios, marcações e diferenças aparecem aqui." }}
+        empty={{
+          title: "Nenhum caso aberto",
+          text: "Contestações, bloqueios, marcações, diferenças e devoluções pedidas aparecem aqui.",
+        }}
         actions={mayWork && <NextCase />}
         many={mayWork ? many : undefined}
       />

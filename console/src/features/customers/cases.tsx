@@ -31,7 +31,7 @@ const columns: readonly Column<CaseRow>[] = [
   { head: "Valor", numeric: true, cell: ({ amount }) => (amount === null ? "–" : formatBrl(amount)) },
 ];
 
-/** Contests of both sides, blocks and marks of the customer, the newest first, the closed ones too. */
+/** Cases of the customer, the newest first, the closed ones too. */
 export function Cases({ customerId }: { customerId: string }) {
   const { slug } = useTenant();
   if (!useMay("cases.read")) return null;
@@ -41,7 +41,7 @@ export function Cases({ customerId }: { customerId: string }) {
       name="cases"
       title="Casos e contestações"
       what="os casos"
-      none="Nenhuma contestação, bloqueio ou marcação."
+      none="Nenhum caso."
       columns={columns}
       load={(query, signal) =>
         call(listCases, { params: { tenant: slug }, query: { ...query, customer: customerId } }, signal)

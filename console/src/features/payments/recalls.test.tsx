@@ -70,7 +70,7 @@ test("what was asked back says how far it is, and why the other bank refused", a
   await openPayment({ recallable: null, recalls: [{ ...recall, ...ended }] });
   const list = within(screen.getByRole("list", { name: "Pedidos de devolução" }));
   expect(list.getByText("recusada")).toBeTruthy();
-  expect(list.getByText("O outro banco respondeu: A conta não tem saldo.")).toBeTruthy();
+  expect(list.getByText("Recusado: A conta não tem saldo.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancelar pedido" })).toBeNull();
 });
 

@@ -74,10 +74,10 @@ function Recall({ recall, children }: { recall: RecallRow; children: ReactNode }
         <span className={state === "REFUSED" ? "text-danger" : ""}>{recallStateNames[state]}</span>
       </p>
       <p className="wrap-anywhere">{details}</p>
-      {rejection !== null && <p className="text-danger">O outro banco respondeu: {recallRejections[rejection]}.</p>}
+      {rejection !== null && <p className="text-danger">Recusado: {recallRejections[rejection]}.</p>}
       <p className="text-neutral-600">
-        Pedida em {moment(at)}
-        {endedAt !== null && `, respondida em ${moment(endedAt)}`}
+        Pedido em {moment(at)}
+        {endedAt !== null && `, ${state === "CANCELLED" ? "cancelado" : "respondido"} em ${moment(endedAt)}`}
         {endedAt === null && (
           <span className={isLate ? "text-danger" : ""}>
             {isLate ? `, sem resposta desde ${moment(until)}` : `, resposta até ${moment(until)}`}

@@ -26,7 +26,8 @@ export async function findWaiting(
     (select count(*)::int from ${sql.table(table)} where tenant_id = ${tenantId} and ${rowsOf.account_id(customerKey)} and ${which})`;
   const { rows } = await sql<Waiting & { accounts: number; schedules: number }>`
     select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
-           ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)} as payments,
+           ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)}
+             + ${count("pix_reversal", sql`status = 'PENDING'`)} as payments,
            ${count("contest_sent", sql`(status = 'IN_ANALYSIS' or (status = 'APPROVED' and followed_until > ${now}))`)}
              + ${count(
                "contest_received",
@@ -51,7 +52,8 @@ export async function findOpenAccounts(tx: Tx, tenantId: string): Promise<OpenAc
     (select count(*)::int from ${sql.table(table)} where tenant_id = ${tenantId} and ${which})`;
   const { rows } = await sql<OpenAccounts>`
     select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
-           ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)} as payments,
+           ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)}
+             + ${count("pix_reversal", sql`status = 'PENDING'`)} as payments,
            ${count("contest_sent", sql`status = 'IN_ANALYSIS'`)} + ${count("contest_received", sql`status = 'IN_ANALYSIS'`)}
              as contests,
            ${count("pix_block", sql`ended_at is null`)} as blocks

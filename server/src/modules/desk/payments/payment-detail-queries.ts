@@ -9,6 +9,8 @@ export type PaymentTraces = {
   answeredAt: Date | null;
   settledAt: Date | null;
   isOffUs: boolean;
+  /** Its payee is of another institution, and not of another brand of this one. */
+  isOutside: boolean;
   isReceived: boolean;
   tries: number;
   /** When a Pix Agendado was ordered, and so authorized. */
@@ -26,6 +28,7 @@ export async function findTraces(db: Db | Tx, { tenantId, id }: RowKey): Promise
   const { rows } = await sql<PaymentTraces>`
     select t.description, l.created_at as "lookedUpAt", coalesce(p.answered_at, r.received_at) as "answeredAt",
            t.settled_at as "settledAt", p.id is not null and p.payee_account_id is null as "isOffUs",
+           l.payee_ispb is distinct from substr(p.end_to_end, 2, 8) as "isOutside",
            r.posting_id is not null as "isReceived", coalesce(p.tries, 0) as tries, s.ordered_at as "orderedAt",
            c.id as "creditId", c.account_id as "creditAccountId",
            c.amount_cents - coalesce((select sum(f.amount_cents) from pix_refund f

@@ -151,7 +151,7 @@ export function recallable({
   amount,
   traces,
 }: Pick<FoundPayment, "direction" | "status" | "amount"> & { traces: PaymentTraces }): Cents | null {
-  if (direction !== "SENT" || status !== "SETTLED" || !traces.isOffUs) return null;
+  if (direction !== "SENT" || status !== "SETTLED" || !traces.isOffUs || !traces.isOutside) return null;
   const left = amount - traces.cameBack;
   return left > 0 ? cents(left) : null;
 }

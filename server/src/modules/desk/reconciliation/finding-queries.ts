@@ -27,6 +27,9 @@ const found = ({ tenantId, before }: { tenantId: string; before: Date }) => sql`
   select 'ORDER', end_to_end, amount_cents from pix_refund
    where tenant_id = ${tenantId} and status = 'PENDING' and expires_at < ${before}
    union all
+  select 'ORDER', end_to_end, amount_cents from pix_reversal
+   where tenant_id = ${tenantId} and status = 'PENDING' and expires_at < ${before}
+   union all
   select 'RETURN', return_id, amount_cents from pix_suspense
    where tenant_id = ${tenantId} and status = 'PENDING' and return_until < ${before}`;
 

@@ -38,7 +38,7 @@ export async function saveReversalRequest(
 }
 
 /** The other bank takes its request back: nothing more is paid. */
-export async function cancelReversalRequest(db: Db, { tenantId, id }: RowKey): Promise<void> {
+export async function cancelReversalRequest(db: Db | Tx, { tenantId, id }: RowKey): Promise<void> {
   await db
     .updateTable("contest_sent")
     .set({ reversal_at: null })

@@ -32,20 +32,20 @@ export type ReversalNews = { tenantId: string; id: string; endToEnd: string; amo
 
 /**
  * The receiver of a Pix that our customer contested won an objection: its bank asks for what the contest took back, or
- * withdraws that. It is paid from the balance as it comes in, for 90 days. What cannot be taken is refused at once;
- * throws where the contest has no decision here yet.
+ * withdraws that, also before its request is known. It is paid from the balance as it comes in, for 90 days. What
+ * cannot be taken is refused at once; throws where the contest has no decision here yet.
  */
 export async function receiveReversal(
   { db, now }: { db: Db; now: () => Date },
   { isCancelled, ...request }: ReversalNews,
 ): Promise<void> {
   const { tenantId, id } = request;
-  if (isCancelled) return cancelReversalRequest(db, { tenantId, id });
   const at = now();
   await db.transaction().execute(async (tx) => {
     const until = new Date(at.getTime() + reversalDays * 86_400_000);
     const outcome = await saveReversalRequest(tx, { ...request, until, at });
     if (outcome === "EARLY") throw new Error("a request came before the decision of its contest");
+    if (isCancelled) return cancelReversalRequest(tx, { tenantId, id });
     if (outcome !== "TAKEN")
       await insertClosing(tx, { tenantId, id, what: "REFUND", result: "REJECTED", rejection: outcome, now: at });
   });

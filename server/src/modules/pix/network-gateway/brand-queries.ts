@@ -77,6 +77,12 @@ export async function isBetweenBrands(db: Db, { ispb }: Pick<Participant, "ispb"
           or exists (select from tenant t
                        join pix_refund r on r.tenant_id = t.id and r.end_to_end = ${id} and r.direction = 'MADE'
                       where t.ispb = ${ispb} and substr(r.original_end_to_end, 2, 8) = ${ispb})
+          or exists (select from tenant t
+                       join pix_reversal v on v.tenant_id = t.id and v.end_to_end = ${id} and v.direction = 'PAID'
+                       join contest_sent d on d.tenant_id = t.id and d.id = v.contest_id
+                       join tenant o on o.ispb = t.ispb
+                       join contest_received c on c.tenant_id = o.id and c.id = d.id
+                      where t.ispb = ${ispb})
           or exists (select from tenant t join pix_suspense s on s.tenant_id = t.id and s.return_id = ${id}
                       where t.ispb = ${ispb} and substr(s.end_to_end, 2, 8) = ${ispb}) as found`.execute(db),
   );

@@ -220,8 +220,8 @@ export async function savePosition(
   { tenantId, from, after }: { tenantId: string; from: number; after: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into gateway_position as p (tenant_id, after) values (${tenantId}, ${after})
-    on conflict (tenant_id) do update set after = excluded.after where p.after = ${from}
+    insert into gateway_position (tenant_id, after) values (${tenantId}, ${after})
+    on conflict (tenant_id) do update set after = excluded.after where gateway_position.after = ${from}
     returning 1`.execute(db);
   return rows.length > 0;
 }

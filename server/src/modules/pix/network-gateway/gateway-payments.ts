@@ -64,7 +64,8 @@ function refusalIn(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null;
   if (!(cause instanceof CallRefused) || cause.refusal.status >= 500) return null;
   const { type, detail } = cause.refusal;
-  return detail === undefined ? type : `${type} (${detail})`;
+  // A gateway may write anything there: the name of a field alone is logged.
+  return detail !== undefined && /^[\w.[\]]{1,80}$/.test(detail) ? `${type} (${detail})` : type;
 }
 
 /** The institution that made an id: E or D, its ISPB, the minute, eleven characters. */

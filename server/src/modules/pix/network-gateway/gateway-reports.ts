@@ -38,7 +38,8 @@ export function gatewayReports({ db, ask }: { db: Db; ask: AskGateway }): RailRe
     async recall({ id, endToEnd, amount, details }) {
       const body = { id, endToEndId: endToEnd, reason: "OPERATIONAL_FLAW" as const, amount, details };
       const asked = ask("createRefund", { body }, { ispb: endToEnd.slice(1, 9) });
-      const refund = await orRefused(asked, { InvalidRefund: null });
+      // A gateway that asks nothing back refuses for good too.
+      const refund = await orRefused(asked, { InvalidRefund: null, NoSuchCall: null });
       if (refund) return recallState(refund);
       return { status: "closed", result: "REJECTED", rejection: "INVALID_REQUEST", returns: [] };
     },

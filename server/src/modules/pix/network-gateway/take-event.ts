@@ -63,7 +63,11 @@ async function takeNews(deps: EventDeps, participant: Participant, event: Networ
           : ({ status: "rejected", reason: outcome.reason } as const);
       // The network has no say in what this institution settles itself.
       if (await isBetweenBrands(deps.db, participant, orderId)) {
-        deps.contradicts({ order: "PAYMENT", orderId, told: outcome.status === "ACSC" ? "SETTLED" : "REJECTED" });
+        deps.contradicts({
+          order: orderId.startsWith("D") ? "RETURN" : "PAYMENT",
+          orderId,
+          told: outcome.status === "ACSC" ? "SETTLED" : "REJECTED",
+        });
         return;
       }
       const tenantId = await brandOfOrder(deps.db, participant, orderId);

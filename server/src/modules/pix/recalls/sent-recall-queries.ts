@@ -21,6 +21,9 @@ export async function insertSentRecall(tx: Tx, r: NewRecall): Promise<boolean> {
       from pix_payment p
      where p.tenant_id = ${r.tenantId} and p.id = ${r.transactionId} and p.status = 'SETTLED'
        and p.payee_account_id is null
+       -- Another brand of this institution is asked in here.
+       and exists (select from pix_look_up l where l.tenant_id = p.tenant_id and l.id = p.look_up_id
+                                               and l.payee_ispb <> substr(p.end_to_end, 2, 8))
        and ${r.amount}::bigint <= p.amount_cents
            - (select coalesce(sum(f.amount_cents), 0) from pix_refund f
                where f.tenant_id = p.tenant_id and f.account_id = p.account_id and f.original_id = p.id
