@@ -14,7 +14,7 @@ export function Inboxes() {
   const kinds = Object.keys(caseKindNames) as CaseKind[];
   return (
     <nav aria-label="Caixas">
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-7">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-4">
         {kinds.map((kind) => {
           const found = data?.inboxes.find((one) => one.kind === kind);
           return (
