@@ -74,6 +74,7 @@ export default defineConfig({
           include: [
             "*.test.ts",
             "scripts/*.test.ts",
+            "scripts/ha/*.test.ts",
             "faults/**/*.test.ts",
             "brazil/src/**/*.test.ts",
             "contract/src/**/*.test.ts",
