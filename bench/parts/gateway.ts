@@ -11,7 +11,7 @@ import type { Part } from "./part.ts";
 const turns = 5;
 /** Payments a second between customers of the bank, and customers who pay people of another bank all the time. */
 const [perSecond, outside] = [150, 32];
-/** Null: nobody pays another bank. */
+/** Null: no payments to another bank. */
 const manners = {
   "no payments to other banks": null,
   "a slow gateway": { lookUpMs: 3_000, orderMs: 3_000 },

@@ -37,7 +37,7 @@ export const pixUnmark: Command = {
 
 async function report(call: Call, reason: string | null) {
   const { key, document: taxId } = personOf(call);
-  const unknown = { EntryNotFound: "The simulated directory knows nobody of this key or document." };
+  const unknown = { EntryNotFound: "The simulated directory knows no one of this key or document." };
   const { changed } = await simulate(call, "fraud-report", { key, taxId, reason }, unknown);
   return changed;
 }

@@ -31,7 +31,7 @@ export type RailReports = {
   /** Withdraws such a request; what is not open stays as it is. May throw NetworkUnavailable. */
   cancelRecall(recall: RowKey): Promise<void>;
   /** Answers a request of another bank; what is not open stays as it is. May throw NetworkUnavailable. */
-  closeRecall(recall: RowKey, answer: RecallAnswer): Promise<void>;
+  closeRecall(recall: RowKey, answer: RecallOutcome): Promise<void>;
 };
 
 /** A payment as its payer contests it. `key` is what was paid, null where that is not known. */
@@ -59,7 +59,7 @@ export type ReversalPayment = { endToEnd: string; amount: Cents };
 
 /** `details`: why, in the words of who asks. */
 export type RecallRequest = { id: string; endToEnd: string; amount: Cents; details: string };
-export type RecallAnswer = { result: RecallResult; rejection: RecallRejection | null };
+export type RecallOutcome = { result: RecallResult; rejection: RecallRejection | null };
 /** `returns`: what came back so far, each with its id (D…); there may be more later. */
-export type RecallState = { status: "open" } | { status: "cancelled" } | (RecallAnswer & ClosedRecall);
+export type RecallState = { status: "open" } | { status: "cancelled" } | (RecallOutcome & ClosedRecall);
 type ClosedRecall = { status: "closed"; returns: { endToEnd: string; amount: Cents }[] };
