@@ -21,15 +21,31 @@ export type Scenario = {
   /** The fault's effects last much longer than the fault: then only the last round waits for them. */
   waitsAtEnd?: boolean;
   /** What this part expects beyond the figures, and did not see; a sentence each. */
-  unmet?: () => string[];
+  unmet?: (journal: readonly JournalOrder[]) => string[] | Promise<string[]>;
+  /** How long no payment was acknowledged, in each round, in milliseconds. */
+  gapsMs?: (journal: readonly JournalOrder[]) => number[];
   close(): Promise<void>;
 };
 
-/** `whyNotHere`: why this machine cannot run it; null: it can. */
-export type Fault = { what: string; open: () => Promise<Scenario>; whyNotHere?: () => string | null };
+/**
+ * `whyNotHere`: why this machine cannot run it; null: it can. `unsafe`: what `--unsafe` takes away; a part without it
+ * has no such run.
+ */
+export type Fault = {
+  what: string;
+  open: (options: { isUnsafe: boolean }) => Promise<Scenario>;
+  whyNotHere?: () => string | null;
+  unsafe?: { why: string };
+};
 
 export type Outcome = Verdict &
-  Messages & { unmet: number; rounds: number; servedMs: number[]; doneMs: number[] } & Partial<Books>;
+  Messages & {
+    unmet: number;
+    rounds: number;
+    servedMs: number[];
+    doneMs: number[];
+    gapsMs?: number[];
+  } & Partial<Books>;
 
 /** Of two installations and the network between them (faults/gateway). */
 export type Books = {
@@ -51,8 +67,8 @@ const payments = 60;
 export const timeoutMs = 240_000;
 
 /** Injects a fault in each round under load, then counts what was lost. */
-export async function runFault({ open }: Fault, rounds: number): Promise<Outcome> {
-  const scenario = await open();
+export async function runFault({ open }: Fault, rounds: number, isUnsafe: boolean): Promise<Outcome> {
+  const scenario = await open({ isUnsafe });
   const { bank } = scenario;
   try {
     const before = await balances([bank]);
@@ -73,9 +89,11 @@ export async function runFault({ open }: Fault, rounds: number): Promise<Outcome
       console.log(`  round ${round} of ${rounds}: ${summary}`);
     }
     const messages = await messagesOf(bank, scenario.arrived(), scenario.sms?.() ?? 0);
-    const unmet = scenario.unmet?.() ?? [];
+    const unmet = (await scenario.unmet?.(journal)) ?? [];
     for (const sentence of unmet) console.log(`  NOT AS EXPECTED: ${sentence}`);
-    return { unmet: unmet.length, rounds, servedMs, doneMs, ...(await compare([bank], journal, before)), ...messages };
+    const gapsMs = scenario.gapsMs?.(journal);
+    const verdict = await compare([bank], journal, before);
+    return { unmet: unmet.length, rounds, servedMs, doneMs, ...(gapsMs && { gapsMs }), ...verdict, ...messages };
   } finally {
     await scenario.close();
   }

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { type Fault, runFault } from "./fault.ts";
 import { type GatewayFault, runGatewayFault } from "./gateway/part.ts";
 import { gatewayFaults } from "./gateway/parts.ts";
+import { haFaults } from "./ha/parts.ts";
 import { cutConnection, lostConnection, silentConnection, slowConnection } from "./parts/connection.ts";
 import { databaseDiskFull } from "./parts/disk-full.ts";
 import { fullDisk } from "./parts/full-disk.ts";
@@ -35,6 +36,7 @@ const parts = {
   "wrong-key": wrongKey,
   "silent-network": silentNetwork,
   ...gatewayFaults,
+  ...haFaults,
 } satisfies Record<string, Fault | GatewayFault>;
 
 const usage = `npm run faults -- [${Object.keys(parts).join("] [")}] [--rounds N] [--json FILE] [--unsafe]`;
@@ -56,9 +58,10 @@ async function main(): Promise<number> {
       console.log(`  not run: ${why}`);
       continue;
     }
-    if (isUnsafe && "unsafe" in fault) console.log(`  UNSAFE: ${fault.unsafe.why}`);
+    if (isUnsafe && fault.unsafe) console.log(`  UNSAFE: ${fault.unsafe.why}`);
     try {
-      const outcome = "open" in fault ? await runFault(fault, rounds) : await runGatewayFault(fault, rounds, isUnsafe);
+      const outcome =
+        "open" in fault ? await runFault(fault, rounds, isUnsafe) : await runGatewayFault(fault, rounds, isUnsafe);
       const result = { name, what: fault.what, outcome };
       results.push(result);
       printResults([result]);
@@ -89,7 +92,7 @@ function parseCommandLine() {
   if (!/^[1-9]\d{0,3}$/.test(written)) throw new Error(`--rounds must be a whole number, not ${written}. ${usage}`);
   const chosen = positionals.length > 0 ? positionals.filter(isPart) : (Object.keys(parts) as Part[]);
   const isUnsafe = values.unsafe === true;
-  const safe = chosen.find((name) => !Object.hasOwn(gatewayFaults, name));
+  const safe = chosen.find((name) => !Object.hasOwn(parts[name], "unsafe"));
   if (isUnsafe && safe !== undefined) throw new Error(`${safe} has no --unsafe. ${usage}`);
   return {
     chosen,

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, "..");
 /** The real server as a process, with the same port and settings after each start. */
 export type Server = {
   port: number;
+  /** Of the process that runs; null: it does not run. */
+  pid(): number | null;
   /** Starts it, without waiting until it serves. */
   start(): void;
   /** Waits until its health is 200; throws with the end of its log when it ends before. */
@@ -38,6 +40,7 @@ export async function aServer(
   process.prependOnceListener("exit", () => child?.kill("SIGKILL"));
   return {
     port,
+    pid: () => (runs() ? (child?.pid ?? null) : null),
     start() {
       const logFile = openSync(log, "a");
       child = spawn(process.execPath, [...options, join(root, "server/src/main.ts")], {

@@ -20,6 +20,9 @@ export type Verdict = {
   broken: number;
 };
 
+/** So many lost payments are named, each in a line. */
+const mostNamed = 20;
+
 /** The balances of all customers, by account. */
 export async function balances(banks: readonly Bank[]): Promise<Map<string, number>> {
   const shown = new Map<string, number>();
@@ -64,10 +67,13 @@ export async function compare(
   }
   const shown = await balances(banks);
   const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
+  const lost = acknowledged.filter((order) => !isStored(order));
+  for (const { transactionId, amountCents } of lost.slice(0, mostNamed))
+    console.log(`  LOST: payment ${transactionId} of ${amountCents} centavos`);
   return {
     acknowledged: acknowledged.length,
     unanswered: journal.filter(({ outcome }) => outcome === "unknown").length,
-    lost: acknowledged.filter((order) => !isStored(order)).length,
+    lost: lost.length,
     twice: sum(rows.map(({ many }) => many - 1)),
     centavosOff: sum([...shown].map(([account, cents]) => Math.abs(cents - (expected.get(account) ?? 0)))),
     broken: sum(checks.map(({ broken }) => broken)),

@@ -154,12 +154,13 @@ export async function members({ machines }: Pick<Places, "machines">): Promise<M
 const isLeader = ({ role, state }: Member) => role === "leader" && state === "running";
 const isSynchronous = ({ role }: Member) => role === "sync_standby" || role === "quorum_standby";
 
-/** Waits for a leader with a synchronous standby, and both others streaming. Throws CannotRun. */
+/** Waits for a leader with a synchronous standby, and both others in step with it. Throws CannotRun. */
 async function whenReady(places: Places): Promise<void> {
   for (const deadline = Date.now() + longestStartMs; Date.now() < deadline; await sleep(250)) {
     const all = (await members(places)) ?? [];
     const stream = all.filter(({ state }) => state === "running" || state === "streaming");
-    if (stream.length === places.machines.length && all.some(isLeader) && all.some(isSynchronous)) return;
+    const isOne = new Set(stream.map(({ timeline }) => timeline)).size === 1;
+    if (stream.length === places.machines.length && isOne && all.some(isLeader) && all.some(isSynchronous)) return;
   }
   throw new CannotRun(`three machines with a synchronous standby did not come up: look at ${places.folder}/*.log`);
 }

@@ -19,6 +19,13 @@ export const placesAt = (folder: string, port: number): Places => ({
   })),
 });
 
+/** All ports that it takes. */
+export const portsOf = ({ primary, replica, machines }: Places): number[] => [
+  primary,
+  replica,
+  ...machines.flatMap(({ postgres, rest, etcd, peer }) => [postgres, rest, etcd, peer]),
+];
+
 export const at = (port: number): string => `127.0.0.1:${port}`;
 
 /** The names of the processes, in the order of their start. */

@@ -33,7 +33,8 @@ async function takePlace(): Promise<number> {
   throw new Error(`more than ${processes} processes want ports of their own`);
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether a port can be listened at now. */
+export async function isFree(port: number): Promise<boolean> {
   const server = await listensAt(port);
   if (!server) return false;
   server.close();

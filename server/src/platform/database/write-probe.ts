@@ -12,8 +12,11 @@ export type Writes = "ok" | "readonly" | "notdurable";
 /** What DATABASE_DURABLE asks for: `quorum`, that an acknowledged write is on a second machine. */
 export type Durable = "local" | "quorum";
 
-/** A write each second; none acknowledged for so long makes the database one that takes none. Milliseconds. */
-const [everyMs, longestMs] = [1_000, 3_000];
+/**
+ * A write each second, and more often while none is acknowledged; none for so long makes the database one that takes
+ * none. Milliseconds.
+ */
+const [everyMs, soonMs, longestMs] = [1_000, 250, 3_000];
 /** A write that waits for longer is looked after: its connection may lead to a machine that is gone. Milliseconds. */
 const lookAfterMs = 15_000;
 const connectMs = 5_000;
@@ -77,7 +80,7 @@ export async function watchWrites(url: string, { db, durable }: { db: Db; durabl
   const running = (async () => {
     await first;
     while (!stopping.signal.aborted) {
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await sleep(writes() === "ok" ? everyMs : soonMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (!stopping.signal.aborted) await turn();
     }
   })();

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openAccounts, openTenant, signIn } from "../../bench/people.ts";
+import { addresses, down, secretsIn, up } from "../../scripts/ha/cluster.ts";
+import { dataFolder, type Places, placesAt, portsOf, processNames } from "../../scripts/ha/places.ts";
+import { runningPid, runsAs, signal } from "../../scripts/ha/processes.ts";
+import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { applicationRole } from "../../server/src/platform/database/prepare-database.ts";
+import { serverProcesses } from "../../server/src/platform/embedded-postgres/processes.ts";
+import { isFree } from "../../server/test/serving.ts";
+import { type Bank, inFolder, linesOf, queryOf } from "../bank.ts";
+import { aServer } from "../server.ts";
+
+/** A bank on a cluster of three PostgreSQL, which it reaches through HAProxy. */
+export type ClusterBank = Bank & { places: Places };
+
+const many = 48;
+
+/** Starts the cluster of `npm run ha`, a bank with customers signed in on it, and the real server. */
+export async function openClusterBank(): Promise<ClusterBank> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-faults-ha-")));
+  chmodSync(folder, 0o711);
+  const places = placesAt(join(folder, "ha"), await aFreeStart());
+  const postgres = () => places.machines.flatMap((machine) => serverProcesses(dataFolder(places, machine)));
+  const cleanUp = () => {
+    const started = processNames(places).map((name) => runningPid(places, name));
+    for (const pid of [...started, ...postgres()]) if (pid !== null) signal(pid, "SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  process.once("exit", cleanUp);
+
+  await up(places);
+  const urls = addresses(places, secretsIn(places, runsAs()));
+  await migrate(urls.DATABASE_OWNER_URL, applicationRole);
+  const query = queryOf(urls.DATABASE_OWNER_URL);
+  const [dataDir, secretKey] = [join(folder, "data"), randomBytes(32)];
+  mkdirSync(dataDir);
+  const { tenant, customers } = await query(async (db) => {
+    const opened = await openTenant(db);
+    return { tenant: opened, customers: await openAccounts(db, opened, secretKey, many) };
+  });
+
+  const settings = {
+    ...urls,
+    DATABASE_DURABLE: "quorum",
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey.toString("base64"),
+    PIX_RAIL: "simulated",
+    NETWORK_PORT: "0",
+    DRAIN_SECONDS: "0",
+  };
+  const log = join(folder, "server.log");
+  const server = await aServer(settings, log);
+  server.start();
+  await server.ready();
+  return {
+    server,
+    dataDir,
+    settings,
+    log: () => linesOf(readFileSync(log, "utf8")),
+    tenantId: tenant.id,
+    secretKey,
+    people: await signIn(server.port, tenant, customers),
+    link: null,
+    query,
+    postgres,
+    places,
+    inFolder: () => inFolder(join(dataDir, "outbox")),
+    async close() {
+      await server.stop();
+      await down(places, { removes: true });
+      cleanUp();
+      process.removeListener("exit", cleanUp);
+    },
+  };
+}
+
+/** The first of ports that are all free, away from those of `npm run ha`. */
+async function aFreeStart(): Promise<number> {
+  for (let port = 6_700; port < 9_000; port += 50) {
+    const free = await Promise.all(portsOf(placesAt("", port)).map(isFree));
+    if (free.every(Boolean)) return port;
+  }
+  throw new Error("no ports are free for a cluster");
+}

@@ -1,0 +1,196 @@
+import { quantile } from "../../bench/figures.ts";
+import { CannotRun, findPrograms } from "../../scripts/ha/programs.ts";
+import type { Fault } from "../fault.ts";
+import type { JournalOrder } from "../orders.ts";
+import { type ClusterBank, openClusterBank } from "./cluster-bank.ts";
+import { watchHealth } from "./health.ts";
+import {
+  askPatroni,
+  behind,
+  freeze,
+  freezeEtcd,
+  freezeMachine,
+  killMachine,
+  postgresOf,
+  type Roles,
+  whole,
+} from "./machines.ts";
+import { signal } from "../../scripts/ha/processes.ts";
+import { sendNothing, synchronousAgain } from "./unsafe.ts";
+
+/** Patroni's `ttl` of deploy/ha/patroni.yml, in milliseconds. */
+const ttlMs = 20_000;
+/** A median of fewer rounds says little. */
+const fewestForMedian = 5;
+
+type Stroke = {
+  what: string;
+  /** Injects the fault; answers what ends it, or nothing. */
+  begin(bank: ClusterBank, roles: Roles): Promise<(() => void) | void>;
+  lastsMs?: number;
+  /** The longest time without an acknowledged payment, median of five rounds. Milliseconds. */
+  longestGapMs: number;
+  unsafe?: { why: string };
+};
+
+const asynchronous = { why: "replication is asynchronous, and the primary sends nothing for 1.5 s" };
+
+const frozenMs = 45_000;
+const withoutStandbyMs = 25_000;
+
+/** A fault of one machine of the cluster, or of what lies beside it. */
+const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: Stroke): Fault => ({
+  what,
+  ...(unsafe && { unsafe }),
+  whyNotHere,
+  async open({ isUnsafe }) {
+    const bank = await openClusterBank();
+    const { server, places } = bank;
+    const pid = server.pid();
+    const beganAt: number[] = [];
+    let end: (() => void) | null = null;
+    const gapsMs = (journal: readonly JournalOrder[]) => gapsOf(journal, beganAt);
+    return {
+      bank,
+      async inject() {
+        if (isUnsafe) await synchronousAgain(places);
+        const roles = await whole(places);
+        if (isUnsafe) await sendNothing(places, roles.primary);
+        const began = performance.now();
+        beganAt.push(began);
+        end = (await begin(bank, roles)) ?? null;
+        return began;
+      },
+      lastsMs,
+      ...(lastsMs > 0 && { recover: async () => end?.() }),
+      arrived: () => bank.inFolder(),
+      gapsMs,
+      async unmet(journal) {
+        if (isUnsafe) await synchronousAgain(places);
+        const sentences = await behind(places, journal);
+        if (server.pid() !== pid) sentences.push("the server's process is another one");
+        const median = quantile(
+          gapsMs(journal).toSorted((a, b) => a - b),
+          0.5,
+        );
+        if (beganAt.length >= fewestForMedian && median > longestGapMs)
+          sentences.push(`no payment was acknowledged for ${median.toFixed(0)} ms, median; ${longestGapMs} at most`);
+        return sentences;
+      },
+      close: () => bank.close(),
+    };
+  },
+});
+
+/** Both standbys stand still: nothing may be acknowledged, health says so, and all goes on by itself. */
+const noStandby: Fault = {
+  what: `PostgreSQL of both standbys frozen for ${withoutStandbyMs / 1_000} s`,
+  whyNotHere,
+  async open() {
+    const bank = await openClusterBank();
+    const { server, places } = bank;
+    const pid = server.pid();
+    const sentences: string[] = [];
+    const times: { began: number; ended: number }[] = [];
+    let end: (() => Promise<void>) | null = null;
+    return {
+      bank,
+      async inject() {
+        const { standbys } = await whole(places);
+        const health = watchHealth(server.port);
+        const goOn = freeze(standbys.flatMap((machine) => postgresOf(places, machine)));
+        const began = performance.now();
+        end = async () => {
+          goOn();
+          times.push({ began, ended: performance.now() });
+          sentences.push(...health.end(began));
+        };
+        return began;
+      },
+      lastsMs: withoutStandbyMs,
+      recover: async () => end?.(),
+      arrived: () => bank.inFolder(),
+      gapsMs: (journal) =>
+        gapsOf(
+          journal,
+          times.map(({ began }) => began),
+        ),
+      async unmet(journal) {
+        const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
+        for (const { began, ended } of times) {
+          // An answer that PostgreSQL had from its standby before may still be on its way.
+          const wrong = acknowledged.filter((one) => one.answeredAt > began + 500 && one.answeredAt < ended);
+          if (wrong.length > 0) sentences.push(`${wrong.length} payments were acknowledged without a standby`);
+          const first = Math.min(...acknowledged.map((one) => one.answeredAt).filter((at) => at > ended));
+          if (first - ended > 5_000) sentences.push(`it served ${(first - ended).toFixed(0)} ms after; 5000 at most`);
+        }
+        if (server.pid() !== pid) sentences.push("the server's process is another one");
+        return [...sentences, ...(await behind(places, journal))];
+      },
+      close: () => bank.close(),
+    };
+  },
+};
+
+export const haFaults = {
+  switchover: aFault({
+    what: "the primary passes its part to the synchronous standby, as in maintenance",
+    begin: async (_bank, { primary }) => askPatroni(primary, "POST", "switchover", { leader: primary.name }),
+    longestGapMs: 5_000,
+  }),
+  "failover-process": aFault({
+    what: "kill -9 of the primary's PostgreSQL, all its processes",
+    begin: async ({ places }, { primary }) => {
+      for (const pid of postgresOf(places, primary)) signal(pid, "SIGKILL");
+    },
+    longestGapMs: 6_000,
+  }),
+  "failover-machine": aFault({
+    what: "kill -9 of all that runs on the primary's machine: PostgreSQL, Patroni, etcd",
+    begin: async ({ places }, { primary }) => killMachine(places, primary),
+    longestGapMs: ttlMs + 5_000,
+    unsafe: asynchronous,
+  }),
+  "frozen-primary": aFault({
+    what: `the primary's machine frozen for ${frozenMs / 1_000} s, then going on`,
+    begin: async ({ places }, { primary }) => freezeMachine(places, primary),
+    lastsMs: frozenMs,
+    longestGapMs: ttlMs + 5_000,
+    unsafe: asynchronous,
+  }),
+  "lost-standby": aFault({
+    what: "kill -9 of all that runs on the synchronous standby's machine",
+    begin: async ({ places }, { synchronous }) => killMachine(places, synchronous),
+    longestGapMs: 3_000,
+  }),
+  "no-standby": noStandby,
+  "etcd-away": aFault({
+    what: "all three etcd frozen for 40 s",
+    begin: async ({ places }) => freezeEtcd(places),
+    lastsMs: 40_000,
+    longestGapMs: 1_000,
+  }),
+} as const satisfies Record<string, Fault>;
+
+/** The longest time between two acknowledgements of each round, from its fault on. Milliseconds. */
+function gapsOf(journal: readonly JournalOrder[], beganAt: readonly number[]): number[] {
+  const answered = journal
+    .filter(({ outcome }) => outcome === "acknowledged")
+    .map(({ answeredAt }) => answeredAt)
+    .toSorted((a, b) => a - b);
+  return beganAt.map((began, round) => {
+    const until = beganAt[round + 1] ?? Number.POSITIVE_INFINITY;
+    const times = [began, ...answered.filter((at) => at >= began && at < until)];
+    return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+  });
+}
+
+function whyNotHere(): string | null {
+  try {
+    findPrograms();
+    return null;
+  } catch (error) {
+    if (error instanceof CannotRun) return error.message;
+    throw error;
+  }
+}
