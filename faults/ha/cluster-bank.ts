@@ -8,6 +8,7 @@ import { dataFolder, type Places, placesAt, portsOf, processNames } from "../../
 import { runningPid, runsAs, signal } from "../../scripts/ha/processes.ts";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { applicationRole } from "../../server/src/platform/database/prepare-database.ts";
+import type { Durable } from "../../server/src/platform/database/write-probe.ts";
 import { serverProcesses } from "../../server/src/platform/embedded-postgres/processes.ts";
 import { isFree } from "../../server/test/serving.ts";
 import { type Bank, inFolder, linesOf, queryOf } from "../bank.ts";
@@ -19,7 +20,7 @@ export type ClusterBank = Bank & { places: Places };
 const many = 48;
 
 /** Starts the cluster of `npm run ha`, a bank with customers signed in on it, and the real server. */
-export async function openClusterBank(): Promise<ClusterBank> {
+export async function openClusterBank({ durable }: { durable: Durable }): Promise<ClusterBank> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-faults-ha-")));
   chmodSync(folder, 0o711);
   const places = placesAt(join(folder, "ha"), await aFreeStart());
@@ -44,7 +45,7 @@ export async function openClusterBank(): Promise<ClusterBank> {
 
   const settings = {
     ...urls,
-    DATABASE_DURABLE: "quorum",
+    DATABASE_DURABLE: durable,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey.toString("base64"),
     PIX_RAIL: "simulated",

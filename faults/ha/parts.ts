@@ -44,7 +44,7 @@ const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: Stroke): Fau
   ...(unsafe && { unsafe }),
   whyNotHere,
   async open({ isUnsafe }) {
-    const bank = await openClusterBank();
+    const bank = await openClusterBank({ durable: isUnsafe ? "local" : "quorum" });
     const { server, places } = bank;
     const pid = server.pid();
     const beganAt: number[] = [];
@@ -87,7 +87,7 @@ const noStandby: Fault = {
   what: `PostgreSQL of both standbys frozen for ${withoutStandbyMs / 1_000} s`,
   whyNotHere,
   async open() {
-    const bank = await openClusterBank();
+    const bank = await openClusterBank({ durable: "quorum" });
     const { server, places } = bank;
     const pid = server.pid();
     const sentences: string[] = [];

@@ -160,9 +160,19 @@ async function whenReady(places: Places): Promise<void> {
     const all = (await members(places)) ?? [];
     const stream = all.filter(({ state }) => state === "running" || state === "streaming");
     const isOne = new Set(stream.map(({ timeline }) => timeline)).size === 1;
-    if (stream.length === places.machines.length && isOne && all.some(isLeader) && all.some(isSynchronous)) return;
+    const isComplete = stream.length === places.machines.length && isOne;
+    if (isComplete && all.some(isLeader) && all.some(isSynchronous) && (await allRun(places))) return;
   }
   throw new CannotRun(`three machines with a synchronous standby did not come up: look at ${places.folder}/*.log`);
+}
+
+/** Whether PostgreSQL of each machine runs, by its own Patroni: the others know for `ttl` what was. */
+async function allRun({ machines }: Places): Promise<boolean> {
+  const answers = machines.map(({ rest }) => {
+    const asked = fetch(`http://${at(rest)}/health`, { signal: AbortSignal.timeout(2_000) });
+    return asked.catch(() => null);
+  });
+  return (await Promise.all(answers)).every((answer) => answer?.ok === true);
 }
 
 /** The roles and the database, as item 5 of the manual makes them, through the proxy. */
