@@ -4,6 +4,7 @@ import { onLandings } from "../e2e/support/on-landings.ts";
 import { findChromium } from "./chromium.ts";
 import { install, whyNoInstall } from "./install/install.ts";
 import { type Failure, pageIn, pagesAtFailure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
+import { whyNoCluster } from "./ha/programs.ts";
 import { aRunFolder } from "./run-folder.ts";
 import { run } from "./run.ts";
 
@@ -11,7 +12,8 @@ import { run } from "./run.ts";
  * `npm test`: the tests, the fastest to fail first. Every part runs even when one before it failed; the lines before
  * the last name the failures, and the last has the counts, a static check counting as one. A landing (CI=true) also
  * runs what repeats other tests: the server's on the oldest PostgreSQL, and the browser's sweeps (decision 0069); one
- * round of each fault of the network (docs/faults.md); and the commands of the manual's section "Install".
+ * round of each fault of the network and of two of a cluster (docs/faults.md); and the commands of the manual's
+ * section "Install".
  */
 type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
@@ -52,7 +54,7 @@ const parts: Part[] = [
   { name: "tests", run: () => vitest("vitest") },
   { name: onOldest, run: () => vitestOnOldestPostgres() },
   { name: "browser", run: () => playwright() },
-  { name: "faults", run: () => faultsOfNetwork() },
+  { name: "faults", run: () => faults() },
   { name: "install", run: () => installed() },
 ];
 
@@ -101,31 +103,32 @@ async function vitestOnOldestPostgres(): Promise<Count> {
   return vitest("vitest-15", ["--project", "server", ...files], { TEST_POSTGRES_BIN: oldestPostgres });
 }
 
-/** One round of each fault of the Pix network; a group of them counts as one. */
-async function faultsOfNetwork(): Promise<Count> {
+/** One round of each fault of the Pix network, and of two of a cluster; a group of them counts as one. */
+async function faults(): Promise<Count> {
   if (!isLanding && !only.includes("faults")) return skipped("only with CI=true, or when named");
   if (process.platform !== "linux") return skipped("it finds processes in /proc");
   // Two at a time; half of a round waits.
-  const groups = [
-    ["gateway-killed", "gateway-cut", "gateway-slow", "gateway-silent"],
-    ["webhook-lost", "gateway-twice", "gateway-out-of-order", "both-restarted"],
-  ];
-  const counts = await Promise.all(
-    groups.map(async (names): Promise<Count> => {
-      const { code, output } = await run(process.execPath, ["faults/faults.ts", ...names, "--rounds", "1"], {
-        show: false,
-      });
-      console.log(output.trimEnd());
-      if (code === 0) return { passed: 1, failed: 0, failures: [] };
-      const why = output.trimEnd().split("\n").slice(-4).join("\n      ");
-      return { passed: 0, failed: 1, failures: [{ name: `faults: ${names.join(" ")}`, why }] };
-    }),
-  );
+  const ofNetwork = await Promise.all([
+    oneRound(["gateway-killed", "gateway-cut", "gateway-slow", "gateway-silent"]),
+    oneRound(["webhook-lost", "gateway-twice", "gateway-out-of-order", "both-restarted"]),
+  ]);
+  const why = whyNoCluster();
+  const ofCluster = why === null ? await oneRound(["switchover", "failover-process"]) : skipped(why);
+  const counts = [...ofNetwork, ofCluster];
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
     failures: counts.flatMap(({ failures }) => failures),
   };
+}
+
+async function oneRound(names: string[]): Promise<Count> {
+  const words = ["faults/faults.ts", ...names, "--rounds", "1"];
+  const { code, output } = await run(process.execPath, words, { show: false });
+  console.log(output.trimEnd());
+  if (code === 0) return { passed: 1, failed: 0, failures: [] };
+  const why = output.trimEnd().split("\n").slice(-4).join("\n      ");
+  return { passed: 0, failed: 1, failures: [{ name: `faults: ${names.join(" ")}`, why }] };
 }
 
 /** The manual's ten commands and the first sign-in count as one. */

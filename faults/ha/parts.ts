@@ -1,5 +1,5 @@
 import { quantile } from "../../bench/figures.ts";
-import { CannotRun, findPrograms } from "../../scripts/ha/programs.ts";
+import { whyNoCluster } from "../../scripts/ha/programs.ts";
 import type { Fault } from "../fault.ts";
 import type { JournalOrder } from "../orders.ts";
 import { type ClusterBank, openClusterBank } from "./cluster-bank.ts";
@@ -42,7 +42,7 @@ const withoutStandbyMs = 25_000;
 const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: Stroke): Fault => ({
   what,
   ...(unsafe && { unsafe }),
-  whyNotHere,
+  whyNotHere: whyNoCluster,
   async open({ isUnsafe }) {
     const bank = await openClusterBank({ durable: isUnsafe ? "local" : "quorum" });
     const { server, places } = bank;
@@ -85,7 +85,7 @@ const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: Stroke): Fau
 /** Both standbys stand still: nothing may be acknowledged, health says so, and all goes on by itself. */
 const noStandby: Fault = {
   what: `PostgreSQL of both standbys frozen for ${withoutStandbyMs / 1_000} s`,
-  whyNotHere,
+  whyNotHere: whyNoCluster,
   async open() {
     const bank = await openClusterBank({ durable: "quorum" });
     const { server, places } = bank;
@@ -183,14 +183,4 @@ function gapsOf(journal: readonly JournalOrder[], beganAt: readonly number[]): n
     const times = [began, ...answered.filter((at) => at >= began && at < until)];
     return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
   });
-}
-
-function whyNotHere(): string | null {
-  try {
-    findPrograms();
-    return null;
-  } catch (error) {
-    if (error instanceof CannotRun) return error.message;
-    throw error;
-  }
 }

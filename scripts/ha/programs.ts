@@ -28,6 +28,17 @@ export function findPrograms(): Programs {
   };
 }
 
+/** Why a cluster cannot run on this machine, in a sentence; null: it can. */
+export function whyNoCluster(): string | null {
+  try {
+    findPrograms();
+    return null;
+  } catch (error) {
+    if (error instanceof CannotRun) return error.message;
+    throw error;
+  }
+}
+
 export type EtcdApi = "v2" | "v3";
 /** How Patroni is to be run here: its synchronous mode, and etcd's API. */
 export type PatroniTerms = { api: EtcdApi; synchronous: "true" | "quorum" };
