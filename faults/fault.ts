@@ -21,9 +21,7 @@ export type Scenario = {
   /** The fault's effects last much longer than the fault: then only the last round waits for them. */
   waitsAtEnd?: boolean;
   /** What this part expects beyond the figures, and did not see; a sentence each. */
-  unmet?: (journal: readonly JournalOrder[]) => string[] | Promise<string[]>;
-  /** How long no payment was acknowledged, in each round, in milliseconds. */
-  gapsMs?: (journal: readonly JournalOrder[]) => number[];
+  unmet?: (journal: readonly JournalOrder[], gapsMs: readonly number[]) => string[] | Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -44,7 +42,7 @@ export type Outcome = Verdict &
     rounds: number;
     servedMs: number[];
     doneMs: number[];
-    gapsMs?: number[];
+    gapsMs: number[];
   } & Partial<Books>;
 
 /** Of two installations and the network between them (faults/gateway). */
@@ -73,14 +71,15 @@ export async function runFault({ open }: Fault, rounds: number, isUnsafe: boolea
   try {
     const before = await balances([bank]);
     const journal: JournalOrder[] = [];
-    const [servedMs, doneMs]: [number[], number[]] = [[], []];
+    const [servedMs, gapsMs, doneMs]: [number[], number[], number[]] = [[], [], []];
     for (let round = 1; round <= rounds; round += 1) {
       const load = pay(journal, (turn) =>
         order(bank, journal, turn % externalShare === 0 ? { key: externalKeys.settles } : undefined),
       );
-      const { served, since } = await once(scenario, journal, load);
+      const { served, since, gap } = await once(scenario, journal, load);
       servedMs.push(served);
-      let summary = `serves again after ${seconds(served)}`;
+      gapsMs.push(gap);
+      let summary = `serves again after ${seconds(served)}, nothing acknowledged for ${seconds(gap)}`;
       if (!scenario.waitsAtEnd || round === rounds) {
         const done = await allDone(bank, timeoutMs);
         doneMs.push(done ? performance.now() - since : Number.POSITIVE_INFINITY);
@@ -89,11 +88,10 @@ export async function runFault({ open }: Fault, rounds: number, isUnsafe: boolea
       console.log(`  round ${round} of ${rounds}: ${summary}`);
     }
     const messages = await messagesOf(bank, scenario.arrived(), scenario.sms?.() ?? 0);
-    const unmet = (await scenario.unmet?.(journal)) ?? [];
+    const unmet = (await scenario.unmet?.(journal, gapsMs)) ?? [];
     for (const sentence of unmet) console.log(`  NOT AS EXPECTED: ${sentence}`);
-    const gapsMs = scenario.gapsMs?.(journal);
     const verdict = await compare([bank], journal, before);
-    return { unmet: unmet.length, rounds, servedMs, doneMs, ...(gapsMs && { gapsMs }), ...verdict, ...messages };
+    return { unmet: unmet.length, rounds, servedMs, gapsMs, doneMs, ...verdict, ...messages };
   } finally {
     await scenario.close();
   }
@@ -101,13 +99,16 @@ export async function runFault({ open }: Fault, rounds: number, isUnsafe: boolea
 
 type Break = Pick<Scenario, "inject" | "lastsMs" | "recover">;
 
-/** One round under load: answers how long it took until the bank served again, and since when. */
+/**
+ * One round under load: answers how long it took until the bank served again, and since when, and the longest time from
+ * the fault on in which no payment was acknowledged. Milliseconds.
+ */
 export async function once(
   scenario: Break,
   journal: JournalOrder[],
   load: Load,
   many = payments,
-): Promise<{ served: number; since: number }> {
+): Promise<{ served: number; since: number; gap: number }> {
   try {
     await load.more(many);
     const asked = performance.now();
@@ -117,10 +118,16 @@ export async function once(
     const since = scenario.recover ? performance.now() : injected;
     const served = await load.servedAgain(since);
     await load.more(many);
-    return { served, since };
+    return { served, since, gap: longestGap(journal, injected, performance.now()) };
   } finally {
     await load.end();
   }
+}
+
+function longestGap(journal: readonly JournalOrder[], from: number, until: number): number {
+  const answered = journal.filter(({ outcome }) => outcome === "acknowledged").map(({ answeredAt }) => answeredAt);
+  const times = [from, ...answered.filter((at) => at > from && at < until).toSorted((a, b) => a - b), until];
+  return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
 }
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;

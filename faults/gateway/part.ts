@@ -37,10 +37,11 @@ export async function runGatewayFault(fault: GatewayFault, rounds: number, isUns
     const before = await balances(pair.banks);
     const opening = await Promise.all(pair.banks.map(settledIn));
     const journal: JournalOrder[] = [];
-    const [servedMs, doneMs]: [number[], number[]] = [[], []];
+    const [servedMs, gapsMs, doneMs]: [number[], number[], number[]] = [[], [], []];
     for (let round = 1; round <= rounds; round += 1) {
-      const { served, since } = await underLoad(pair, fault, journal);
+      const { served, since, gap } = await underLoad(pair, fault, journal);
       servedMs.push(served);
+      gapsMs.push(gap);
       let summary = `serves again after ${seconds(served)}`;
       if (!fault.waitsAtEnd || round === rounds) {
         const done = await allDoneIn(pair, isUnsafe ? longestMs.unsafe : longestMs.safe);
@@ -54,6 +55,7 @@ export async function runGatewayFault(fault: GatewayFault, rounds: number, isUns
       unmet: 0,
       rounds,
       servedMs,
+      gapsMs,
       doneMs,
       ...(await compare(pair.banks, journal, before)),
       ...(await booksOf(pair, opening)),
