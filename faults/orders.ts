@@ -4,6 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pin, type Person } from "../bench/people.ts";
 import type { Bank } from "./bank.ts";
 
+/** A bank whose customers pay over HTTP. */
+export type Paying = Pick<Bank, "server" | "people">;
+
 /** One payment order and the bank's answer, as our own journal keeps it. */
 export type JournalOrder = {
   lookUpId: string;
@@ -28,7 +31,7 @@ const [timeoutMs, retryMs] = [10_000, 150_000];
  * A customer looks a key up and pays, as the screen does. Null where the look-up failed: then nothing was ordered.
  */
 export async function order(
-  bank: Bank,
+  bank: Paying,
   journal: JournalOrder[],
   whom?: { payer?: Person; key: string },
 ): Promise<JournalOrder | null> {
@@ -40,7 +43,7 @@ export async function order(
 
 /** A customer looks a key up; null: without an answer, or not found. Nothing is ordered yet. */
 export async function lookUp(
-  bank: Bank,
+  bank: Paying,
   { payer, payee, key }: { payer: Person; payee: Person | null; key: string },
 ): Promise<JournalOrder | null> {
   const found = await call(bank, payer, `/api/accounts/${payer.accountId}/pix/key-info`, { key });
@@ -63,7 +66,7 @@ export async function lookUp(
  * A customer pays what was looked up. Without a final answer the same order is sent again, as a screen's button or a
  * proxy would: that must never pay twice.
  */
-export async function confirm(bank: Bank, journal: JournalOrder[], made: JournalOrder): Promise<JournalOrder> {
+export async function confirm(bank: Paying, journal: JournalOrder[], made: JournalOrder): Promise<JournalOrder> {
   const { payer, lookUpId } = made;
   journal.push(made);
   const path = `/api/accounts/${payer.accountId}/pix/payment`;
@@ -87,7 +90,7 @@ type Paid = { transactionId: string };
 const agent = new Agent({ keepAlive: true });
 
 /** A customer's balance over HTTP, in centavos. */
-export async function balanceOf(bank: Bank, person: Person): Promise<number> {
+export async function balanceOf(bank: Paying, person: Person): Promise<number> {
   const answer = await call(bank, person, `/api/accounts/${person.accountId}`);
   if (answer?.status !== 200) throw new Error(`a balance was answered with ${answer?.status} ${answer?.body}`);
   const { account } = JSON.parse(answer.body) as { account: { balance: number } };
@@ -97,7 +100,7 @@ export async function balanceOf(bank: Bank, person: Person): Promise<number> {
 type HttpAnswer = { status: number; body: string };
 
 /** The answer; null when the connection was refused or broke, or no answer came in time. */
-function call(bank: Bank, { headers }: Person, path: string, body?: object): Promise<HttpAnswer | null> {
+function call(bank: Paying, { headers }: Person, path: string, body?: object): Promise<HttpAnswer | null> {
   return new Promise((resolve) => {
     const payload = body && JSON.stringify(body);
     const sent = request(

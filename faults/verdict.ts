@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "../server/src/modules/ledger/ledger.ts";
 import type { Person } from "../bench/people.ts";
 import type { Bank } from "./bank.ts";
-import { balanceOf, type JournalOrder } from "./orders.ts";
+import { balanceOf, type JournalOrder, type Paying } from "./orders.ts";
 
 /** The differences between our journal and the bank's data after the faults. */
 export type Verdict = {
@@ -24,7 +24,7 @@ export type Verdict = {
 const mostNamed = 20;
 
 /** The balances of all customers, by account. */
-export async function balances(banks: readonly Bank[]): Promise<Map<string, number>> {
+export async function balances(banks: readonly Paying[]): Promise<Map<string, number>> {
   const shown = new Map<string, number>();
   for (const bank of banks)
     for (const person of bank.people) shown.set(person.accountId, await balanceOf(bank, person));
@@ -38,33 +38,11 @@ export async function compare(
   before: Map<string, number>,
 ): Promise<Verdict> {
   const found = await Promise.all(banks.map(storedIn));
-  const payments = found.flatMap((stored) => stored.payments);
   const rows = found.flatMap((stored) => stored.rows);
   const checks = found.flatMap((stored) => stored.checks);
-  const paymentOf = new Map(payments.map((payment) => [payment.lookUpId, payment]));
-  const rowOf = new Set(rows.map(({ endToEnd, accountId, credit }) => `${endToEnd} ${accountId} ${credit}`));
-
   const bankOf = (person: Person) => banks.find(({ people }) => people.includes(person));
-  const isStored = (order: JournalOrder): boolean => {
-    const payment = paymentOf.get(order.lookUpId);
-    // Nobody was given the id of a Pix Agendado's payment.
-    const isOther = order.transactionId !== null && payment?.id !== order.transactionId;
-    if (!payment || isOther || payment.amount !== order.amountCents) return false;
-    if (!rowOf.has(`${payment.endToEnd} ${order.payer.accountId} false`)) return false;
-    // Another institution, or the network, may refuse: the money is back.
-    if (payment.status === "FAILED" && order.payee && bankOf(order.payee) !== bankOf(order.payer)) return true;
-    return (
-      !order.payee || (payment.status === "SETTLED" && rowOf.has(`${payment.endToEnd} ${order.payee.accountId} true`))
-    );
-  };
-  const expected = new Map(before);
-  const move = (accountId: string, cents: number) => expected.set(accountId, (expected.get(accountId) ?? 0) + cents);
-  for (const order of journal) {
-    const status = paymentOf.get(order.lookUpId)?.status;
-    if (order.outcome === "refused" || status === undefined || status === "FAILED") continue;
-    move(order.payer.accountId, -order.amountCents);
-    if (order.payee) move(order.payee.accountId, order.amountCents);
-  }
+  const isStored = searchIn(found, ({ payer, payee }) => payee !== null && bankOf(payee) !== bankOf(payer));
+  const expected = expectedBalances(journal, before, found);
   const shown = await balances(banks);
   const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
   const lost = acknowledged.filter((order) => !isStored(order));
@@ -80,7 +58,51 @@ export async function compare(
   };
 }
 
-const storedIn = (bank: Bank) =>
+/** Tells whether an order is stored, with the rows of both sides. `leaves`: the payee is at another institution. */
+export function searchIn(
+  found: readonly Stored[],
+  leaves: (order: JournalOrder) => boolean,
+): (order: JournalOrder) => boolean {
+  const paymentOf = paymentsIn(found);
+  const rows = found.flatMap((stored) => stored.rows);
+  const rowOf = new Set(rows.map(({ endToEnd, accountId, credit }) => `${endToEnd} ${accountId} ${credit}`));
+  return (order) => {
+    const payment = paymentOf.get(order.lookUpId);
+    // Nobody was given the id of a Pix Agendado's payment.
+    const isOther = order.transactionId !== null && payment?.id !== order.transactionId;
+    if (!payment || isOther || payment.amount !== order.amountCents) return false;
+    if (!rowOf.has(`${payment.endToEnd} ${order.payer.accountId} false`)) return false;
+    // Another institution, or the network, may refuse: the money is back.
+    if (payment.status === "FAILED" && leaves(order)) return true;
+    return (
+      !order.payee || (payment.status === "SETTLED" && rowOf.has(`${payment.endToEnd} ${order.payee.accountId} true`))
+    );
+  };
+}
+
+/** The balances of the accounts after the orders of a journal, by what became of each payment. */
+export function expectedBalances(
+  journal: readonly JournalOrder[],
+  before: ReadonlyMap<string, number>,
+  found: readonly Stored[],
+): Map<string, number> {
+  const paymentOf = paymentsIn(found);
+  const expected = new Map(before);
+  const move = (accountId: string, cents: number) => expected.set(accountId, (expected.get(accountId) ?? 0) + cents);
+  for (const order of journal) {
+    const status = paymentOf.get(order.lookUpId)?.status;
+    if (order.outcome === "refused" || status === undefined || status === "FAILED") continue;
+    move(order.payer.accountId, -order.amountCents);
+    if (order.payee) move(order.payee.accountId, order.amountCents);
+  }
+  return expected;
+}
+
+const paymentsIn = (found: readonly Stored[]) =>
+  new Map(found.flatMap(({ payments }) => payments).map((payment) => [payment.lookUpId, payment]));
+
+/** The payments of a bank, the rows of its statements, and what `ledger verify` says. */
+export const storedIn = (bank: Pick<Bank, "query">) =>
   bank.query(async (db) => ({
     payments: (
       await sql<Payment>`
@@ -96,6 +118,7 @@ const storedIn = (bank: Bank) =>
     checks: await verifyLedger(db),
   }));
 
+type Stored = Awaited<ReturnType<typeof storedIn>>;
 type Payment = { lookUpId: string; id: string; endToEnd: string; status: string; amount: number };
 type Row = { endToEnd: string; accountId: string; credit: boolean; many: number };
 
@@ -103,7 +126,7 @@ type Row = { endToEnd: string; accountId: string; credit: boolean; many: number 
  * Waits until no payment, no return, no Pix Agendado and no message is pending; false when the time is over. What is
  * pending then is counted by `messagesOf`.
  */
-export function allDone(bank: Bank, timeoutMs: number): Promise<boolean> {
+export function allDone(bank: Pick<Bank, "query">, timeoutMs: number): Promise<boolean> {
   return bank.query(async (db) => {
     for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(100)) {
       const { rows } = await sql<{ waiting: boolean }>`

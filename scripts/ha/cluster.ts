@@ -1,9 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { at, dataFolder, type Machine, pidFile, type Places, processNames } from "./places.ts";
+import {
+  at,
+  backupFile,
+  dataFolder,
+  type Machine,
+  pidFile,
+  type Places,
+  processNames,
+  restoredFolder,
+} from "./places.ts";
 import { end, postmasterPid, runningPid, type RunsAs, runsAs, start } from "./processes.ts";
 import {
   CannotRun,
@@ -16,7 +25,7 @@ import {
 } from "./programs.ts";
 
 const deploy = join(import.meta.dirname, "../../deploy");
-const secretNames = ["superuser", "replication", "rewind", "owner", "app"] as const;
+const secretNames = ["superuser", "replication", "rewind", "owner", "app", "backup"] as const;
 type Secrets = Record<(typeof secretNames)[number], string>;
 /** Longer than three PostgreSQL need on a busy machine. Milliseconds. */
 const longestStartMs = 180_000;
@@ -84,6 +93,8 @@ export function patroniOf(
     PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
     PATRONI_REPLICATION_PASSWORD: secrets.replication,
     PATRONI_REWIND_PASSWORD: secrets.rewind,
+    // PostgreSQL inherits it, and so does its archive_command. On machines of their own it is /etc/pgbackrest.conf.
+    PGBACKREST_CONFIG: backupFile(places, machine.name),
   };
   return { name: `patroni-${machine.name}`, program: programs.patroni, words: [file], env };
 }
@@ -115,6 +126,8 @@ function haproxyEnv({ primary, replica, machines }: Places): Record<string, stri
 }
 
 function makeFolders(places: Places, as: RunsAs): void {
+  // The folder above is not given away, and `postgres` goes through it.
+  mkdirSync(dirname(places.folder), { recursive: true, mode: 0o755 });
   for (const folder of [places.folder, join(places.folder, "etcd"), join(places.folder, "postgres")]) {
     mkdirSync(folder, { recursive: true, mode: 0o750 });
     give(folder, as);
@@ -210,8 +223,8 @@ export async function down(places: Places, { removes }: { removes: boolean }): P
     ended += 1;
   }
   // Patroni stops its PostgreSQL; one whose Patroni was killed goes on alone.
-  for (const machine of places.machines) {
-    const pid = postmasterPid(dataFolder(places, machine));
+  for (const folder of [...places.machines.map((machine) => dataFolder(places, machine)), restoredFolder(places)]) {
+    const pid = postmasterPid(folder);
     if (pid !== null) await end(pid);
   }
   if (removes && existsSync(places.folder)) rmSync(places.folder, { recursive: true });

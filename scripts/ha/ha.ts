@@ -5,11 +5,11 @@ import { runningPid, runsAs } from "./processes.ts";
 import { CannotRun, type EtcdApi } from "./programs.ts";
 
 /**
- * `npm run ha -- up|status|down`: a cluster of three PostgreSQL on this machine, from Debian's packages and the files
- * of deploy/ha. It uses folders and ports of its own (HA_PORT, DATA_DIR/ha). Ends with 1 and a sentence where it
+ * `npm run ha -- up|status|down|restore-drill`: a cluster of three PostgreSQL on this machine, from Debian's packages and
+ * the files of deploy/ha. It uses folders and ports of its own (HA_PORT, DATA_DIR/ha). Ends with 1 and a sentence where it
  * cannot, with 2 for wrong words.
  */
-const usage = "npm run ha -- up [--etcd v2|v3] | status | down [--remove]";
+const usage = "npm run ha -- up [--etcd v2|v3] | status | down [--remove] | restore-drill";
 const places = placesAt(resolve(join(process.env["DATA_DIR"] ?? "data", "ha")), Number(process.env["HA_PORT"] ?? 5440));
 const [command, ...words] = process.argv.slice(2);
 
@@ -30,6 +30,10 @@ async function run(): Promise<number> {
   if (command === "down" && (words.length === 0 || (words.length === 1 && words[0] === "--remove"))) {
     console.log(`${await down(places, { removes: words.length === 1 })} processes ended.`);
     return 0;
+  }
+  if (command === "restore-drill" && words.length === 0) {
+    const { restoreDrill } = await import("./restore-drill.ts");
+    return restoreDrill(places);
   }
   console.error(usage);
   return 2;

@@ -2,25 +2,38 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** What Debian's packages bring, and where. */
-export type Programs = { patroni: string; etcd: string; haproxy: string; psql: string; postgres: string };
+export type Programs = {
+  patroni: string;
+  patronictl: string;
+  etcd: string;
+  haproxy: string;
+  psql: string;
+  postgres: string;
+};
 
 const places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"];
-const install = "apt-get install -y --no-install-recommends patroni etcd-server etcd-client haproxy postgresql-15";
+const packages = "patroni etcd-server etcd-client haproxy pgbackrest postgresql-15";
+const install = `apt-get install -y --no-install-recommends ${packages}`;
 
 /** A machine on which the three cannot run: one sentence that says what is missing. */
 export class CannotRun extends Error {
   override readonly name = "CannotRun";
 }
 
-/** Finds all programs. Throws CannotRun. */
+function find(name: string, folders = places): string {
+  const found = folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
+  if (found === undefined) throw new CannotRun(`${name} is not on this machine: ${install}`);
+  return found;
+}
+
+/** Finds the program of the backups, which only the restore drill needs. Throws CannotRun. */
+export const findPgBackRest = (): string => find("pgbackrest");
+
+/** Finds all programs of a cluster. Throws CannotRun. */
 export function findPrograms(): Programs {
-  const find = (name: string, folders = places) => {
-    const found = folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
-    if (found === undefined) throw new CannotRun(`${name} is not on this machine: ${install}`);
-    return found;
-  };
   return {
     patroni: find("patroni"),
+    patronictl: find("patronictl"),
     etcd: find("etcd"),
     haproxy: find("haproxy"),
     psql: find("psql"),
