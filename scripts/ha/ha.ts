@@ -5,9 +5,9 @@ import { runningPid, runsAs } from "./processes.ts";
 import { CannotRun, type EtcdApi } from "./programs.ts";
 
 /**
- * `npm run ha -- up|status|down|restore-drill`: a cluster of three PostgreSQL on this machine, from Debian's packages and
- * the files of deploy/ha. It uses folders and ports of its own (HA_PORT, DATA_DIR/ha). Ends with 1 and a sentence where it
- * cannot, with 2 for wrong words.
+ * `npm run ha -- up|status|down|restore-drill`: a cluster of three PostgreSQL on this machine, from Debian's packages
+ * and the files of deploy/ha. It uses folders and ports of its own (HA_PORT, DATA_DIR/ha). Ends with 1 and a sentence
+ * where it cannot, with 2 for wrong words.
  */
 const usage = "npm run ha -- up [--etcd v2|v3] | status | down [--remove] | restore-drill";
 const places = placesAt(resolve(join(process.env["DATA_DIR"] ?? "data", "ha")), Number(process.env["HA_PORT"] ?? 5440));
