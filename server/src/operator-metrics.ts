@@ -5,6 +5,7 @@ import { countSchedules, countSuspended } from "./modules/pix/pix.ts";
 import { countDrift, countPendingNotifications, countUnansweredPayments, listReserves } from "./modules/desk/desk.ts";
 import { countDifferingKeys } from "./modules/pix-keys/pix-keys.ts";
 import type { Db } from "./platform/database/db.ts";
+import { archiveOf, keptForSlots } from "./platform/database/log-kept.ts";
 import { fullDisk } from "./platform/database/outages.ts";
 import { type Installation, openInstallation } from "./platform/installation/installation-watch.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
@@ -126,6 +127,24 @@ export function operatorMetrics(
       help: "1 while the database takes no writes: it is a standby, or none was acknowledged for 3 s",
       labels: [],
       read: async () => [{ labels: {}, value: installation.writes === "ok" ? 0 : 1 }],
+    },
+    {
+      name: "vitral_database_archive_fails",
+      help: "1 while the last piece of the database's log could not be archived; none: it archives nothing",
+      labels: [],
+      read: async () => (await archiveOf(db)).map(({ fails }) => ({ labels: {}, value: fails ? 1 : 0 })),
+    },
+    {
+      name: "vitral_database_archive_seconds",
+      help: "For how long nothing of the database's log was archived",
+      labels: [],
+      read: async () => (await archiveOf(db)).map(({ seconds: value }) => ({ labels: {}, value })),
+    },
+    {
+      name: "vitral_database_slot_bytes",
+      help: "How much of its log the database keeps for a replication slot",
+      labels: ["slot"],
+      read: async () => (await keptForSlots(db)).map(({ slot, bytes }) => ({ labels: { slot }, value: bytes })),
     },
     {
       name: "vitral_temporary_folder_full",
