@@ -62,7 +62,8 @@ const notOfTheServer = new Set(
 test("every name with an underscore in a document stands in the code it tells of", () => {
   const server = sources
     .concat(files.filter((file) => file.endsWith(".json")))
-    .filter((file) => /^(network|protocol|scripts|server)\//.test(file));
+    .filter((file) => /^(network|protocol|scripts|server)\//.test(file))
+    .concat(files.filter((file) => file.startsWith("deploy/ha/")));
   const known = new Set(server.flatMap((file) => read(file).match(/\w+/g) ?? []));
   const missing = documents
     .filter((file) => file.startsWith("docs/"))

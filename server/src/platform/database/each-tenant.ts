@@ -13,7 +13,7 @@ export const sideBySide = 8;
 
 /**
  * Runs something for each of these tenants, `atOnce` of them at the same time. The server's own work is done tenant by
- * tenant, so that a tenant may move to another database (docs/decisions/0033). It begins with a random one, so that
+ * tenant, so that a tenant may move to another database (docs/decisions/0079). It begins with a random one, so that
  * none is always last. A failure does not stop the others; all faults are thrown at the end as one AggregateError.
  */
 export async function forEachTenant(
