@@ -42,3 +42,12 @@ test("customers are told how long access records are kept, and the proxies keep 
   const sixMonths = 181;
   expect(Math.max(days, hours / 24)).toBeLessThan(sixMonths);
 });
+
+test("where no server answers, both proxies say the same, in a refusal that proves nothing and in a page", () => {
+  const said = (name: string) => after(read(name), /(?<=['`])((?:\{"code"|<!doctype).*)(?=['`])/g);
+  const [refusal = "", page = ""] = said("nginx.conf");
+  expect(said("Caddyfile")).toEqual([refusal, page]);
+  // Codes that say that nothing was done would be wrong: the call may have been sent.
+  expect(JSON.parse(refusal)).toEqual({ code: "INTERNAL", message: expect.any(String) });
+  expect(page).toMatch(/^<!doctype html><html lang="pt-BR">.*<\/html>$/);
+});

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { metricsOf } from "../../src/platform/observability/metrics.ts";
 import { aFreePort } from "../serving.ts";
 import { aWorld } from "../world.ts";
@@ -117,6 +117,42 @@ describe.each(programs.filter(({ isHere }) => isHere))("$name, with its file of 
     // 413; or, where the server's side notices first, as an interrupted call.
     expect([0, 413, 502, 503]).toContain(status);
   });
+
+  test("where no server answers, or one ends amid a call, the customer reads a sentence", async () => {
+    let payments = 0;
+    const cut = createServer((call) => {
+      if (call.method === "POST") payments += 1;
+      call.resume().on("end", () => call.socket.destroy());
+    });
+    const [http, closed] = [await aFreePort(), await aFreePort()];
+    const healthy = createServer((call, response) =>
+      call.url === "/api/health" ? response.end() : cut.emit("request", call, response),
+    );
+    const alone = await runProxy(name, { http, https: http + 1, server: await listening(healthy), console, closed });
+    onTestFinished(() => alone.stop());
+    const both = async () => {
+      const call = await alone.ask({
+        path: "/api/accounts/1/pix/payment?x=1",
+        method: "POST",
+        body: Buffer.from("{}"),
+      });
+      const page = await alone.ask({ path: "/home" });
+      return { call: [call.status, call.type, JSON.parse(call.body)], page: [page.status, page.type, page.body] };
+    };
+    // INTERNAL proves nothing: the browser calls the outcome unknown, as the call may have been done.
+    const away = {
+      call: [
+        503,
+        "application/json; charset=utf-8",
+        { code: "INTERNAL", message: expect.stringContaining("fora do ar") },
+      ],
+      page: [503, "text/html; charset=utf-8", expect.stringMatching(/^<!doctype html>.*Seu dinheiro está seguro\./)],
+    };
+    expect(await both()).toEqual(away);
+    expect(payments).toBe(1);
+    healthy.close().closeAllConnections();
+    expect(await both()).toEqual(away);
+  }, 60_000);
 
   test("an unknown host gets no page", async () => {
     const { body } = await proxy.ask({ path: "/echo", host: "other.example.com.br" });

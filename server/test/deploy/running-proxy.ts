@@ -8,7 +8,7 @@ import { vi } from "vitest";
 
 /** A port for customers, the ports behind it, and one where nothing listens. */
 export type Ports = { http: number; https: number; server: number; console: number; closed: number };
-export type ProxyAnswer = { status: number; body: string };
+export type ProxyAnswer = { status: number; type: string; body: string };
 export type ProxyCall = {
   path: string;
   host?: string;
@@ -126,11 +126,13 @@ function ask(
 ): Promise<ProxyAnswer> {
   const options = { port, host: "127.0.0.1", servername: sni, rejectUnauthorized: false, agent: false, ...rest };
   return new Promise((resolve) => {
-    const lost = () => resolve({ status: 0, body: "" });
+    const lost = () => resolve({ status: 0, type: "", body: "" });
     const call = overHttps({ ...options, headers: { ...headers, host } }, (answer) => {
       let text = "";
       answer.on("data", (bytes) => (text += String(bytes)));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", body: text }),
+      );
       answer.on("error", lost);
     });
     call.on("error", lost);
