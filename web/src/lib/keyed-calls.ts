@@ -1,4 +1,5 @@
 import type { Deed, Endpoint } from "@vitral/contract/endpoint";
+import type { RefusalCode } from "@vitral/contract/refusals";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { holdRequest, type OpenRequest, readRequests, removeRequest, writeRequest } from "./open-requests.ts";
 
@@ -149,18 +150,20 @@ async function repeat<T>(endpoint: Endpoint, request: OpenRequest, wasLost: bool
 const maxWaits = 40;
 const waitMs = 1_000;
 const isInProgress = (error: unknown) => error instanceof ApiError && error.code === "REQUEST_IN_PROGRESS";
+const takesNone = new Set<string>(["SERVER_BUSY", "NOT_WRITABLE", "RESTORED"] satisfies RefusalCode[]);
 const isOfAnother = (error: unknown) =>
   error instanceof ApiError && (error.code === "IDEMPOTENCY_KEY_REUSED" || error.code === "REQUEST_CLOSED");
 
 /**
  * Whether nobody can tell from the answer what was done: none came, or only a part of it, or a proxy's, or a fault's,
- * which may come after a commit. A busy server and a refusal that the contract names for the call have done nothing.
+ * which may come after a commit. A server that takes no call or no write now, and a refusal that the contract names
+ * for the call, have done nothing.
  */
 const isLost = ({ refusals = [] }: Endpoint, error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.status < 300 ||
     error.code === "REQUEST_IN_PROGRESS" ||
-    (error.status >= 500 && error.code !== "SERVER_BUSY" && !refusals.some((code) => code === error.code)));
+    (error.status >= 500 && !takesNone.has(error.code) && !refusals.some((code) => code === error.code)));
 
 /** An answer that is not the request's final one: it says nothing of an earlier try. */
 const asksToComeAgain = (error: unknown): error is ApiError =>

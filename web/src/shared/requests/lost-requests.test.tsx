@@ -171,9 +171,9 @@ test("after a lost answer, one that asks to come again leaves the request unknow
   expect(new Set(sent()).size).toBe(1);
 });
 
-test("a fault says nothing of what was done: its request stays unknown, under its key", async () => {
+test.each([500, 503])("a fault, also a proxy's (%s), says nothing: its request stays unknown", async (status) => {
   const { user, sent } = await orderRandomKey([
-    refusal(500, "INTERNAL", "Desculpe, tivemos uma falha técnica."),
+    refusal(status, "INTERNAL", "Desculpe, tivemos uma falha técnica."),
     () => Response.json(random),
   ]);
   await unknown();
@@ -182,9 +182,9 @@ test("a fault says nothing of what was done: its request stays unknown, under it
   expect(new Set(sent()).size).toBe(1);
 });
 
-test("a busy server has done nothing", async () => {
-  await orderRandomKey([refusal(503, "SERVER_BUSY", "Muitos acessos.")]);
-  await screen.findAllByText("Muitos acessos.");
+test.each(["SERVER_BUSY", "NOT_WRITABLE", "RESTORED"])("a server that answers %s has done nothing", async (code) => {
+  await orderRandomKey([refusal(503, code, "Agora não dá.")]);
+  await screen.findAllByText("Agora não dá.");
   expect(screen.queryByText(/Não sabemos/)).toBeNull();
   expect(stored()).toEqual([]);
 });
