@@ -73,11 +73,12 @@ export function patroniOf(
 ) {
   const file = join(places.folder, `patroni-${machine.name}.yml`);
   const data = dataFolder(places, machine);
-  const own = `  parameters:\n    unix_socket_directories: ${places.folder}\n  pg_hba:\n`;
+  // All of it is on loopback: no certificates.
+  const own = `\n  parameters:\n    unix_socket_directories: ${places.folder}\n    ssl: "off"\n`;
   const text = readFileSync(join(deploy, "ha/patroni.yml"), "utf8")
     .replace("\netcd:\n", terms.api === "v3" ? "\netcd3:\n" : "\netcd:\n")
     .replace("synchronous_mode: true ", `synchronous_mode: ${terms.synchronous} `)
-    .replace("  pg_hba:\n", own);
+    .replace(/\n {2}parameters:\n {4}ssl: "on"\n/, own);
   writeFileSync(file, text, { mode: 0o600 });
   give(file, as);
   const etcdHosts = places.machines.map(({ etcd }) => at(etcd)).join(",");
@@ -136,7 +137,9 @@ function makeFolders(places: Places, as: RunsAs): void {
     mkdirSync(join(places.folder, "etcd", name), { recursive: true, mode: 0o700 });
     give(join(places.folder, "etcd", name), as);
   }
-  writeFileSync(join(places.folder, "haproxy.cfg"), readFileSync(join(deploy, "ha/haproxy.cfg")));
+  // It runs as one user already.
+  const written = readFileSync(join(deploy, "ha/haproxy.cfg"), "utf8").replaceAll(/^ {2}(?:user|group) .*\n/gm, "");
+  writeFileSync(join(places.folder, "haproxy.cfg"), written);
 }
 
 function give(path: string, as: RunsAs): void {
