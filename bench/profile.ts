@@ -17,13 +17,15 @@ type Reading = {
   time: Record<Processes, number>;
   walBytes: number;
   diskBytes: number;
+  /** Of each table with its indexes, the same. */
+  tables: Map<string, number>;
   /** Milliseconds inside each function, without those that it calls. */
   functions: Map<string, number>;
 };
 
 /**
- * Runs a load and tells what each of its turns took: microseconds on a processor by process, bytes of WAL and of
- * tables with their indexes, and the SQL functions that took most of PostgreSQL's time (`self_time`).
+ * Runs a load and tells what each of its turns took: microseconds on a processor by process, bytes of WAL, of all
+ * tables with their indexes and of each, and the SQL functions that took most of PostgreSQL's time (`self_time`).
  */
 export async function profile(
   what: string,
@@ -35,17 +37,20 @@ export async function profile(
   const after = await read(owner, serverPid);
   const each = (key: "walBytes" | "diskBytes") => (after[key] - before[key]) / load.count;
   const processes = Object.keys(after.time) as Processes[];
-  const functions = [...after.functions]
-    .map(([name, time]) => ({ name, micros: ((time - (before.functions.get(name) ?? 0)) * 1_000) / load.count }))
-    .filter(({ micros }) => micros >= 1)
-    .toSorted((a, b) => b.micros - a.micros);
+  const most = (key: "functions" | "tables", unit: string, factor: number) =>
+    [...after[key]]
+      .map(([name, value]) => ({ name, each: ((value - (before[key].get(name) ?? 0)) * factor) / load.count }))
+      .filter(({ each: found }) => found >= 1)
+      .toSorted((a, b) => b.each - a.each)
+      .map(({ name, each: found }) => figure(`${what}: ${name}`, found, unit));
   return [
     ...processes.map((name) =>
       figure(`${what}: ${name}`, (after.time[name] - before.time[name]) / 1_000 / load.count, "µs"),
     ),
     figure(`${what}: WAL`, each("walBytes"), "B"),
     figure(`${what}: tables and indexes`, each("diskBytes"), "B"),
-    ...functions.map(({ name, micros }) => figure(`${what}: ${name}`, micros, "µs")),
+    ...most("tables", "B", 1),
+    ...most("functions", "µs", 1_000),
   ];
 }
 
@@ -56,10 +61,10 @@ async function read(owner: pg.Client, serverPid: number): Promise<Reading> {
   const { rows: functions } = await owner.query<{ name: string; time: number }>(
     "select funcname as name, self_time as time from pg_stat_user_functions",
   );
-  const { rows } = await owner.query<{ wal: number; disk: number }>(`
-    select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal,
-           (select sum(pg_total_relation_size(oid))::float8 from pg_class
-             where relkind = 'r' and relnamespace = 'public'::regnamespace) as disk`);
+  const { rows: tables } = await owner.query<{ name: string; bytes: number }>(`
+    select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  const { rows } = await owner.query<{ wal: number }>("select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal");
   return {
     time: {
       PostgreSQL: childrenTime(parentOf(own[0]?.pid ?? -1)),
@@ -67,7 +72,8 @@ async function read(owner: pg.Client, serverPid: number): Promise<Reading> {
       "load generator": processorTime(process.pid),
     },
     walBytes: rows[0]?.wal ?? Number.NaN,
-    diskBytes: rows[0]?.disk ?? Number.NaN,
+    diskBytes: tables.reduce((sum, { bytes }) => sum + bytes, 0),
+    tables: new Map(tables.map(({ name, bytes }) => [name, bytes])),
     functions: new Map(functions.map(({ name, time }) => [name, time])),
   };
 }
