@@ -11,16 +11,19 @@ import { aWorld } from "../world.ts";
 import { type Catalogue, catalogueOf, missingFor } from "./catalogue.ts";
 import { type AnsweredCall } from "./journey.ts";
 import { installRelease, readRelease, releases, withClient } from "./release.ts";
+import { slowChanges, type Storage, storageOf } from "./slow-changes.ts";
 
 const files = readSchemaFiles(schemaFolder);
 
 describe.each(releases())("a database of release %s", async (version) => {
   const release = readRelease(version);
   let ownerUrl = "";
+  let before: Storage[] = [];
   const { app, db, failedLedgerChecks, network } = await aWorld({
     from: async (url) => {
       ownerUrl = url(ownerRole);
       await installRelease(release, { owner: ownerUrl, superuser: url("postgres") });
+      before = await withClient(ownerUrl, (client) => storageOf(client));
       await migrate(ownerUrl, applicationRole);
       return new Date(release.journey.at);
     },
@@ -51,6 +54,11 @@ describe.each(releases())("a database of release %s", async (version) => {
 
   test("has in the new version all that a server of the release calls", async () => {
     expect(missingFor(release.catalogue, await withClient(ownerUrl, (client) => catalogueOf(client)))).toEqual([]);
+  });
+
+  test("is upgraded without a statement that keeps payments waiting for long", async () => {
+    expect(before.length).toBeGreaterThan(50);
+    expect(slowChanges(before, await withClient(ownerUrl, (client) => storageOf(client)))).toEqual([]);
   });
 
   test("has right books and an unbroken audit after the upgrade", async () => {
@@ -132,4 +140,29 @@ test.each([
   ],
 ])("what a server of a release lacks is named: %s", (_name, now, missing) => {
   expect(missingFor(catalogue(), now)).toEqual(missing);
+});
+
+test("a rewrite, and an index or a check on a table that grows with payments, are named", async () => {
+  const { owner } = await aWorld();
+  const client = owner();
+  await client.connect();
+  const before = await storageOf(client);
+  const changes = async (text: string) => {
+    await client.query(`begin; ${text}`);
+    const found = slowChanges(before, await storageOf(client));
+    await client.query("rollback");
+    return found;
+  };
+  expect(await changes("alter table pix_payment add column more text default 'x'")).toEqual([]);
+  expect(await changes("create table more (id int primary key, at date); create index on more (at)")).toEqual([]);
+  expect(await changes("create index on suspicion_mark (until_at)")).toEqual([]);
+  expect(await changes("alter table pix_payment add check (amount_cents > 0) not valid")).toEqual([]);
+  expect(await changes("alter table tenant add column more uuid default gen_random_uuid()")).toEqual([
+    "tenant is written anew",
+  ]);
+  expect(await changes("create index more on outbox (created_at)")).toEqual(["outbox: index more"]);
+  expect(await changes("alter table pix_payment add constraint more check (amount_cents > 0)")).toEqual([
+    "pix_payment: check of all rows, more",
+  ]);
+  await client.end();
 });

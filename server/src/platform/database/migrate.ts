@@ -2,6 +2,7 @@ import type pg from "pg";
 import { grantRights, mayCallAll } from "./application-rights.ts";
 import { ConfigError } from "../process/config.ts";
 import { connectBy } from "./connect-by.ts";
+import { lockTables } from "./lock-tables.ts";
 import { refuseSuperuser } from "./strong-roles.ts";
 import { refuseOldPostgres } from "./postgres-version.ts";
 import { readSchemaFiles, schemaFolder, type SchemaFile, type SchemaFiles } from "./schema-files.ts";
@@ -9,7 +10,7 @@ import { makeHistory, missingFiles, readHistory, recordFile } from "./schema-his
 
 /** The key of the advisory lock, the same on every server. */
 const migrationLock = 7_236_118;
-/** A migration that waited longer for a lock would block all calls that need the table. */
+/** A statement that waited longer for a lock would block all calls that need the table. */
 const lockTimeout = "5s";
 
 export type MigrateOptions = {
@@ -49,6 +50,7 @@ export async function migrate(ownerUrl: string, applicationRole: string, options
     await client.query(`set lock_timeout = '${lockTimeout}'; begin`);
     await makeHistory(client);
     const missing = missingFiles(files, await readHistory(client), { restores });
+    await lockTables(client, missing);
     for (const file of missing) await apply(client, file);
     await grantRights(client, applicationRole);
     await client.query("commit");

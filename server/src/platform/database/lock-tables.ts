@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { SchemaFile } from "./schema-files.ts";
+
+/** Less than the second after which PostgreSQL looks for a deadlock (deadlock_timeout). */
+const longestWait = "800ms";
+/** Between two tries the calls that waited go on. */
+const pauseMs = 200;
+const tries = 8;
+
+const queryCanceled = "57014";
+const deadlockDetected = "40P01";
+
+/**
+ * Locks all tables that files of tables name, in the transaction that is open, before their first statement. One that
+ * takes its locks statement by statement may wait for a payment that waits for it, and PostgreSQL ends one of the two:
+ * this waits for a moment only, lets all go, and tries again. Where it never gets them, the statements wait for their
+ * own.
+ */
+export async function lockTables(client: pg.Client, files: readonly SchemaFile[]): Promise<void> {
+  const words = files.filter(({ name }) => name.startsWith("tables/")).flatMap(({ text }) => text.match(/\w+/g) ?? []);
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any ($1) order by 1`,
+    [[...new Set(words)]],
+  );
+  if (rows.length === 0) return;
+  const lock = `lock table ${rows.map(({ name }) => name).join(", ")} in access exclusive mode`;
+  for (let left = tries; left > 0; left -= 1) {
+    if (await isLocked(client, lock)) return;
+    await sleep(pauseMs);
+  }
+}
+
+async function isLocked(client: pg.Client, lock: string): Promise<boolean> {
+  await client.query(`savepoint before_locks; set local statement_timeout = '${longestWait}'`);
+  try {
+    await client.query(lock);
+    await client.query("set local statement_timeout = 0; release savepoint before_locks");
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== queryCanceled && code !== deadlockDetected) throw error;
+    await client.query("rollback to savepoint before_locks; release savepoint before_locks");
+    return false;
+  }
+}
