@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -50,4 +51,25 @@ test("where no server answers, both proxies say the same, in a refusal that prov
   // Codes that say that nothing was done would be wrong: the call may have been sent.
   expect(JSON.parse(refusal)).toEqual({ code: "INTERNAL", message: expect.any(String) });
   expect(page).toMatch(/^<!doctype html><html lang="pt-BR">.*<\/html>$/);
+});
+
+test("what cluster.md writes into the files of a database machine are all addresses that stand there", () => {
+  const page = readFileSync("docs/cluster.md", "utf8");
+  const commands = (/^ +own="[^]*?etcd\.env/m.exec(page)?.[0] ?? "")
+    .replaceAll("/opt/vitral/", "")
+    .replace(/ \|\n +install .*/, "");
+  const places = "N1=192.0.2.1 N2=192.0.2.2 N3=192.0.2.3 NETWORK=192.0.2.0/24 NAME=n2 ADDRESS=192.0.2.2";
+  const written = execFileSync("bash", ["-euc", `${places}\n${commands}`], { encoding: "utf8" });
+  expect(written).not.toMatch(/10\.0\.0\.|\bn1$/m);
+  for (const line of [
+    "name: n2",
+    "  listen: 192.0.2.2:8008",
+    "  connect_address: 192.0.2.2:5432",
+    "    - hostssl all all 192.0.2.0/24 scram-sha-256",
+    "  hosts: 192.0.2.1:2379,192.0.2.2:2379,192.0.2.3:2379",
+    "ETCD_NAME=n2",
+    "ETCD_LISTEN_PEER_URLS=http://192.0.2.2:2380",
+    "ETCD_INITIAL_CLUSTER=n1=http://192.0.2.1:2380,n2=http://192.0.2.2:2380,n3=http://192.0.2.3:2380",
+  ])
+    expect(written.split("\n")).toContain(line);
 });
