@@ -1,3 +1,4 @@
+import { readsOfPrimary } from "../server/src/platform/database/replica.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -84,7 +85,11 @@ async function listeners() {
   await bankPages(app, { db, secrets, folder, demo: null });
   rmSync(folder, { recursive: true });
   const deps = { db: second.db, secrets, now, tenants, origin: () => "http://localhost" };
-  const desk = await buildConsole({ ...deps, http, openForChecks: () => second });
+  const desk = await buildConsole({
+    ...deps,
+    http,
+    openForChecks: () => ({ read: readsOfPrimary(second.db), close: second.close }),
+  });
   await Promise.all([app.ready(), desk.ready()]);
   return { app, desk };
 }

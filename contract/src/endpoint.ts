@@ -39,6 +39,11 @@ export type Endpoint = {
    * it.
    */
   admission?: "payment" | "change" | "sign-in" | "read" | "public" | "free";
+  /**
+   * Whether a replica of the database may answer: lists, reports, searches of the staff and files; never a customer's
+   * balance or statement, nor what decides something (`ReplicaRead`).
+   */
+  replica?: true;
   /** Whether the answer has an `etag`: a caller who sends it as `if-none-match` gets 304 while nothing has changed. */
   conditional?: true;
 };
@@ -54,6 +59,9 @@ export type Deed = `${string} foi ${string}`;
 
 /** What every call has, of customers and of the console alike (contract/src/console/console-endpoint.ts). */
 export type EndpointShape = Omit<Endpoint, "access" | "refusals"> & { refusals?: readonly string[] };
+
+/** A call that a replica may answer; by its type alone it is none that changes something. */
+export type ReplicaRead = EndpointShape & { replica: true } & ({ method: "GET" } | { keyless: "READS" });
 
 export type Part = "params" | "query" | "body";
 export const parts = ["params", "query", "body"] as const satisfies readonly Part[];

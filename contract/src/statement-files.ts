@@ -21,6 +21,7 @@ export const downloadTransactions = endpoint({
   method: "GET",
   path: "/accounts/:accountId/transactions/file",
   summary: "O extrato do período como arquivo, na hora: PDF, CSV ou OFX",
+  replica: true,
   access: "active",
   params: AccountParams,
   query: StatementFileQuery,

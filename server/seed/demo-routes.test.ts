@@ -1,3 +1,4 @@
+import { readsOfPrimary } from "../src/platform/database/replica.ts";
 import { afterAll, expect, test } from "vitest";
 import { startConsole } from "../src/console-listener.ts";
 import { servePages } from "../src/platform/web-pages/pages.ts";
@@ -233,7 +234,7 @@ test("the console of the demo lets its people in by its own two calls, and says 
       LOG_LEVEL: "silent",
       ...env,
     });
-    const openForChecks = () => ({ db, close: async () => {} });
+    const openForChecks = () => ({ read: readsOfPrimary(db), close: async () => {} });
     const deps = { db, secrets, now: clock.now, tenants: known, openForChecks };
     const console = await startConsole(config, deps, `${import.meta.dirname}/brands`);
     if (!console) throw new Error("there is no console");

@@ -1,3 +1,4 @@
+import { readsOfPrimary } from "../src/platform/database/replica.ts";
 import { inspect } from "node:util";
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
@@ -61,7 +62,7 @@ async function verifyBooks(db: Db): Promise<void> {
   const log = {
     error: (context: object, why: string) => void process.stderr.write(`Vitral: ${why} ${inspect(context)}\n`),
   };
-  const openForChecks = () => ({ db, close: async () => {} });
+  const openForChecks = () => ({ read: readsOfPrimary(db), close: async () => {} });
   await closeDays({ db, now });
   await forEachTenant(await tenantIds(db), (tenantId) =>
     runVerification({ db, now, log, openForChecks }, { tenantId, actor: "system" }),

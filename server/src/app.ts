@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { endpoints } from "@vitral/contract/endpoints";
 import { admissionTo } from "./platform/admission/admission.ts";
 import type { CallClass } from "./platform/admission/call-class.ts";
+import { type Reads, readsOfPrimary } from "./platform/database/replica.ts";
 import { type Db, demandFor } from "./platform/database/db.ts";
+import type { ReadFor } from "./platform/http/serve.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http/http.ts";
 import type { Metrics } from "./platform/observability/metrics.ts";
@@ -57,6 +59,8 @@ export type AppDeps = {
   allowsPushTo?: (endpoint: string) => boolean;
   /** How the charge of a dynamic QR code is fetched; by default over https. */
   fetchLocation?: FetchLocation;
+  /** Reads that a replica may answer; by default the primary does. */
+  reads?: Reads;
   http: HttpSettings;
   metrics?: Metrics | undefined;
   traces?: Pick<Traces, "observe"> | undefined;
@@ -81,6 +85,7 @@ export async function buildApp({
   rail,
   allowsPushTo = (endpoint) => isPushService(endpoint, null),
   fetchLocation = fetchOverHttps,
+  reads = readsOfPrimary,
   http,
   metrics,
   traces,
@@ -139,8 +144,9 @@ export async function buildApp({
       profileRoutes(api, deps);
       ownProfileRoutes(api, withPin);
       await documentRoutes(api, deps);
-      privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
-      accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
+      const readFor: ReadFor = () => reads(db);
+      privacyRoutes(api, { ...deps, cepUrl: http.cepUrl, readFor });
+      accountRoutes(api, { ...deps, publicUrl: http.publicUrl, readFor });
       noticeRoutes(api, { ...deps, allowsPushTo });
       limitRoutes(api, deps);
       transferRoutes(api, deps);

@@ -4,7 +4,8 @@ import type { getSignInHelp } from "@vitral/contract/console/session";
 import type { Answer } from "@vitral/contract/endpoint";
 import { admissionTo } from "./platform/admission/admission.ts";
 import type { CallClass } from "./platform/admission/call-class.ts";
-import { type Db, demandFor } from "./platform/database/db.ts";
+import { demandFor } from "./platform/database/db.ts";
+import { type Reads, readsOfPrimary } from "./platform/database/replica.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { allowAddresses } from "./platform/web-pages/allowed-addresses.ts";
 import { httpServer } from "./platform/http/http.ts";
@@ -26,6 +27,7 @@ import { paymentConsoleRoutes } from "./modules/desk/payments/payment-routes.ts"
 import { reportConsoleRoutes } from "./modules/desk/reports/report-routes.ts";
 import { reconciliationConsoleRoutes } from "./modules/desk/reconciliation/reconciliation-routes.ts";
 import { preparePayout, type Rail } from "./modules/pix/pix.ts";
+import type { OpenForChecks } from "./modules/ledger/ledger.ts";
 import { ledgerConsoleRoutes } from "./modules/ledger/console-routes.ts";
 import { weakPassword } from "./modules/identity/identity.ts";
 import { type ConsoleApp, refuseOtherOrigins, type StaffDeps } from "./modules/staff/staff.ts";
@@ -35,7 +37,9 @@ import { staffRoutes } from "./modules/staff/routes.ts";
 
 export type ConsoleDeps = StaffDeps & {
   /** Opens a connection for the checks of the books, whose statements may take longer than a call's. */
-  openForChecks: () => { db: Db; close: () => Promise<void> };
+  openForChecks: OpenForChecks;
+  /** Reads that a replica may answer; by default the primary does. */
+  reads?: Reads;
   /** `allow`: from which addresses and networks it is reachable; empty or absent: from all. */
   http: { logLevel: string; logTo?: { write(line: string): void }; trustProxy: string[]; allow?: string[] };
   /** null: no network, so that no statement of it can be compared. */
@@ -85,6 +89,7 @@ export async function buildConsole({
   rail = null,
   protege = null,
   openForChecks,
+  reads = readsOfPrimary,
   admissionWaitMs = staffWaitMs,
   ...deps
 }: ConsoleDeps): Promise<FastifyInstance> {
@@ -108,7 +113,7 @@ export async function buildConsole({
   await app.register(
     async (api) => {
       refuseOtherOrigins(api, deps.origin);
-      const console: ConsoleApp = { ...deps, api };
+      const console: ConsoleApp = { ...deps, api, reads };
       staffRoutes(console, {
         signInHelp,
         whyWeak: (password, { name, email }) => weakPassword(password, { name, email, document: "-", birthDates: [] }),

@@ -6,6 +6,7 @@ import { webPush } from "./platform/messaging/web-push.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
 import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
 import { openDb } from "./platform/database/db.ts";
+import { replicaAt } from "./platform/database/replica.ts";
 import { refuseWrongClock } from "./platform/database/wrong-clock.ts";
 import { businessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
 import { watchOutages } from "./platform/database/outages.ts";
@@ -87,12 +88,14 @@ export async function startServer(
   const { db, close: closeBank } = open();
   // Of its own, so that no call of customers keeps the staff out.
   const ofConsole = open(consoleConnections);
-  const close = async () => void (await Promise.all([closeBank(), ofConsole.close()]));
-  const openForChecks = () => openDb(databaseUrl, { max: 1, demo: config.demo, statementMs: checkMs });
+  const replica = replicaAt(config.databaseReadUrl, { demo: config.demo, log: () => http.log });
+  const close = async () => void (await Promise.all([closeBank(), ofConsole.close(), replica.close()]));
+  const elsewhere = { reads: replica.reads, openForChecks: () => replica.openOwn(databaseUrl, checkMs) };
   const clock = businessClock(db, config);
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const { installation, repeatLook } = await refuseWrongClock(db)
     .then(clock.refresh)
+    .then(() => replica.refuseOther(db))
     .then(() => watchInstallation(db, secrets, config))
     .catch(async (error: unknown) => {
       await close();
@@ -111,6 +114,7 @@ export async function startServer(
   let consoleAddress: string | null = null;
   const { http, tenants, lookUps } = await buildApp({
     db,
+    reads: replica.reads,
     secrets,
     now,
     rail,
@@ -123,7 +127,7 @@ export async function startServer(
         : metricsOf({
             token: config.metricsToken,
             gauges: operatorMetrics(db, now, installation),
-            ...(gateway && { own: gateway.metrics }),
+            own: [...(gateway?.metrics ?? []), ...replica.metrics],
           }),
     traces: traces ?? undefined,
     installation,
@@ -145,7 +149,7 @@ export async function startServer(
   });
   const console = await startConsole(
     config,
-    { db: ofConsole.db, secrets, now, tenants, rail, protege, openForChecks, installation, stopping: () => stopping },
+    { db: ofConsole.db, ...elsewhere, secrets, now, tenants, rail, protege, installation, stopping: () => stopping },
     pages.console,
   ).catch(async (error: unknown) => {
     await http.close();
@@ -158,7 +162,7 @@ export async function startServer(
     await close();
     throw error;
   });
-  for (const warning of startWarnings(config)) http.log.warn(warning);
+  for (const warning of [...startWarnings(config), ...replica.warnings()]) http.log.warn(warning);
   removeLeftFolders().catch((error: unknown) => http.log.warn({ err: error }, "temporary folders"));
 
   const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);
@@ -166,19 +170,11 @@ export async function startServer(
     config.sms === null
       ? outboxFolderSms(outboxFolder)
       : httpSms({ url: config.sms.url, token: config.sms.token ?? undefined });
-  const delivery = {
-    db,
-    now,
-    secrets,
-    tenants,
-    mailer,
-    sms,
-    push,
-    attachments: { "statement-export": statementAttachments({ db, now }) },
-  };
+  const attachments = { "statement-export": statementAttachments({ begin: () => replica.reads(db), now }) };
+  const delivery = { db, now, secrets, tenants, mailer, sms, push, attachments };
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
   const prepare = prepareDecision({ ...deps, protege });
-  const checking = { db, now, log: http.log, openForChecks };
+  const checking = { db, now, log: http.log, ...elsewhere };
   const context = { log: http.log, works: () => works(installation) };
   const workers = [
     repeatLook(http.log),

@@ -132,6 +132,7 @@ export const listCases = consoleEndpoint({
   method: "GET",
   path: "/:tenant/cases",
   summary: "Os casos abertos, o prazo mais próximo antes; os encerrados, do mais novo ao mais antigo",
+  replica: true,
   action: "cases.read",
   params: TenantPath,
   query: CaseQuery,
@@ -146,6 +147,7 @@ export const countCases = consoleEndpoint({
   method: "GET",
   path: "/:tenant/cases/counts",
   summary: "Quantos casos abertos cada caixa tem, e quantos passaram do prazo",
+  replica: true,
   action: "cases.read",
   params: TenantPath,
   answer: z.object({

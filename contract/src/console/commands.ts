@@ -139,6 +139,7 @@ export const listCommands = consoleEndpoint({
   method: "GET",
   path: "/:tenant/commands",
   summary: "Pedidos que aguardam, os meus e os decididos",
+  replica: true,
   action: "commands.read",
   params: TenantPath,
   query: pageQuery(filters),
@@ -226,6 +227,7 @@ export const downloadExport = consoleEndpoint({
   path: "/:tenant/commands/:id/file",
   summary:
     "Os dados do cliente de uma exportação feita, para quem a pediu, por 24 horas; cada download fica na auditoria",
+  replica: true,
   action: "customers.edit",
   params: TenantRowPath,
   query: z.object({ format: z.enum(["html", "json"], "Escolha JSON ou HTML") }),

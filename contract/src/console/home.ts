@@ -54,6 +54,7 @@ export const getHome = consoleEndpoint({
   method: "GET",
   path: "/:tenant/home",
   summary: "O que aguarda alguém, e o dia em números",
+  replica: true,
   action: "home.read",
   params: TenantPath,
   answer: z.object({

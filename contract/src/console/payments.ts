@@ -76,6 +76,7 @@ export const listPayments = consoleEndpoint({
   method: "GET",
   path: "/:tenant/payments",
   summary: "Pagamentos enviados ou recebidos, do mais novo ao mais antigo; por valor, num período de até 31 dias",
+  replica: true,
   action: "payments.read",
   params: TenantPath,
   query: pageQuery(filters),

@@ -27,6 +27,7 @@ export const getReport = consoleEndpoint({
   method: "GET",
   path: "/:tenant/reports",
   summary: "Um relatório por dia: saldos, tarifas, contas novas, contestações",
+  replica: true,
   action: "reports.read",
   params: TenantPath,
   query: ReportQuery,

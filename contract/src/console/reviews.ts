@@ -92,6 +92,7 @@ export const listReviews = consoleEndpoint({
   method: "GET",
   path: "/:tenant/reviews",
   summary: "Cadastros que aguardam a decisão de uma pessoa, do mais antigo ao mais novo",
+  replica: true,
   action: "reviews.read",
   params: TenantPath,
   query: pageQuery(filters),

@@ -73,6 +73,7 @@ export const listStaff = consoleEndpoint({
   method: "GET",
   path: "/staff",
   summary: "A equipe que a sessão pode ver, por e-mail: a de um banco, ou toda",
+  replica: true,
   action: "staff.read",
   query: pageQuery(filters),
   look: { action: "staff.search" },

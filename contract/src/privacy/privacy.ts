@@ -68,6 +68,7 @@ export const downloadOwnData = endpoint({
   method: "POST",
   path: "/privacy/export",
   summary: "Todos os dados do cliente como arquivo, na hora, com a senha: JSON, ou HTML para ler",
+  replica: true,
   keyless: "READS",
   access: "active",
   body: z.object({ password: CurrentPassword, format: z.enum(formats, "Escolha JSON ou HTML") }),

@@ -36,6 +36,7 @@ export const listOddBalances = consoleEndpoint({
   method: "GET",
   path: "/:tenant/ledger/odd-balances",
   summary: "Saldos que alguém precisa conferir: primeiro as contas do banco, depois as de clientes",
+  replica: true,
   action: "ledger.read",
   params: TenantPath,
   query,

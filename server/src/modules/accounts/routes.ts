@@ -11,7 +11,7 @@ import {
 import { downloadTransactions } from "@vitral/contract/statement-files";
 import { checkReceipt, downloadReceipt } from "@vitral/contract/receipts";
 import type { FastifyInstance } from "fastify";
-import { serve, serveTagged } from "../../platform/http/serve.ts";
+import { type ReadFor, serve, serveTagged } from "../../platform/http/serve.ts";
 import { serveFile } from "../../platform/http/serve-file.ts";
 import { asUnverifiedSession, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
@@ -26,7 +26,10 @@ import { receiptFile } from "./receipt/receipt-file.ts";
 import { failureOf, receipt, statementPage } from "./statement.ts";
 import { feesOf, limitsOf } from "./terms.ts";
 
-export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox; publicUrl: string }): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  deps: IdentityDeps & { outbox: Outbox; publicUrl: string; readFor: ReadFor },
+): void {
   const own = ownAccountCalls(app, deps);
   const session = asUnverifiedSession(deps);
 
@@ -42,7 +45,9 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
 
   serve(app, listTransactionKinds, session, ({ params, query }, by) => kindsOf(deps, by, params.accountId, query));
 
-  own.serveFile(downloadTransactions, ({ query }, caller, account) => downloadStatement(deps, caller, account, query));
+  own.serveFile(downloadTransactions, ({ query }, caller, account) =>
+    downloadStatement({ ...deps, read: deps.readFor(downloadTransactions) }, caller, account, query),
+  );
 
   own.serve(exportTransactions, async ({ query }, caller, account) => {
     await requestExport(deps, caller, account, query);

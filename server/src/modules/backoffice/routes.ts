@@ -15,14 +15,16 @@ export function reviewRoutes(console: ConsoleApp & Pick<ReviewDeps, "protege">):
   const deps = { db, now, secrets, tenants, protege, outbox: { secrets, now } };
   const reviewerOf = ({ tenantId, staff }: { tenantId: string; staff: Staff }) => ({ tenantId, staff });
 
-  serveConsole(console, contract.listReviews, ({ query }, call) => reviewsPage(deps, reviewerOf(call), query));
+  serveConsole(console, contract.listReviews, ({ query }, call) =>
+    call.read((there) => reviewsPage({ db: there, now }, reviewerOf(call), query)),
+  );
 
   serveConsoleFile(console, contract.downloadReviews, async ({ query: { entity, held, sort } }, call) => {
     const details = { entity: entity ?? null, held: held ?? null };
     await recordAudit(db, { ...byCaller(call), action: "review.download", details });
     return csvFile(
       `analises-${call.tenant.slug}-${saoPauloDay(call.at)}`,
-      reviewsCsv(deps, reviewerOf(call), { entity, held, sort }),
+      reviewsCsv({ read: call.read, now }, reviewerOf(call), { entity, held, sort }),
     );
   });
 

@@ -1,3 +1,4 @@
+import { readsOfPrimary } from "../../platform/database/replica.ts";
 import { randomUUID } from "node:crypto";
 import type { CommandOrder } from "@vitral/contract/acts/acts";
 import { cents } from "@vitral/brazil/cents";
@@ -572,7 +573,8 @@ test("who sees no customer sees no order about one, in the list, its file, its c
     const { rows } = await commandsPage(deps, reader, { limit: 100 });
     expect(rows.filter(({ kind }) => !/^(brand|texts|terms|staff|four-eyes)\./.test(kind))).toEqual([]);
     let csv = "";
-    for await (const chunk of commandsCsv(deps, reader, { customerId: ana.id })) csv += chunk;
+    for await (const chunk of commandsCsv({ ...deps, read: readsOfPrimary(deps.db) }, reader, { customerId: ana.id }))
+      csv += chunk;
     expect(csv.split("\r\n")).toHaveLength(2);
     await expect(read(id, staff)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await waitingFor(db, reader, clock.now())).waiting).toBe(
@@ -593,7 +595,8 @@ test("the list has pages by key, filters and a CSV file without formulas; the co
   const counted = async (staff: typeof andre) => (await waitingFor(db, { tenantId, staff }, clock.now())).waiting;
   expect((await counted(andre)) - (await counted(olivia))).toBeGreaterThanOrEqual(4);
   let csv = "";
-  for await (const chunk of commandsCsv(deps, reader, { view: "waiting" })) csv += chunk;
+  for await (const chunk of commandsCsv({ ...deps, read: readsOfPrimary(deps.db) }, reader, { view: "waiting" }))
+    csv += chunk;
   expect(csv.split("\r\n").length).toBeGreaterThanOrEqual(7);
   expect(csv).toContain(";'=HYPERLINK(1);");
 });

@@ -3,6 +3,7 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import { type OwnDataFormat, ownDataFormats } from "@vitral/contract/privacy";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { ServedFile } from "../../platform/http/serve-file.ts";
+import type { Read } from "../../platform/database/replica.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { dataFileOf, exportHours } from "../privacy/privacy.ts";
 import type { Staff } from "../staff/staff.ts";
@@ -18,13 +19,14 @@ export function mayDownloadUntil(row: CommandRow, staff: Pick<Staff, "id">, now:
   return until > now ? until : null;
 }
 
+type Deps = Pick<CommandDeps, "db" | "now"> & { read: Read };
 type FileRequest = { tenant: Tenant; staff: Staff; id: string; format: OwnDataFormat };
 
 /**
  * The data of the customer of an executed export, for who ordered it; each download is audited before it is handed
  * over. Refuses with NOT_FOUND (also another person's, and after its day), SERVER_BUSY or OWN_DATA_TOO_LARGE.
  */
-export async function exportFile(deps: CommandDeps, { tenant, staff, id, format }: FileRequest): Promise<ServedFile> {
+export async function exportFile(deps: Deps, { tenant, staff, id, format }: FileRequest): Promise<ServedFile> {
   const tenantId = tenant.id;
   const at = deps.now();
   const row = await findCommand(deps.db, { tenantId, id });
@@ -33,7 +35,7 @@ export async function exportFile(deps: CommandDeps, { tenant, staff, id, format 
   const { customerId } = row;
   const { deviceIdleMonths } = rulesOf(tenant, at);
   const subject = { name: row.customerName, bank: bankAfter("em", tenant), deviceIdleMonths };
-  const content = await dataFileOf(deps.db, { tenantId, customerId, format, at, subject });
+  const content = await dataFileOf(deps, { tenantId, customerId, format, at, subject });
   await recordAudit(deps.db, {
     tenantId,
     at,

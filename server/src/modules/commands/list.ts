@@ -6,6 +6,7 @@ import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Read } from "../../platform/database/replica.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -29,6 +30,7 @@ import { orderOfRow } from "./kinds.ts";
 import { mayDownloadUntil } from "./export-file.ts";
 
 type Reader = { tenantId: string; staff: Staff };
+type ListDeps = Pick<CommandDeps, "db" | "now">;
 
 const asked = ({ tenantId, staff }: Reader, now: Date) => ({
   tenantId,
@@ -45,7 +47,7 @@ const hasNone = ({ role }: Staff, { view }: CommandFilter): boolean =>
 
 /** A page of commands, the newest first, those to decide the oldest first, as this person may see them. */
 export async function commandsPage(
-  deps: CommandDeps,
+  deps: ListDeps,
   reader: Reader,
   { limit, ...filter }: CommandFilter & { limit?: number | undefined },
 ) {
@@ -141,13 +143,15 @@ export async function ordersOfAudit(
 export const makersFor = async ({ db, now }: CommandDeps, reader: Reader) => findMakers(db, asked(reader, now()));
 
 /** The list of a filter as CSV text in chunks. */
-export function commandsCsv(deps: CommandDeps, reader: Reader, filter: CommandFilter) {
-  const scope = asked(reader, deps.now());
-  const read = async (after: Command | undefined, limit: number) =>
+export function commandsCsv({ read, now }: { read: Read; now: () => Date }, reader: Reader, filter: CommandFilter) {
+  const scope = asked(reader, now());
+  const readNext = async (after: Command | undefined, limit: number) =>
     hasNone(reader.staff, filter)
       ? []
-      : shownAll(deps, reader, await findCommands(deps.db, scope, { ...filter, after: after?.id, limit }));
-  return csvOf(filter.view === "decide" ? toDecideColumns : commandColumns, read);
+      : read(async (db) =>
+          shownAll({ db, now }, reader, await findCommands(db, scope, { ...filter, after: after?.id, limit })),
+        );
+  return csvOf(filter.view === "decide" ? toDecideColumns : commandColumns, readNext);
 }
 
 /** From when holds what a command did, where its kind says so (`details`). */
@@ -157,12 +161,12 @@ function effectiveAtOf({ state, result }: CommandRow): Date | null {
 }
 
 /** Rows as this person sees them, with what became of those that hold later. */
-async function shownAll(deps: CommandDeps, reader: Reader, rows: readonly CommandRow[]): Promise<Command[]> {
+async function shownAll(deps: ListDeps, reader: Reader, rows: readonly CommandRow[]): Promise<Command[]> {
   const standing = await standingOf(deps.db, reader.tenantId, rows, deps.now());
   return rows.map((row) => shown(deps, reader, row, standing.get(row.id)));
 }
 
-function shown({ now }: CommandDeps, { tenantId, staff }: Reader, row: CommandRow, standing?: Standing): Command {
+function shown({ now }: ListDeps, { tenantId, staff }: Reader, row: CommandRow, standing?: Standing): Command {
   const isExpired = row.state === "WAITING" && row.madeAt <= expiryCutoff(now());
   const waits = row.state === "WAITING" && !isExpired;
   const heldUntil = row.state === "HELD" ? row.heldUntil : null;

@@ -38,7 +38,9 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     return { details: { kind, hash: secrets.mac("previewed document", payload.document).toString("hex") } };
   };
 
-  serveConsole(console, contract.listCommands, ({ query }, call) => commandsPage(deps, readerOf(call), query));
+  serveConsole(console, contract.listCommands, ({ query }, call) =>
+    call.read((there) => commandsPage({ db: there, now }, readerOf(call), query)),
+  );
 
   serveConsole(console, contract.listMakers, async (_input, call) => ({
     makers: await makersFor(deps, readerOf(call)),
@@ -47,7 +49,7 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
   serveConsoleFile(console, contract.downloadCommands, async ({ query }, call) => {
     const { after: _after, limit: _limit, ...details } = query;
     await recordAudit(db, { ...byCaller(call), action: "command.list", details });
-    return csvFile(`pedidos-${saoPauloDay(call.at)}`, commandsCsv(deps, readerOf(call), query));
+    return csvFile(`pedidos-${saoPauloDay(call.at)}`, commandsCsv({ read: call.read, now }, readerOf(call), query));
   });
 
   serveConsole(console, contract.previewCommand, async ({ body: { order } }, call) => {
@@ -103,8 +105,8 @@ export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">
     revealCommand(deps, readerOf(call), { id, reason }),
   );
 
-  serveConsoleFile(console, contract.downloadExport, ({ params: { id }, query: { format } }, { tenant, staff }) =>
-    exportFile(deps, { tenant, staff, id, format }),
+  serveConsoleFile(console, contract.downloadExport, ({ params: { id }, query: { format } }, { tenant, staff, read }) =>
+    exportFile({ db, now, read }, { tenant, staff, id, format }),
   );
 
   serveConsole(console, listFourEyes, async (_input, { tenantId }) => {

@@ -11,6 +11,7 @@ import { auditColumns } from "@vitral/contract/console/lists/audit";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { retryAfterSeconds } from "../../platform/admission/admission.ts";
+import type { Read } from "../../platform/database/replica.ts";
 import { csvFile, csvOf } from "../../platform/http/csv.ts";
 import { serverBusy } from "../../platform/http/errors.ts";
 import { type AuditFilter, auditEvents, installation, recordAudit, verifyAudit } from "../audit/audit.ts";
@@ -19,6 +20,7 @@ import {
   type ConsoleApp,
   type ConsoleCall,
   listDetails,
+  type ReplicaCall,
   serveConsole,
   serveConsoleFile,
 } from "../staff/staff.ts";
@@ -29,9 +31,13 @@ export function auditRoutes(console: ConsoleApp): void {
   const { db } = console;
   const readerOf = ({ tenantId, staff }: AuditCall): AuditReader => ({ tenantId: tenantId ?? installation, staff });
 
-  const filterOf = async (reader: AuditReader, query: Omit<AuditFilters, "limit" | "after">): Promise<AuditFilter> => {
+  const filterOf = async (
+    read: Read,
+    reader: AuditReader,
+    query: Omit<AuditFilters, "limit" | "after">,
+  ): Promise<AuditFilter> => {
     const { person, action, customer, from, to, alone } = query;
-    const customerIds = await customersOfAudit(db, reader, customer);
+    const customerIds = await read((there) => customersOfAudit(there, reader, customer));
     return {
       tenantId: reader.tenantId,
       ...(person !== undefined && { person }),
@@ -43,12 +49,14 @@ export function auditRoutes(console: ConsoleApp): void {
     };
   };
 
-  const pageOfAudit = async (call: AuditCall, { limit, after, ...query }: AuditFilters) => {
+  const pageOfAudit = async (call: AuditCall & ReplicaCall, { limit, after, ...query }: AuditFilters) => {
     const reader = readerOf(call);
-    const filter = await filterOf(reader, query);
+    const filter = await filterOf(call.read, reader, query);
     const before = after === undefined ? {} : { before: Number(after) };
-    const read = await auditEvents(db, { ...filter, ...before, limit: rowsToRead(limit) });
-    return asPage(await auditRows(db, reader, read), limit, ({ number }) => String(number));
+    const rows = await call.read(async (there) =>
+      auditRows(there, reader, await auditEvents(there, { ...filter, ...before, limit: rowsToRead(limit) })),
+    );
+    return asPage(rows, limit, ({ number }) => String(number));
   };
 
   serveConsole(console, listAudit, ({ query }, call) => pageOfAudit(call, query));
@@ -56,11 +64,11 @@ export function auditRoutes(console: ConsoleApp): void {
   serveConsole(console, listOwnAudit, ({ query }, call) => pageOfAudit(call, query));
 
   /** The file begins with the row that it was saved; the texts of its filter stand there as a keyed hash. */
-  const fileOfAudit = async (call: AuditCall, query: AuditFilters) => {
+  const fileOfAudit = async (call: AuditCall & ReplicaCall, query: AuditFilters) => {
     const { limit: _limit, after: _after, ...filters } = query;
     const { person, customer, ...details } = filters;
     const reader = readerOf(call);
-    const filter = await filterOf(reader, filters);
+    const filter = await filterOf(call.read, reader, filters);
     const { filter: hash } = listDetails(console, call.tenantId, { query: filters, rows: [] });
     const [customerId, ...others] = filter.customerIds ?? [];
     await recordAudit(db, {
@@ -69,8 +77,10 @@ export function auditRoutes(console: ConsoleApp): void {
       ...(customerId !== undefined && others.length === 0 && { customerId }),
       details: { ...details, byPerson: Boolean(person), searched: Boolean(customer), filter: hash },
     });
-    const read = async (last: { number: number } | undefined, limit: number) =>
-      auditRows(db, reader, await auditEvents(db, { ...filter, ...(last && { before: last.number }), limit }));
+    const read = (last: { number: number } | undefined, limit: number) =>
+      call.read(async (there) =>
+        auditRows(there, reader, await auditEvents(there, { ...filter, ...(last && { before: last.number }), limit })),
+      );
     return csvFile(`auditoria-${saoPauloDay(call.at)}`, csvOf(auditColumns, read));
   };
 

@@ -2,6 +2,7 @@ import type { CustomerRow } from "@vitral/contract/console/customers";
 import { customerColumns } from "@vitral/contract/console/lists/customers";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
+import { type Read, readsOfPrimary } from "../../platform/database/replica.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { customerLists } from "../identity/identity.ts";
 import { shownDocument } from "./masks.ts";
@@ -15,23 +16,23 @@ export async function customersPage(
   tenantId: string,
   { limit, after, ...filter }: Filter & { limit?: number | undefined; after?: string | undefined },
 ) {
-  const find = await finder(db, tenantId, filter);
+  const find = await finder(readsOfPrimary(db), tenantId, filter);
   const rows = await find(after, rowsToRead(limit));
   return asPage(rows, limit, ({ id }) => id);
 }
 
 /** The list of a filter as CSV text in chunks, with masked documents. */
-export async function customersCsv(db: Db, tenantId: string, filter: Filter): Promise<AsyncGenerator<string>> {
-  const find = await finder(db, tenantId, filter);
+export async function customersCsv(read: Read, tenantId: string, filter: Filter): Promise<AsyncGenerator<string>> {
+  const find = await finder(read, tenantId, filter);
   return csvOf(customerColumns, (last, limit) => find(last?.id, limit));
 }
 
 /** Reads the customers of a filter after one of them. What is searched for is looked up once. */
-async function finder(db: Db, tenantId: string, { q, state }: Filter) {
-  const sought = await customersSought(db, tenantId, q);
+async function finder(read: Read, tenantId: string, { q, state }: Filter) {
+  const sought = await read((db) => customersSought(db, tenantId, q));
   return async (after: string | undefined, limit: number) => {
     const filter = { ...sought, ...(state && { state }), ...(after !== undefined && { after }) };
-    return (await customerLists.findCustomers(db, tenantId, filter, limit)).map(onTheWire);
+    return (await read((db) => customerLists.findCustomers(db, tenantId, filter, limit))).map(onTheWire);
   };
 }
 

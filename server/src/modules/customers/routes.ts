@@ -29,9 +29,11 @@ export function customerRoutes(console: ConsoleApp): void {
     return customer;
   };
 
-  serveConsole(console, contract.listCustomers, ({ query }, { tenantId }) => customersPage(db, tenantId, query));
+  serveConsole(console, contract.listCustomers, ({ query }, { tenantId, read }) =>
+    read((there) => customersPage(there, tenantId, query)),
+  );
   serveConsoleFile(console, contract.downloadCustomers, async ({ query }, call) => {
-    const content = await customersCsv(db, call.tenantId, query);
+    const content = await customersCsv(call.read, call.tenantId, query);
     const details = { state: query.state ?? null, searched: Boolean(query.q) };
     await recordAudit(db, { ...byCaller(call), action: "customer.list", details });
     return csvFile("clientes", content);
@@ -49,10 +51,12 @@ export function customerRoutes(console: ConsoleApp): void {
   });
   serveConsole(console, contract.listCustomerPayments, async ({ params: { id }, query }, call) => {
     await seen(call, id);
-    const accounts = await accountLists.findOwnedAccounts(db, { tenantId: call.tenantId, ownerId: id });
-    const ids = accounts.map((account) => account.id);
     const page = { before: readKey(query.after), limit: rowsToRead(query.limit) };
-    const rows = await accountLists.findMovements(db, call.tenantId, ids, page);
+    const rows = await call.read(async (there) => {
+      const accounts = await accountLists.findOwnedAccounts(there, { tenantId: call.tenantId, ownerId: id });
+      const ids = accounts.map((account) => account.id);
+      return accountLists.findMovements(there, call.tenantId, ids, page);
+    });
     const shown = rows.map(({ category, ...row }) => {
       const name = transactionCategories[category as keyof typeof transactionCategories];
       // Only a Pix has a page of its own.
@@ -65,7 +69,7 @@ export function customerRoutes(console: ConsoleApp): void {
     const { email, phone } = await seen(call, id);
     const contacts = [email, phone].filter((contact) => contact !== null);
     const page = { before: readKey(query.after), limit: rowsToRead(query.limit) };
-    const messages = await findMessagesTo(db, call.tenantId, contacts, page);
+    const messages = await call.read((there) => findMessagesTo(there, call.tenantId, contacts, page));
     const shown = messages.map(({ channel, template, recipient, createdAt, deliveredAt, failedAt, id: messageId }) => ({
       id: messageId,
       channel,
@@ -79,7 +83,8 @@ export function customerRoutes(console: ConsoleApp): void {
   serveConsole(console, contract.listCustomerNotes, async ({ params: { id }, query }, call) => {
     await seen(call, id);
     const customerKey = { tenantId: call.tenantId, customerId: id };
-    const notes = await findNotes(db, customerKey, readKey(query.after), rowsToRead(query.limit));
+    const page = [readKey(query.after), rowsToRead(query.limit)] as const;
+    const notes = await call.read((there) => findNotes(there, customerKey, ...page));
     const shown = notes.map(({ id: noteId, author, text, at }) => ({ id: noteId, author, text, at }));
     return asPage(shown, query.limit, keyOf);
   });

@@ -4,6 +4,7 @@ import { homeOf } from "./home.ts";
 
 /** The first page of the console. */
 export function homeRoutes(console: ConsoleApp): void {
-  const { db } = console;
-  serveConsole(console, getHome, (_input, { tenantId, staff, at }) => homeOf({ db, tenantId, staff, at }));
+  serveConsole(console, getHome, (_input, { tenantId, staff, at, read }) =>
+    read((db) => homeOf({ db, tenantId, staff, at })),
+  );
 }

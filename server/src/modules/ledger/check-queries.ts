@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ledgerCheckNames } from "@vitral/contract/console/ledger";
 import type { Db } from "../../platform/database/db.ts";
+import type { Read } from "../../platform/database/replica.ts";
 
 /** One check of the ledger: its name and how many rows fail it. */
 export type LedgerCheck = { check: string; broken: number };
@@ -9,15 +10,16 @@ export type LedgerCheck = { check: string; broken: number };
  * Runs all checks of a tenant's ledger, one statement each; each count must be 0. `after` is called after each of them.
  */
 export async function findBroken(
-  db: Db,
+  read: Read,
   tenantId: string,
   after: () => Promise<void> = async () => {},
 ): Promise<LedgerCheck[]> {
   const found: LedgerCheck[] = [];
   for (const [check, failing] of Object.entries(checks)) {
-    const { rows } = await sql<{ broken: number }>`
+    const counted = sql<{ broken: number }>`
       with ${ofTenant(tenantId)}
-      select count(*)::int as broken ${failing(tenantId)}`.execute(db);
+      select count(*)::int as broken ${failing(tenantId)}`;
+    const { rows } = await read((db) => counted.execute(db));
     found.push({ check, broken: rows[0]?.broken ?? 0 });
     await after();
   }

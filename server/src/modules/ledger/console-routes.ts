@@ -25,18 +25,19 @@ type Postings = Omit<Input<typeof contract.listPostings>["query"], "limit">;
 export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps, "openForChecks">): void {
   const { db } = console;
 
-  serveConsole(console, contract.getBalances, async ({ query }, { tenantId, at: now }) => {
+  serveConsole(console, contract.getBalances, async ({ query }, { tenantId, at: now, read }) => {
     const at = query.at === undefined ? now : new Date(query.at);
-    return { at, accounts: await balancesAt({ db, tenantId }, at) };
+    return { at, accounts: await read((there) => balancesAt({ db: there, tenantId }, at)) };
   });
 
-  serveConsole(console, contract.getTrialBalance, async ({ query: { day } }, { tenantId }) => ({
+  serveConsole(console, contract.getTrialBalance, async ({ query: { day } }, { tenantId, read }) => ({
     day,
-    rows: await trialBalance({ db, tenantId }, day),
+    rows: await read((there) => trialBalance({ db: there, tenantId }, day)),
   }));
 
-  serveConsoleFile(console, contract.downloadTrialBalance, async ({ query: { day } }, { tenantId, tenant }) => {
-    const lines = withTotal(await trialBalance({ db, tenantId }, day)).map((row) => Object.assign(row, { day }));
+  serveConsoleFile(console, contract.downloadTrialBalance, async ({ query: { day } }, { tenantId, tenant, read }) => {
+    const rows = await read((there) => trialBalance({ db: there, tenantId }, day));
+    const lines = withTotal(rows).map((row) => Object.assign(row, { day }));
     return csvFile(
       `balancete-${tenant.slug}-${day}`,
       csvOf(trialBalanceColumns, async (last) => (last ? [] : lines)),
@@ -51,8 +52,8 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
   };
 
   serveConsole(console, contract.listPostings, async ({ query: { limit, ...query } }, call) => {
-    const { tenantId } = call;
-    const found = await postings(db, { tenantId, ...query, ...period(query), limit: rowsToRead(limit) });
+    const filter = { tenantId: call.tenantId, ...query, ...period(query), limit: rowsToRead(limit) };
+    const found = await call.read((there) => postings(there, filter));
     await recordLook(db, { ...(await look(call, query)), action: "ledger.show" });
     return asPage(found, limit, ({ id }) => id);
   });
@@ -61,14 +62,14 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
     const { tenantId, tenant } = call;
     await recordAudit(db, { ...(await look(call, query)), action: "ledger.list" });
     const read = (last: contract.Posting | undefined, limit: number) =>
-      postings(db, { tenantId, ...query, ...period(query), after: last?.id, limit });
+      call.read((there) => postings(there, { tenantId, ...query, ...period(query), after: last?.id, limit }));
     const linesOf = (posting: contract.Posting) => posting.entries.map((entry) => Object.assign({ entry }, posting));
     return csvFile(`lancamentos-${tenant.slug}`, csvOf(postingColumns, read, { linesOf, what: "lançamentos" }));
   });
 
   serveConsole(console, odd.listOddBalances, async ({ query: { limit, ...query } }, call) => {
-    const { tenantId, at } = call;
-    const found = await oddBalances(db, { tenantId, at, ...query, limit: rowsToRead(limit) });
+    const filter = { tenantId: call.tenantId, at: call.at, ...query, limit: rowsToRead(limit) };
+    const found = await call.read((there) => oddBalances(there, filter));
     await recordLook(db, { ...byCaller(call), action: "ledger.odd-show", details: { what: query.what ?? null } });
     return asPage(found, limit, ({ id }) => id);
   });
@@ -76,17 +77,23 @@ export function ledgerConsoleRoutes(console: ConsoleApp & Pick<VerificationDeps,
   serveConsoleFile(console, odd.downloadOddBalances, async ({ query: { what } }, call) => {
     const { tenantId, tenant, at } = call;
     await recordAudit(db, { ...byCaller(call), action: "ledger.odd-list", details: { what: what ?? null } });
-    return csvFile(`saldos-a-conferir-${tenant.slug}-${saoPauloDay(at)}`, oddBalancesCsv(db, { tenantId, at, what }));
+    return csvFile(
+      `saldos-a-conferir-${tenant.slug}-${saoPauloDay(at)}`,
+      oddBalancesCsv(call.read, { tenantId, at, what }),
+    );
   });
 
-  serveConsole(console, contract.listVerifications, async ({ query: { after, limit } }, { tenantId }) =>
-    asPage(await findVerifications(db, { tenantId, after, limit: rowsToRead(limit) }), limit, ({ id }) => id),
-  );
+  serveConsole(console, contract.listVerifications, async ({ query: { after, limit } }, { tenantId, read }) => {
+    const filter = { tenantId, after, limit: rowsToRead(limit) };
+    return asPage(await read((there) => findVerifications(there, filter)), limit, ({ id }) => id);
+  });
 
-  serveConsoleFile(console, contract.downloadVerifications, async (_input, { tenantId, tenant, at }) =>
+  serveConsoleFile(console, contract.downloadVerifications, async (_input, { tenantId, tenant, at, read }) =>
     csvFile(
       `verificacoes-${tenant.slug}-${saoPauloDay(at)}`,
-      csvOf(verificationColumns, (last, limit) => findVerifications(db, { tenantId, after: last?.id, limit })),
+      csvOf(verificationColumns, (last, limit) =>
+        read((there) => findVerifications(there, { tenantId, after: last?.id, limit })),
+      ),
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
+import { readsOfPrimary } from "../../platform/database/replica.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
 import { type BooksRead, countBooks, findBroken, type LedgerCheck } from "./check-queries.ts";
 import { callOpen, callOpenHouse } from "./queries.ts";
@@ -7,7 +8,7 @@ import type { AccountKey } from "../../platform/database/keys.ts";
 
 export type { BooksRead, LedgerCheck };
 export { countOverdueBooks, verifyOverdue, weeklyBooks } from "./weekly.ts";
-export { checkMs, runVerification } from "./verification.ts";
+export { checkMs, type OpenForChecks, runVerification } from "./verification.ts";
 export { findDailyMovements as dailyMovements } from "./books-queries.ts";
 export { balancesAt, closeDays, postingsOf, trialBalance } from "./books.ts";
 export { ledgerTables } from "./kept-tables.ts";
@@ -25,7 +26,7 @@ export const openInternalAccounts = (tx: Db | Tx, tenantId: string): Promise<voi
 export async function verifyLedger(db: Db): Promise<LedgerCheck[]> {
   const broken = new Map<string, number>();
   for (const tenantId of await tenantIds(db)) {
-    const checks = await withTenant(tenantId, () => findBroken(db, tenantId));
+    const checks = await withTenant(tenantId, () => findBroken(readsOfPrimary(db), tenantId));
     for (const one of checks) broken.set(one.check, (broken.get(one.check) ?? 0) + one.broken);
   }
   return [...broken].map(([check, rows]) => ({ check, broken: rows }));

@@ -3,6 +3,7 @@ import { chartOfAccounts } from "@vitral/contract/console/ledger";
 import type { OddBalance, OddBalanceKind } from "@vitral/contract/console/ledger/odd-balances";
 import { oddBalanceColumns } from "@vitral/contract/console/lists/odd-balances";
 import type { Db } from "../../platform/database/db.ts";
+import type { Read } from "../../platform/database/replica.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { findMovements } from "./books-queries.ts";
 import { findClosedWithBalance, sumPending } from "./odd-queries.ts";
@@ -62,9 +63,9 @@ function ofInternal(db: Db, { tenantId, at, what }: Omit<Filter, "after">): Prom
 }
 
 /** The same as CSV text in chunks, at most `max` of them. */
-export const oddBalancesCsv = (db: Db, filter: Omit<Filter, "after">, max?: number): AsyncGenerator<string> =>
+export const oddBalancesCsv = (read: Read, filter: Omit<Filter, "after">, max?: number): AsyncGenerator<string> =>
   csvOf(
     oddBalanceColumns,
-    (last: OddBalance | undefined, limit) => oddBalances(db, { ...filter, after: last?.id, limit }),
+    (last: OddBalance | undefined, limit) => read((db) => oddBalances(db, { ...filter, after: last?.id, limit })),
     { linesOf: (row) => [{ ...row, seenAt: filter.at }], ...(max !== undefined && { max }) },
   );

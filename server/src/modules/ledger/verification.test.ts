@@ -1,3 +1,4 @@
+import { noReplica } from "../../platform/database/replica.ts";
 import { pino } from "pino";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -18,7 +19,7 @@ afterAll(owner.close);
 
 const lines: string[] = [];
 const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-const openForChecks = () => openDb(databaseUrl, { max: 1, statementMs: checkMs });
+const openForChecks = (statementMs = checkMs) => noReplica().openOwn(databaseUrl, statementMs);
 const deps = { db: server.db, now: clock.now, log, openForChecks };
 const runs = async (tenantId: string) =>
   (
@@ -38,7 +39,7 @@ test("a check that takes longer than a call may still ends, and a fault is logge
     owner.db,
   );
   await run(deps, aurora.id);
-  await run({ ...deps, openForChecks: () => openDb(databaseUrl, { max: 1, statementMs: 300 }) }, aurora.id);
+  await run({ ...deps, openForChecks: () => openForChecks(300) }, aurora.id);
   await sql`drop policy slow on ledger_account`.execute(owner.db);
   expect(await runs(aurora.id)).toEqual([
     { actor: "olivia", state: "SOUND" },
@@ -88,7 +89,7 @@ test("a weekly run that was interrupted is tried again after a day, and the book
   await sql`create policy slow on ledger_account as restrictive using ((select pg_sleep(0.4)) is not null)`.execute(
     owner.db,
   );
-  const short = { ...deps, openForChecks: () => openDb(databaseUrl, { max: 1, statementMs: 300 }) };
+  const short = { ...deps, openForChecks: () => openForChecks(300) };
   await verifyOverdue(short);
   await sql`drop policy slow on ledger_account`.execute(owner.db);
   const interrupted = { actor: "system", state: "INTERRUPTED" };

@@ -1,5 +1,6 @@
 import type { Verification } from "@vitral/contract/console/ledger";
 import type { Db } from "../../platform/database/db.ts";
+import type { Read } from "../../platform/database/replica.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -16,9 +17,11 @@ export type VerificationDeps = {
   db: Db;
   now: () => Date;
   log: { error(context: object, message: string): void };
-  /** Opens a connection of the run's own, whose statements may take `checkMs`. */
-  openForChecks: () => { db: Db; close: () => Promise<void> };
+  openForChecks: OpenForChecks;
 };
+
+/** Opens reads of a run's own, whose statements may take `checkMs`. */
+export type OpenForChecks = () => { read: Read; close: () => Promise<void> };
 
 /** Whose row the run is: a person of the staff, or `system`. */
 type By = { tenantId: string; actor: string; staffId?: string };
@@ -65,7 +68,7 @@ export async function verify({ db, now, log, openForChecks }: VerificationDeps, 
       keepAlive(db, { ...rowKey, now: now() }).catch((error: unknown) =>
         log.error({ err: error, verification: rowKey.id }, "a verification could not say that it runs"),
       );
-    const checks = await findBroken(own.db, rowKey.tenantId, alive);
+    const checks = await findBroken(own.read, rowKey.tenantId, alive);
     const state = checks.some(({ broken }) => broken > 0) ? "BROKEN" : "SOUND";
     await endVerification(db, { ...rowKey, state, checks, now: now() });
   } catch (error) {

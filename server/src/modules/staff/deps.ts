@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Reads } from "../../platform/database/replica.ts";
 import type { Staff } from "../acts/acts.ts";
 import type { Tenants } from "../tenants/tenants.ts";
 
@@ -16,5 +17,5 @@ export type StaffDeps = {
   origin: () => string;
 };
 
-/** What the routes of the console are bound to: Fastify under `/api`, and how callers are found. */
-export type ConsoleApp = StaffDeps & { api: FastifyInstance };
+/** What the routes of the console are bound to: Fastify under `/api`, how callers are found, and reads elsewhere. */
+export type ConsoleApp = StaffDeps & { api: FastifyInstance; reads: Reads };

@@ -1,8 +1,9 @@
 import type { ConsoleEndpoint } from "@vitral/contract/console/console-endpoint";
 import { isAllowed, type StaffAction } from "@vitral/contract/console/permissions";
-import type { Answer, Input } from "@vitral/contract/endpoint";
+import type { Answer, Input, ReplicaRead } from "@vitral/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Read } from "../../platform/database/replica.ts";
 import { setTenant, withAllTenants, withTenant } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { type ServedFile, sendFile } from "../../platform/http/serve-file.ts";
@@ -24,18 +25,23 @@ export type ConsoleCall<Path extends string = string> = {
   reply: FastifyReply;
 };
 
+/** What a call has beside it that a replica may answer. */
+export type ReplicaCall = { read: Read };
+type CallOf<E extends ConsoleEndpoint> = ConsoleCall<E["path"]> & (E extends ReplicaRead ? ReplicaCall : unknown);
+
 type Restricted = ConsoleEndpoint & { action: StaffAction | "signed-in" };
 
 /**
  * Binds an endpoint of the console to its function. Before it runs: the session, then the tenant of the address, which
  * is not found (404) for the staff of another, then the role; a call without the right is audited. While it runs row
  * level security shows the rows of that tenant alone; without `:tenant` in the address those of the own tenant, and all
- * rows to the staff of the installation. A look at a list with names (`look`) is audited before it is answered.
+ * rows to the staff of the installation. A look at a list with names (`look`) is audited before it is answered. A call
+ * that a replica may answer (`replica`) reads with `read`; session, rights and what is written belong to the primary.
  */
 export function serveConsole<E extends Restricted>(
   console: ConsoleApp,
   endpoint: E,
-  handle: (input: Input<E>, call: ConsoleCall<E["path"]>) => Promise<Answer<E>>,
+  handle: (input: Input<E>, call: CallOf<E>) => Promise<Answer<E>>,
 ): void {
   bindConsole(console, endpoint, async (input, call) => {
     const answer = await handle(input, call);
@@ -48,7 +54,7 @@ export function serveConsole<E extends Restricted>(
 export function serveConsoleFile<E extends Restricted & { file: readonly string[] }>(
   console: ConsoleApp,
   endpoint: E,
-  handle: (input: Input<E>, call: ConsoleCall<E["path"]>) => Promise<ServedFile>,
+  handle: (input: Input<E>, call: CallOf<E>) => Promise<ServedFile>,
 ): void {
   bindConsole(console, endpoint, async (input, call) => sendFile(call.reply, await handle(input, call)));
 }
@@ -56,7 +62,7 @@ export function serveConsoleFile<E extends Restricted & { file: readonly string[
 function bindConsole<E extends Restricted>(
   console: ConsoleApp,
   endpoint: E,
-  respond: (input: Input<E>, call: ConsoleCall<E["path"]>) => Promise<unknown>,
+  respond: (input: Input<E>, call: CallOf<E>) => Promise<unknown>,
 ): void {
   const who = async (request: FastifyRequest) => {
     const { staff } = await callerOf(console, request, "SIGNED_IN");
@@ -68,8 +74,9 @@ function bindConsole<E extends Restricted>(
     return { staff, tenant };
   };
   bind(console.api, endpoint, who, async (input, { staff, tenant }, request, reply) => {
-    const call = { staff, tenant, tenantId: tenant?.id ?? null, at: console.now(), request, reply };
-    const run = () => respond(input, call as ConsoleCall<E["path"]>);
+    const read = endpoint.replica && { read: console.reads(console.db) };
+    const call = { staff, tenant, tenantId: tenant?.id ?? null, at: console.now(), request, reply, ...read };
+    const run = () => respond(input, call as unknown as CallOf<E>);
     if (tenant === null) return withAllTenants(run);
     setTenant(tenant.id);
     return withTenant(tenant.id, run);

@@ -4,7 +4,7 @@ export { refuseOtherOrigins } from "./same-origin.ts";
 export { colleaguesWhoMay } from "./team/colleagues.ts";
 export { endOvertaken } from "./overtaken/overtaken-orders.ts";
 export { listDetails } from "./list-look.ts";
-export { type ConsoleCall, serveConsole, serveConsoleFile } from "./serve-console.ts";
+export { type ConsoleCall, type ReplicaCall, serveConsole, serveConsoleFile } from "./serve-console.ts";
 export * as staffForStaff from "./for-staff.ts";
 export type { StaffRow } from "./staff-queries.ts";
 export * as demoEnrolment from "./enrol-directly.ts";

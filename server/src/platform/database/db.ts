@@ -41,6 +41,8 @@ type Options = {
   allTenants?: boolean;
   /** How long one statement may take, in milliseconds, where it is not what `statementMs` below says. */
   statementMs?: number;
+  /** How long a connection may take to be had, in milliseconds. */
+  connectMs?: number;
   /** DEMO=1: business_now() follows the clock of the demo (business-clock.ts). */
   demo?: boolean;
 };
@@ -71,7 +73,7 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     Client: connectionFor(options.allTenants ? allTenants : noTenant),
     connectionString: url,
     max: options.max ?? 16,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: longest,
     // A long statement waits for no lock, as calls would then wait behind it.

@@ -1,7 +1,15 @@
-import { type Answer, type Endpoint, type EndpointShape, type Input, parts } from "@vitral/contract/endpoint";
+import {
+  type Answer,
+  type Endpoint,
+  type EndpointShape,
+  type Input,
+  parts,
+  type ReplicaRead,
+} from "@vitral/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { classOf } from "../admission/call-class.ts";
+import type { Read } from "../database/replica.ts";
 import { invalid } from "./errors.ts";
 import { answerOnce, isKeyed, type KeyedRoute, noteKeyedRoute } from "./once/keyed-calls.ts";
 
@@ -10,6 +18,9 @@ export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
   /** Checks the caller in the database, where that was not done yet. Called before invalid input is refused. */
   revalidate?: (request: FastifyRequest) => Promise<unknown>;
 };
+
+/** Begins the reads of a call that a replica may answer. */
+export type ReadFor = (endpoint: ReplicaRead) => Read;
 
 /**
  * Binds one endpoint of the contract to its function: first the caller is identified, then the input is parsed; fields

@@ -31,6 +31,8 @@ export type Config = {
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** A replica, which answers some reads; null: the primary answers all. */
+  databaseReadUrl: string | null;
   /** null: the embedded database, or in production that this process does not migrate. */
   databaseOwnerUrl: string | null;
   /** On how many machines an acknowledged write has to be: this one's disk, or a standby's too. */
@@ -125,6 +127,7 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     consoleAllow: maybe("CONSOLE_ALLOW") ?? [],
     dataDir,
     databaseUrl,
+    databaseReadUrl: readUrl(databaseUrl, maybe("DATABASE_READ_URL")),
     databaseOwnerUrl: ownerUrl(databaseUrl, maybe("DATABASE_OWNER_URL"), production && !demo),
     durable: value("DATABASE_DURABLE"),
     withoutSslMode: databaseSettings.filter((name) => isSslModeUnsaid(maybe(name), env)),
@@ -164,7 +167,7 @@ function gatewayOf(maybe: Maybe, webhookHost: string, isUsed: boolean): GatewayC
   return { url, key, peers, token, webhookPort, webhookHost };
 }
 
-const databaseSettings = ["DATABASE_URL", "DATABASE_OWNER_URL"] as const;
+const databaseSettings = ["DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READ_URL"] as const;
 
 /** The console's port in the demo: the next one, or any free one where the server takes any. */
 const portBeside = (port: number): number => (port === 0 ? 0 : port === 65_535 ? port - 1 : port + 1);
@@ -180,6 +183,16 @@ function ownerUrl(databaseUrl: string | null, written: string | null, isStrict: 
   if (isStrict && owner.role === application.role) {
     throw new ConfigError("DATABASE_OWNER_URL names the role of DATABASE_URL: the application needs one of its own");
   }
+  return written;
+}
+
+/** The replica's address. Its role has the rights of the application alone, as row level security needs them. */
+function readUrl(databaseUrl: string | null, written: string | null): string | null {
+  if (written === null) return null;
+  if (databaseUrl === null) throw new ConfigError("DATABASE_READ_URL needs DATABASE_URL beside it");
+  const [there, here] = [namesIn(written), namesIn(databaseUrl)];
+  if (there.role !== here.role || there.database !== here.database)
+    throw new ConfigError("DATABASE_READ_URL must name the role and the database of DATABASE_URL");
   return written;
 }
 

@@ -139,6 +139,21 @@ const cases: Record<SettingName, Cases> = {
       [{ ...demo, DATABASE_OWNER_URL: aDatabase }, /^DATABASE_OWNER_URL needs DATABASE_URL beside it$/],
     ],
   },
+  DATABASE_READ_URL: {
+    missing: { databaseReadUrl: null },
+    wrong: ["hidden", "postgresql://db/vitral", `${aDatabase}?sslmode=requir`],
+    dangerous: [
+      [
+        { ...production, DATABASE_READ_URL: "postgresql://owner:hidden@db/vitral" },
+        /^DATABASE_READ_URL must name the role/,
+      ],
+      [
+        { ...production, DATABASE_READ_URL: "postgresql://app:hidden@db/other" },
+        /^DATABASE_READ_URL must name the role/,
+      ],
+      [{ ...demo, DATABASE_READ_URL: aDatabase }, /^DATABASE_READ_URL needs DATABASE_URL beside it$/],
+    ],
+  },
   DATABASE_DURABLE: { missing: { durable: "local" }, wrong: ["two", "QUORUM"], dangerous: [] },
   TRUST_PROXY: {
     missing: { trustProxy: [] },

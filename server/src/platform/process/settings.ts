@@ -99,6 +99,12 @@ export const settings = {
     isSecret: true,
     read: databaseAddress,
   },
+  DATABASE_READ_URL: {
+    default: "none",
+    meaning: "a streaming replica ([reads-elsewhere.md](reads-elsewhere.md))",
+    isSecret: true,
+    read: databaseAddress,
+  },
   DATABASE_DURABLE: {
     fallback: "local",
     meaning:
@@ -135,12 +141,7 @@ export const settings = {
     meaning: "its public key, or two while it is replaced",
     read: peerKeyFile,
   },
-  PIX_GATEWAY_TOKEN: {
-    default: "none",
-    meaning: "a bearer token for it",
-    isSecret: true,
-    read: token(16),
-  },
+  PIX_GATEWAY_TOKEN: { default: "none", meaning: "a bearer token for it", isSecret: true, read: token(16) },
   PIX_WEBHOOK_PORT: {
     default: "none",
     required: { when: "with PIX_RAIL=gateway", as: "the port on which the gateway brings its events" },
@@ -148,11 +149,7 @@ export const settings = {
     read: whole(65_535),
   },
   PIX_WEBHOOK_HOST: { fallback: "127.0.0.1", meaning: "where, as `HOST`", read: listenAt },
-  NETWORK_PORT: {
-    default: "3900, or a free one",
-    meaning: "of the simulated network",
-    read: whole(65_535),
-  },
+  NETWORK_PORT: { default: "3900, or a free one", meaning: "of the simulated network", read: whole(65_535) },
   SECRET_KEY: {
     default: "made once in `DATA_DIR/secret.key`",
     required: { when: "with DATABASE_URL", as: "32 bytes in base64" },

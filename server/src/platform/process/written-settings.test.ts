@@ -20,6 +20,7 @@ const key = Buffer.alloc(32, 7).toString("base64");
 const secrets: Record<string, string> = {
   DATABASE_URL: "postgres://app:hidden@db/vitral",
   DATABASE_OWNER_URL: "postgres://owner:hidden@db/vitral",
+  DATABASE_READ_URL: "postgres://app:hidden@standby/vitral",
   SECRET_KEY: key,
   SECRET_KEY_PREVIOUS: Buffer.alloc(32, 6).toString("base64"),
   SMTP_URL: "smtps://bank:hidden@mail.exemplo.com.br",

@@ -1,4 +1,5 @@
 import { type StatementFormat, statementFormats } from "@vitral/contract/statement-files";
+import type { Read } from "../../../platform/database/replica.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
@@ -19,7 +20,7 @@ const maxRows = 10_000;
  * STATEMENT_TOO_LONG or TOO_MANY_REQUESTS.
  */
 export async function downloadStatement(
-  deps: IdentityDeps,
+  deps: IdentityDeps & { read: Read },
   { tenant, id }: Caller,
   account: Account,
   { format, ...days }: { format: StatementFormat; startDate: string; endDate: string },
@@ -29,19 +30,21 @@ export async function downloadStatement(
 }
 
 async function statementFile(
-  deps: IdentityDeps,
+  deps: IdentityDeps & { read: Read },
   tenant: Tenant,
   account: Account,
   { format, ...days }: { format: StatementFormat; startDate: string; endDate: string },
 ): Promise<ServedFile> {
   const accountKey = { tenantId: tenant.id, accountId: account.id };
-  const snapshot = deps.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  const { header, rows } = await snapshot.execute(async (tx) => {
-    const span = await findSpan(tx, accountKey, periodOf(days));
-    if (span.last - span.first + 1 > maxRows) throw new Refusal("STATEMENT_TOO_LONG");
-    const read: StatementFileRow[] = [];
-    for await (const row of rowsBetween(tx, accountKey, span)) read.push(row);
-    return { header: await headerOf(tx, tenant, accountKey, days, deps.now()), rows: read };
+  const { header, rows } = await deps.read((db) => {
+    const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+    return snapshot.execute(async (tx) => {
+      const span = await findSpan(tx, accountKey, periodOf(days));
+      if (span.last - span.first + 1 > maxRows) throw new Refusal("STATEMENT_TOO_LONG");
+      const found: StatementFileRow[] = [];
+      for await (const row of rowsBetween(tx, accountKey, span)) found.push(row);
+      return { header: await headerOf(tx, tenant, accountKey, days, deps.now()), rows: found };
+    });
   });
   return {
     filename: `extrato-${days.startDate}-a-${days.endDate}.${format}`,

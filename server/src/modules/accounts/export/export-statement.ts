@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { statementFormats } from "@vitral/contract/statement-files";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Read } from "../../../platform/database/replica.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { consume, type Caller, type IdentityDeps } from "../../identity/identity.ts";
 import { type AttachmentMaker, enqueue, type Outbox } from "../../notifications/notifications.ts";
@@ -37,13 +38,16 @@ const Order = z.object({ accountId: z.uuid(), startDate: z.string(), endDate: z.
 
 /**
  * Makes the files of a 'statement-export' message: the statement of the period as PDF and CSV, a slice of rows at a
- * time. Both show the account as it was at one instant: balances and rows add up, whatever is paid meanwhile.
+ * time, with reads that `begin` begins. Both show the account as it was at one instant: balances and rows add up,
+ * whatever is paid meanwhile.
  */
-export function statementAttachments({ db, now }: { db: Db; now: () => Date }): AttachmentMaker {
+export function statementAttachments({ begin, now }: { begin: () => Read; now: () => Date }): AttachmentMaker {
   return (tenant, data, folder) => {
     const order = z.parse(Order, data);
-    const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-    return snapshot.execute((tx) => writeFiles(tx, now(), tenant, order, folder));
+    return begin()((db) => {
+      const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+      return snapshot.execute((tx) => writeFiles(tx, now(), tenant, order, folder));
+    });
   };
 }
 

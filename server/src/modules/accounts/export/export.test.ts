@@ -1,3 +1,4 @@
+import { readsOfPrimary } from "../../../platform/database/replica.ts";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +42,7 @@ async function delivered(who: Customer, database: Db = db): Promise<EmailContent
   };
   const attachments: Delivery["attachments"] = {
     "statement-export": (tenant, data, folder) =>
-      statementAttachments({ db: database, now: clock.now })(tenant, data, folder),
+      statementAttachments({ begin: () => readsOfPrimary(database), now: clock.now })(tenant, data, folder),
   };
   const sms = { send: async () => {} };
   const delivery = { db, now: clock.now, secrets, tenants, mailer, sms, push: noPush, attachments };

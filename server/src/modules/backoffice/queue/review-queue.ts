@@ -3,6 +3,7 @@ import { reviewMinutes, type WaitingReview } from "@vitral/contract/console/revi
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { invalid } from "../../../platform/http/errors.ts";
 import { csvOf } from "../../../platform/http/csv.ts";
+import type { Read } from "../../../platform/database/replica.ts";
 import type { Staff } from "../../staff/staff.ts";
 import * as z from "zod/mini";
 import type { ReviewDeps } from "../deps.ts";
@@ -55,16 +56,16 @@ const shown = (staff: Staff, { submittedAt, staffId, staffName, ...row }: Review
 
 /** The list of a filter as CSV text in chunks. */
 export function reviewsCsv(
-  { db, now }: Deps,
+  { read, now }: { read: Read } & Pick<Deps, "now">,
   { tenantId, staff }: Reviewer,
   filter: ListAsked,
 ): AsyncGenerator<string> {
   const scope = { tenantId, staffId: staff.id, at: now() };
-  const read = async (last: WaitingReview | undefined, limit: number) =>
-    (await findReviews(db, scope, { ...filter, after: last && afterOf(keyOf(last)), limit })).map((row) =>
-      shown(staff, row),
-    );
-  return csvOf(reviewColumns, read, { linesOf: (row) => [{ ...row, now: scope.at }] });
+  const readNext = async (last: WaitingReview | undefined, limit: number) => {
+    const next = { ...filter, after: last && afterOf(keyOf(last)), limit };
+    return (await read((db) => findReviews(db, scope, next))).map((row) => shown(staff, row));
+  };
+  return csvOf(reviewColumns, readNext, { linesOf: (row) => [{ ...row, now: scope.at }] });
 }
 
 /** Who holds an application that is taken now, and until when. */

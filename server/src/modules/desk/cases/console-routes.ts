@@ -21,19 +21,21 @@ export function caseConsoleRoutes(console: ConsoleApp): void {
   const deps = { db, now, outbox: { secrets, now } };
   const readBy = ({ tenantId, staff, at }: Call) => ({ tenantId, staff, now: at });
 
-  serveConsole(console, contract.listCases, ({ query }, call) => casesPage(db, query, readBy(call)));
+  serveConsole(console, contract.listCases, ({ query }, call) =>
+    call.read((there) => casesPage(there, query, readBy(call))),
+  );
 
   serveConsoleFile(console, contract.downloadCases, async ({ query }, call) => {
     const { q, customer: customerId, after: _after, limit: _limit, ...filters } = query;
     const details = { ...filters, searched: Boolean(q) };
     await recordAudit(db, { ...byCaller(call), action: "case.list", details, ...(customerId && { customerId }) });
     const read = (last: contract.CaseRow | undefined, limit: number) =>
-      caseRows(db, { ...query, after: last?.id }, readBy(call), limit);
+      call.read((there) => caseRows(there, { ...query, after: last?.id }, readBy(call), limit));
     return csvFile(`casos-${call.tenant.slug}-${saoPauloDay(call.at)}`, csvOf(caseColumns, read));
   });
 
   serveConsole(console, contract.countCases, async (_input, call) => ({
-    ...(await countsOf(db, readBy(call))),
+    ...(await call.read((there) => countsOf(there, readBy(call)))),
     opens: opensOf(call.tenant, call.at),
   }));
 

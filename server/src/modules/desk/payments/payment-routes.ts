@@ -25,7 +25,7 @@ export function paymentConsoleRoutes(console: ConsoleApp): void {
   serveConsole(console, contract.listPayments, async ({ query }, call) => {
     const { tenantId, at: now } = call;
     const search = searchOf(query, { tenantId, now });
-    const found = await payments(db, { ...search, limit: rowsToRead(query.limit) });
+    const found = await call.read((there) => payments(there, { ...search, limit: rowsToRead(query.limit) }));
     const page = asPage(found, query.limit, ({ id }) => id);
     const named = await look(tenantId, search.named);
     const details = { ...named.details, ...listDetails(console, tenantId, { query, rows: page.rows }) };
@@ -41,7 +41,9 @@ export function paymentConsoleRoutes(console: ConsoleApp): void {
     await recordAudit(db, { ...byCaller(call), ...named, action: "payment.list", details });
     return csvFile(
       `pagamentos-${tenant.slug}`,
-      csvOf(paymentColumns, (last, limit) => payments(db, { ...search, after: last?.id, limit })),
+      csvOf(paymentColumns, (last, limit) =>
+        call.read((there) => payments(there, { ...search, after: last?.id, limit })),
+      ),
     );
   });
 

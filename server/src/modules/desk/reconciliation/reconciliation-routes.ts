@@ -11,24 +11,26 @@ import { reconcile, reconciledDay } from "./reconcile.ts";
 
 /** The page 'Conciliação': the settlement account beside the network, and what only one of them has. */
 export function reconciliationConsoleRoutes(console: ConsoleApp & { rail: Rail | null }): void {
-  const { db } = console;
-
-  serveConsole(console, contract.getReconciliation, async ({ query }, { tenantId, at }) => {
-    const day = query.day ?? (await findDrift(db, tenantId))?.until ?? addDays(saoPauloDay(at), -1);
-    return reconciledDay(db, { tenantId, day, at });
-  });
+  serveConsole(console, contract.getReconciliation, ({ query }, { tenantId, at, read }) =>
+    read(async (db) => {
+      const day = query.day ?? (await findDrift(db, tenantId))?.until ?? addDays(saoPauloDay(at), -1);
+      return reconciledDay(db, { tenantId, day, at });
+    }),
+  );
 
   serveConsole(console, contract.runReconciliation, ({ body: { day } }, { tenant, staff }) =>
     reconcile(console, { tenant, day }, staff),
   );
 
-  serveConsole(console, contract.listDifferences, async ({ query: { limit, ...query } }, { tenantId }) =>
-    asPage(await differences(db, { tenantId, ...query, limit: rowsToRead(limit) }), limit, ({ id }) => id),
-  );
+  serveConsole(console, contract.listDifferences, async ({ query: { limit, ...query } }, { tenantId, read }) => {
+    const filter = { tenantId, ...query, limit: rowsToRead(limit) };
+    return asPage(await read((db) => differences(db, filter)), limit, ({ id }) => id);
+  });
 
-  serveConsoleFile(console, contract.downloadDifferences, async ({ query }, { tenantId, tenant }) => {
+  serveConsoleFile(console, contract.downloadDifferences, async ({ query }, call) => {
+    const { tenantId, tenant } = call;
     const read = (last: contract.Difference | undefined, limit: number) =>
-      differences(db, { tenantId, ...query, after: last?.id, limit });
+      call.read((db) => differences(db, { tenantId, ...query, after: last?.id, limit }));
     return csvFile(`conciliacao-${tenant.slug}`, csvOf(differenceColumns, read));
   });
 

@@ -4,16 +4,14 @@ import { reportCsv, reportOf } from "./reports.ts";
 
 /** The page 'Relatórios'. */
 export function reportConsoleRoutes(console: ConsoleApp): void {
-  const { db } = console;
-
-  serveConsole(console, contract.getReport, async ({ query }, { tenantId }) => ({
+  serveConsole(console, contract.getReport, async ({ query }, { tenantId, read }) => ({
     report: query.report,
-    days: await reportOf(db, { tenantId, ...query }),
+    days: await read((db) => reportOf(db, { tenantId, ...query })),
   }));
 
-  serveConsoleFile(console, contract.downloadReport, async ({ query }, { tenantId, tenant }) => ({
+  serveConsoleFile(console, contract.downloadReport, async ({ query }, { tenantId, tenant, read }) => ({
     filename: `relatorio-${query.report.toLowerCase()}-${tenant.slug}.csv`,
     contentType: "text/csv; charset=utf-8",
-    content: reportCsv(query.report, await reportOf(db, { tenantId, ...query })),
+    content: reportCsv(query.report, await read((db) => reportOf(db, { tenantId, ...query }))),
   }));
 }

@@ -13,13 +13,10 @@ import { requeueAudited } from "./requeue.ts";
 export function messageConsoleRoutes(console: ConsoleApp): void {
   const { db } = console;
 
-  serveConsole(console, contract.listMessages, async ({ query: { limit, ...query } }, { tenantId }) =>
-    asPage(
-      await messages(db, { tenantId, ...query, ...period(query), limit: rowsToRead(limit) }),
-      limit,
-      ({ id }) => id,
-    ),
-  );
+  serveConsole(console, contract.listMessages, async ({ query: { limit, ...query } }, { tenantId, read }) => {
+    const filter = { tenantId, ...query, ...period(query), limit: rowsToRead(limit) };
+    return asPage(await read((there) => messages(there, filter)), limit, ({ id }) => id);
+  });
 
   serveConsoleFile(console, contract.downloadMessages, async ({ query: { state, ...query } }, call) => {
     const details = { state: state ?? null, from: query.from ?? null, to: query.to ?? null };
@@ -27,12 +24,14 @@ export function messageConsoleRoutes(console: ConsoleApp): void {
     const filter = { tenantId: call.tenantId, state, ...period(query) };
     return csvFile(
       `mensagens-${call.tenant.slug}`,
-      csvOf(messageColumns, (last, limit) => messages(db, { ...filter, after: last?.id, limit })),
+      csvOf(messageColumns, (last, limit) =>
+        call.read((there) => messages(there, { ...filter, after: last?.id, limit })),
+      ),
     );
   });
 
-  serveConsole(console, contract.countMessages, async (_input, { tenantId }) => {
-    const { oldestWaiting, ...counts } = await countOpen(db, tenantId);
+  serveConsole(console, contract.countMessages, async (_input, { tenantId, read }) => {
+    const { oldestWaiting, ...counts } = await read((there) => countOpen(there, tenantId));
     return { ...counts, oldestWaiting };
   });
 

@@ -1,6 +1,7 @@
 import type { OwnDataFormat } from "@vitral/contract/privacy";
 import { retryAfterSeconds } from "../../../platform/admission/admission.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Read } from "../../../platform/database/replica.ts";
 import { Refusal, serverBusy } from "../../../platform/http/errors.ts";
 import { spool, type SpooledFile } from "../../../platform/http/spooled-file.ts";
 import { jsonOf, readParts } from "../read-parts.ts";
@@ -18,25 +19,31 @@ type Making = { maxBytes?: number | undefined; record?: (tx: Tx) => Promise<void
 
 /**
  * All data of a customer as a file, all of one moment. It waits on the server's disk, encrypted, until it has arrived.
- * `record` runs in the transaction that read it. Refuses with SERVER_BUSY or OWN_DATA_TOO_LARGE.
+ * `record` runs in a transaction once it is made; where that fails, there is no file. Refuses with SERVER_BUSY or
+ * OWN_DATA_TOO_LARGE.
  */
 export async function dataFileOf(
-  db: Db,
+  { db, read }: { db: Db; read: Read },
   { format, at, subject, ...customerKey }: DataFile,
-  { maxBytes = maxDataBytes, record = async () => {} }: Making = {},
+  { maxBytes = maxDataBytes, record }: Making = {},
 ): Promise<SpooledFile> {
   if (inFlight >= maxAtOnce) throw serverBusy(retryAfterSeconds);
   inFlight += 1;
-  const read = db.transaction().setIsolationLevel("repeatable read");
   let made: SpooledFile | undefined;
   try {
-    return await read.execute(async (tx) => {
-      const parts = readParts(tx, customerKey);
-      const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
-      made = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
-      await record(tx);
-      return made;
-    });
+    made = await read((there) =>
+      there
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute((tx) => {
+          const parts = readParts(tx, customerKey);
+          const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
+          return spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
+        }),
+    );
+    if (record) await db.transaction().execute(record);
+    return made;
   } catch (error) {
     made?.gzipped().destroy();
     throw error;

@@ -3,6 +3,7 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import { type OwnDataFormat, ownDataFormats } from "@vitral/contract/privacy";
 import { Refusal, tooManyRequests } from "../../../platform/http/errors.ts";
 import type { Tx } from "../../../platform/database/db.ts";
+import type { Read } from "../../../platform/database/replica.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { type Caller, confirmPassword, consume, type IdentityDeps, tryConsume } from "../../identity/identity.ts";
@@ -10,7 +11,7 @@ import { enqueue, type Outbox } from "../../notifications/notifications.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import { dataFileOf } from "./data-file.ts";
 
-type Deps = IdentityDeps & { outbox: Outbox };
+type Deps = IdentityDeps & { outbox: Outbox; read: Read };
 
 /**
  * All data of the customer who calls, as a file (LGPD, art. 18, II and V), all of one moment. Asks for the password,
@@ -38,7 +39,7 @@ export async function exportOwnData(
     await enqueue(deps.outbox, tx, { ...customerKey, to: email, message });
   };
   const file = { ...customerKey, format, at, subject };
-  const content = await dataFileOf(deps.db, file, { maxBytes, record }).catch(async (error: unknown) => {
+  const content = await dataFileOf(deps, file, { maxBytes, record }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === "SERVER_BUSY") await delivery.refund();
     throw error;
   });

@@ -1,3 +1,4 @@
+import { readsOfPrimary } from "../../../platform/database/replica.ts";
 import { existsSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { consents, termsVersion } from "@vitral/contract/consents";
@@ -151,7 +152,11 @@ test("a file of many megabytes arrives whole; more than a server makes is refuse
   const ana = await aCustomer();
   await aLongStatement(world, ana.accountId);
   const caller = { tenant: aurora, id: ana.id, name: ana.name, email: ana.email } as unknown as Caller;
-  const small = exportOwnData({ ...deps, outbox: deps }, caller, { password, format: "json", maxBytes: 8_000_000 });
+  const small = exportOwnData({ ...deps, outbox: deps, read: readsOfPrimary(deps.db) }, caller, {
+    password,
+    format: "json",
+    maxBytes: 8_000_000,
+  });
   await expect(small).rejects.toMatchObject({ code: "OWN_DATA_TOO_LARGE" });
   expect(await eventsOf(ana)).not.toContain("DATA_EXPORTED");
   const whole = await download(ana);
@@ -164,7 +169,7 @@ test.runIf(existsSync("/proc/self/fd"))("a file that could not be recorded is no
   const subject = { tenant: aurora, name: ana.name } as never;
   const file = { tenantId: aurora.id, customerId: ana.id, format: "json", at: new Date(), subject } as const;
   const record = () => Promise.reject(new Error("not recorded"));
-  await expect(dataFileOf(db, file, { record })).rejects.toThrow("not recorded");
+  await expect(dataFileOf({ db, read: readsOfPrimary(db) }, file, { record })).rejects.toThrow("not recorded");
   await expect.poll(openFilesWithoutName, { timeout: 500 }).toBe(0);
 });
 

@@ -18,7 +18,9 @@ export function teamRoutes(console: ConsoleApp, sendCode: administration.SendCod
   const changeOf = async ({ params, body }: Change, { staff }: ConsoleCall) =>
     [console, await memberOf(console, staff, params.id), by(staff), body.reason] as const;
 
-  serveConsole(console, contract.listStaff, ({ query }, { staff }) => teamPage(console, staff, query));
+  serveConsole(console, contract.listStaff, ({ query }, { staff, read }) =>
+    read((db) => teamPage({ ...console, db }, staff, query)),
+  );
   serveConsole(console, contract.listStaffToRename, async (_input, { staff }) => ({
     people: await peopleToRename(console, staff),
   }));
@@ -27,7 +29,7 @@ export function teamRoutes(console: ConsoleApp, sendCode: administration.SendCod
     const details = { ...filter, searched: q !== "" };
     await recordAudit(console.db, { ...byCaller(call), action: "staff.list", details });
     const read = (last: contract.StaffMember | undefined, limit: number) =>
-      membersOf(console, call.staff, { q, ...filter, after: last?.id, limit });
+      call.read((db) => membersOf({ ...console, db }, call.staff, { q, ...filter, after: last?.id, limit }));
     return csvFile(`equipe-${saoPauloDay(call.at)}`, csvOf(staffColumns, read));
   });
   serveConsole(console, contract.linkStaff, ({ params: { id }, body: { reason } }, { staff, tenantId }) =>
