@@ -5,7 +5,6 @@ import { buildConsole } from "../src/console-app.ts";
 import { checkMs } from "../src/modules/ledger/ledger.ts";
 import { codeOfStep, currentStep, demoEnrolment, newTotpSecret } from "../src/modules/staff/staff.ts";
 import { openDb } from "../src/platform/database/db.ts";
-import { noReplica, type Replica } from "../src/platform/database/replica.ts";
 import { quickHash } from "./quick-hash.ts";
 import type { longWaits, World } from "./world.ts";
 
@@ -18,12 +17,8 @@ export type StaffMember = Awaited<ReturnType<ConsoleOfWorld["aStaff"]>>;
 
 /** The operator's console on a world's database, and functions to create staff. */
 export async function aConsole(
-  { databaseUrl, secrets, clock, tenants, db, deps: { rail, protege } }: World,
-  {
-    connections = 4,
-    replica = noReplica(),
-    ...waits
-  }: { connections?: number; replica?: Replica; admissionWaitMs?: typeof longWaits } = {},
+  { databaseUrl, secrets, clock, tenants, db, replica, deps: { rail, protege } }: World,
+  { connections = 4, ...waits }: { connections?: number; admissionWaitMs?: typeof longWaits } = {},
 ) {
   const ofApp = openDb(databaseUrl, { max: connections });
   const openForChecks = () => replica.openOwn(databaseUrl, checkMs);

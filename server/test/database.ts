@@ -18,7 +18,7 @@ declare module "vitest" {
 let run: { directory: string; cleaner: ChildProcess; postgres?: EmbeddedPostgres } | undefined;
 
 /** The shipped PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES_BIN names. */
-function binaries(): { binaries?: Binaries } {
+export function postgresOfRun(): { binaries?: Binaries } {
   const folder = process.env["TEST_POSTGRES_BIN"];
   return folder ? { binaries: installedBinaries(folder) } : {};
 }
@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide("runDirectory", directory);
   try {
     const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-    run.postgres = await startEmbeddedPostgres({ directory, settings, ...binaries() });
+    run.postgres = await startEmbeddedPostgres({ directory, settings, ...postgresOfRun() });
     project.provide("postgresUrl", run.postgres.url("postgres", "postgres"));
   } catch (error) {
     await teardown(); // vitest calls it only after a successful setup

@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { buildApp } from "../src/app.ts";
 import { type Db, openDb } from "../src/platform/database/db.ts";
+import { noReplica, type Replica } from "../src/platform/database/replica.ts";
 import { applicationRole, createDatabase, ownerRole } from "../src/platform/database/prepare-database.ts";
 import { newId } from "../src/platform/database/ids.ts";
 import type { Metrics } from "../src/platform/observability/metrics.ts";
@@ -48,6 +49,8 @@ export async function aWorld({
   admissionWaitMs = refusesWhenBusy ? undefined : longWaits,
   connections = 8,
   from,
+  postgresUrl = inject("postgresUrl"),
+  replica = () => noReplica(),
 }: {
   rail?: (simulated: Rail) => Rail | null;
   protege?: (simulated: Protege) => Protege | null;
@@ -62,10 +65,14 @@ export async function aWorld({
   connections?: number;
   /** Fills the database, which is empty, and answers the moment of the world; else it has the newest schema alone. */
   from?: (urlFor: (role: string) => string) => Promise<Date>;
+  /** Another PostgreSQL than the run's. */
+  postgresUrl?: string;
+  /** What answers some reads, over the database of this name. */
+  replica?: (database: string) => Replica;
 } = {}) {
   const database = `world_${randomBytes(6).toString("hex")}`;
-  const superuserUrl = inject("postgresUrl");
-  const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
+  const urlFor = (role: string, name: string) => withRole(postgresUrl, role, name);
+  const elsewhere = replica(database);
   if (from) await createDatabase(urlFor("postgres", "postgres"), database);
   else await copyTemplate(urlFor, database);
   let time = (from ? await from((role) => urlFor(role, database)) : noon).getTime();
@@ -97,6 +104,7 @@ export async function aWorld({
   };
   const built = await buildApp({
     db: ofApp.db,
+    reads: elsewhere.reads,
     secrets,
     now: clock.now,
     rail,
@@ -125,6 +133,7 @@ export async function aWorld({
   afterAll(async () => {
     await app.close();
     await network.close();
+    await elsewhere.close();
     await ofApp.close();
     await asOwner?.close();
     await close();
@@ -211,6 +220,7 @@ export async function aWorld({
     databaseUrl: urlFor(applicationRole, database),
     deps,
     network,
+    replica: elsewhere,
     clock,
     secrets,
     /** For a test that opens a second server on the same database. */

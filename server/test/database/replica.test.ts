@@ -1,8 +1,7 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccount } from "../../src/modules/accounts/accounts.ts";
 import { registerCustomer } from "../../src/modules/identity/identity.ts";
@@ -19,6 +18,7 @@ import { newId } from "../../src/platform/database/ids.ts";
 import { aCpf } from "../documents.ts";
 import { depositTo, tenantRow } from "../rows.ts";
 import { quickHash } from "../quick-hash.ts";
+import { asSuperuser, putSignal } from "../standby.ts";
 
 /**
  * docs/operating.md, "PostgreSQL in production", with PostgreSQL's own tools: a primary with an archive, and its base
@@ -87,31 +87,22 @@ async function deposit(to: Db, amount: number): Promise<void> {
 }
 
 /** A copy of the base backup that starts with a signal file, as `cp -a` and `touch` of an operator would make it. */
-function aCopy(name: string, signal: string): string {
+function aCopy(name: string, signal: Parameters<typeof putSignal>[1]): string {
   const directory = join(folder, name);
   execFileSync("cp", ["-a", base, directory]); // PostgreSQL checks rights and owner
-  const file = join(directory, "cluster", signal);
-  writeFileSync(file, "", { mode: 0o600 });
-  const { uid, gid } = statSync(join(directory, "cluster/PG_VERSION"));
-  chownSync(file, uid, gid);
+  putSignal(directory, signal);
   return directory;
-}
-
-async function asSuperuser<T extends pg.QueryResultRow>(
-  server: EmbeddedPostgres,
-  query: string,
-): Promise<T | undefined> {
-  const client = new pg.Client({ connectionString: server.url("postgres", "vitral") });
-  await client.connect();
-  const { rows } = await client.query<T>(query);
-  await client.end();
-  return rows[0];
 }
 
 const balanceOn = async (server: EmbeddedPostgres) =>
   Number(
-    (await asSuperuser<{ balance: string }>(server, "select max(balance_cents) as balance from ledger_account"))
-      ?.balance,
+    (
+      await asSuperuser<{ balance: string }>(
+        server,
+        "select max(balance_cents) as balance from ledger_account",
+        "vitral",
+      )
+    )?.balance,
   );
 const restore = { restore_command: `cp ${archive}/%f %p` };
 

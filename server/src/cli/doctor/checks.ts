@@ -1,6 +1,16 @@
 import { banks, restoredCopy, secondFactors, texts } from "./bank-checks.ts";
 import type { Check } from "./check.ts";
-import { clock, connections, durability, encryption, owner, postgres, roles, schema } from "./database-checks.ts";
+import {
+  clock,
+  connections,
+  durability,
+  encryption,
+  owner,
+  postgres,
+  replica,
+  roles,
+  schema,
+} from "./database-checks.ts";
 import { keys } from "./key-check.ts";
 import { disk, node, pages, pictures, settings } from "./machine-checks.ts";
 import { mail, pix, sms } from "./outside-checks.ts";
@@ -21,6 +31,7 @@ export const checks: readonly Check[] = [
   keys,
   durability,
   connections,
+  replica,
   clock,
   mail,
   sms,

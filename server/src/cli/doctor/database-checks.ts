@@ -2,6 +2,8 @@ import { addressLine, addressOf } from "../../platform/database/address.ts";
 import { clockDifference, maxClockDifferenceMs } from "../../platform/database/db.ts";
 import { connectionFacts, schemaLacks } from "../../platform/database/diagnosis.ts";
 import { isThisMachine } from "../../platform/process/this-machine.ts";
+import { replicaAt } from "../../platform/database/replica.ts";
+import { ConfigError } from "../../platform/process/config-error.ts";
 import { oldestPostgres } from "../../platform/database/postgres-version.ts";
 import { type Check, ok, warning, wrong } from "./check.ts";
 
@@ -94,6 +96,25 @@ export const connections: Check = {
     const says = `${room} for all, ${openConnections} open, ${need} for a server with these settings`;
     if (room < need) return wrong(`${says}: raise max_connections`);
     return room - openConnections < need ? warning(`${says}: there is no room for one more server`) : ok(says);
+  },
+};
+
+export const replica: Check = {
+  name: "replica",
+  needs: "database",
+  async run({ db, config: { databaseReadUrl, demo } }) {
+    if (databaseReadUrl === null) return ok("DATABASE_READ_URL is not set: the primary answers all reads");
+    const found = replicaAt(databaseReadUrl, { demo, log: () => ({ warn: () => {} }) });
+    try {
+      await found.refuseOther(db);
+      const [unfit] = found.warnings();
+      return unfit === undefined ? ok("it follows the primary") : warning(unfit);
+    } catch (error) {
+      if (error instanceof ConfigError) return wrong(error.message);
+      throw error;
+    } finally {
+      await found.close();
+    }
   },
 };
 
