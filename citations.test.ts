@@ -53,7 +53,7 @@ test("every file that a document names in backticks is there", () => {
 
 /** Names of PostgreSQL, Linux and tools; of builds and benchmarks. */
 const notOfTheServer = new Set(
-  `archive_command archive_mode archive_timeout max_connections max_wal_size pg_database_size pg_drop_replication_slot pg_dump pg_reload_conf
+  `archive_command archive_mode archive_timeout hot_standby_feedback max_connections max_wal_size pg_database_size pg_drop_replication_slot pg_dump pg_reload_conf
   pg_replication_slots pg_restore pg_size_pretty pg_stat_archiver pg_trgm pg_upgrade shared_buffers synchronous_standby_names SCHED_BATCH LIGHTHOUSE_PATH VITE_API_URL`.split(
     /\s+/,
   ),

@@ -49,11 +49,13 @@ beforeEach(async () => void (await Promise.all([olivia.signIn(), ana.signIn(), b
 async function counts() {
   const [metric] = replica.metrics;
   const { values } = (await metric?.get()) ?? { values: [] };
-  const of = (by: string, because?: string) =>
-    values
-      .filter(({ labels }) => labels["by"] === by && (because === undefined || labels["because"] === because))
-      .reduce((sum, { value }) => sum + value, 0);
-  return { replica: of("replica"), primary: of("primary"), because: (why: string) => of("primary", why) };
+  const sum = (label: "by" | "because", value: string) =>
+    values.filter(({ labels }) => labels[label] === value).reduce((total, one) => total + one.value, 0);
+  return {
+    replica: sum("by", "replica"),
+    primary: sum("by", "primary"),
+    because: (why: string) => sum("because", why),
+  };
 }
 /** Who answered what was asked meanwhile. */
 async function answeredBy(ask: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
@@ -157,7 +159,7 @@ test.each(ofConsole.map((one) => [nameOf(one), one] as const))(
     const id = isExport ? await aFinishedExport() : ana.id;
     const member = isExport ? olivia : await aStaff({ ...(role && { role }) });
     if (!isExport) await member.signIn();
-    const address = `${path.replace(":tenant", aurora.slug).replace(":id", id)}?${new URLSearchParams(needed[name])}`;
+    const address = `${path.replace(":tenant", aurora.slug).replace(":id", id)}?${new URLSearchParams(needed[name]).toString()}`;
     await vi.waitFor(async () => {
       const by = await answeredBy(async () => {
         const answer = await member.send("GET", address);
