@@ -239,7 +239,7 @@ test("what was just written is in what is read, on whichever of them", async () 
 test("while the replay stands still nothing stale is shown, and then the replica is used again", async () => {
   await isUsed();
   await cluster.pauseReplay();
-  onTestFinished(() => void cluster.resumeReplay().catch(() => {}));
+  onTestFinished(async () => void (await cluster.resumeReplay()));
   const by = await answeredBy(async () => {
     expect(await seesOwnPayment()).toBe(true);
     for (const until = performance.now() + pauseSeconds * 1_000; performance.now() < until; await sleep(200))
