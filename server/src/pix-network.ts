@@ -14,7 +14,7 @@ import type { Tenants } from "./modules/tenants/tenants.ts";
 type Deps = { db: Db; now: () => Date; tenants: () => Tenants; log: () => Log; works: () => boolean };
 
 /** What a server has of a Pix gateway outside of it, beside the port. */
-type Gateway = {
+export type Gateway = {
   metrics: ReturnType<typeof pixGateway>["metrics"];
   listen(): Promise<RunningListener>;
   workers(context: WorkerContext): Worker[];

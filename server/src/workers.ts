@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import { outboxFolderMailer, smtpMailer } from "./platform/messaging/mail.ts";
+import { httpSms, outboxFolderSms } from "./platform/messaging/sms.ts";
+import type { webPush } from "./platform/messaging/web-push.ts";
+import type { Config } from "./platform/process/config.ts";
+import type { Log } from "./platform/process/log.ts";
+import type { Db } from "./platform/database/db.ts";
+import { type BusinessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
+import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
+import type { Secrets } from "./platform/crypto/secrets.ts";
+import { repeat, type Worker, type WorkerContext } from "./platform/jobs/worker.ts";
+import type { App } from "./app.ts";
+import type { Gateway } from "./pix-network.ts";
+import { statementAttachments } from "./modules/accounts/accounts.ts";
+import { prepareDecision, type Protege, reviewWaiting } from "./modules/backoffice/backoffice.ts";
+import { expireCommands, haveDueTakeEffect } from "./modules/commands/commands.ts";
+import { closeDays, weeklyBooks } from "./modules/ledger/ledger.ts";
+import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
+import { sendMessages } from "./modules/notifications/queue/send-messages.ts";
+import { expireSignUps } from "./modules/onboarding/onboarding.ts";
+import { removeEndedSessions } from "./modules/staff/staff.ts";
+import { removePastTerm } from "./modules/privacy/privacy.ts";
+import { processClaims, processPendingKeys, receiveNewClaims } from "./modules/pix-keys/pix-keys.ts";
+import {
+  applyDuePayeeLimits,
+  payDueSchedules,
+  processPendingPayments,
+  processPendingRefunds,
+  type Rail,
+} from "./modules/pix/pix.ts";
+import {
+  endDueMarks,
+  processSentContests,
+  processReceivedContests,
+  syncDirectoryMarks,
+} from "./modules/fraud/fraud.ts";
+import { applyDueChanges, enqueueNotifications } from "./modules/payments/payments.ts";
+import { reconcileFinishedDays } from "./modules/desk/desk.ts";
+
+type Deps = Pick<App, "tenants" | "lookUps"> & {
+  db: Db;
+  openForChecks: () => { db: Db; close: () => Promise<void> };
+  secrets: Secrets;
+  clock: BusinessClock;
+  rail: Rail | null;
+  gateway: Gateway | null;
+  protege: Protege | null;
+  push: ReturnType<typeof webPush>;
+  log: Log;
+  works: () => boolean;
+  repeatLook: (log: Log) => Worker;
+  /** How many calls this server has begun to answer since the last time this was called. */
+  callsSince: () => number;
+  saveOwnAssets: () => Promise<unknown>;
+};
+
+/** What a server does by itself, beside answering calls; `stop` waits for what runs. */
+export function startWorkers(config: Config, deps: Deps): Worker {
+  const { db, openForChecks, secrets, tenants, lookUps, rail, gateway, protege, clock, push, log, works } = deps;
+  const { now } = clock;
+  const outboxFolder = join(config.dataDir, "outbox");
+  const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);
+  const sms =
+    config.sms === null
+      ? outboxFolderSms(outboxFolder)
+      : httpSms({ url: config.sms.url, token: config.sms.token ?? undefined });
+  const delivery = {
+    db,
+    now,
+    secrets,
+    tenants,
+    mailer,
+    sms,
+    push,
+    attachments: { "statement-export": statementAttachments({ db, now }) },
+  };
+  const own = { db, secrets, tenants, now, outbox: { secrets, now } };
+  const prepare = prepareDecision({ ...own, protege });
+  const checking = { db, now, log, openForChecks };
+  const context: WorkerContext = { log, works };
+  const workers = [
+    deps.repeatLook(log),
+    sendMessages({
+      ...delivery,
+      ...context,
+      callsSince: deps.callsSince,
+      enqueueMore: async (max) => {
+        const emails = await enqueueNotifications(db, max);
+        // Payments come first, but never leave an announcement unsent.
+        return emails + (await enqueueAnnouncements(db, Math.max(5, max - emails)));
+      },
+    }),
+    repeat("pending payments", 1_000, context, () => processPendingPayments({ ...own, rail })),
+    repeat("pending refunds", 1_000, context, () => processPendingRefunds({ ...own, rail })),
+    repeat("contests", 2_000, context, () => processSentContests({ ...own, rail })),
+    repeat("directory's marks", 60_000, context, () => syncDirectoryMarks({ ...own, rail })),
+    repeat("marks past their term", 60_000, context, () => endDueMarks(own)),
+    repeat("claims of Pix keys", 2_000, context, () => processClaims({ ...own, rail })),
+    repeat("new claims of Pix keys", 5_000, context, () => receiveNewClaims({ ...own, rail })),
+    repeat("blocks and received contests", 2_000, context, () => processReceivedContests({ ...own, rail })),
+    repeat("pending Pix keys", 1_000, context, () => processPendingKeys({ ...own, rail })),
+    repeat("Pix schedules", 1_000, context, () => payDueSchedules({ ...own, rail, ...lookUps })),
+    repeat("changed Pix limits", 10_000, context, () => applyDueChanges(own)),
+    repeat("changed limits of payees", 10_000, context, () => applyDuePayeeLimits(own)),
+    repeat("finished days of the books", 600_000, context, () => closeDays({ db, now })),
+    repeat("reconciliation of finished days", 600_000, context, () => reconcileFinishedDays({ ...own, rail })),
+    repeat("expired sign-ups", 600_000, context, () => expireSignUps(own)),
+    repeat("held decisions", 1_000, context, () => haveDueTakeEffect({ ...own, prepare })),
+    repeat("expired commands", 600_000, context, async () =>
+      forEachTenant(await tenantIds(db), (tenantId) => expireCommands(own, tenantId)),
+    ),
+    repeat("weekly check of the books", 3_600_000, context, weeklyBooks(checking), 600_000),
+    repeat("files of builds", 3_600_000, context, deps.saveOwnAssets),
+    repeat("ended sessions of the staff", 3_600_000, context, () => removeEndedSessions({ db, now })),
+    repeat("retention", 60_000, context, () => removePastTerm({ db, now })),
+  ];
+  if (gateway) workers.push(...gateway.workers(context));
+  if (config.demo)
+    workers.push(repeat("clock of the demo", clockRefreshMs, { ...context, works: () => true }, clock.refresh));
+  if (config.reviewPolicy === "auto") {
+    workers.push(repeat("review", 500, context, () => reviewWaiting({ ...own, protege })));
+  }
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await mailer.close();
+    },
+  };
+}
