@@ -11,7 +11,8 @@ import { buildConsole, type ConsoleDeps } from "./console-app.ts";
 
 export type RunningConsole = { http: FastifyInstance; address: string; stop(longestMs: number): Promise<void> };
 
-type Deps = Omit<ConsoleDeps, "http" | "origin" | "signInHelp">;
+/** `changed` is called after each call that may have changed something. */
+type Deps = Omit<ConsoleDeps, "http" | "origin" | "signInHelp"> & { changed?: () => void };
 
 /**
  * Listens for the operator's console with its built pages; null where CONSOLE_PORT is none. Throws ConfigError where
@@ -30,7 +31,7 @@ export async function startConsole(config: Config, deps: Deps, pages: string): P
   });
   await servePages(http, { web: pages, brands: brandFolder });
   serveStoredAssets(http, deps, "console");
-  const calls = inFlightRequests(http);
+  const calls = inFlightRequests(http, deps.changed);
   const address = await http.listen({ host, port }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigError(whyNotListening(code, port, host, "CONSOLE_"));
   });

@@ -91,7 +91,7 @@ async function serve(
     if (server.webhookPort !== null) network?.listens(server.webhookPort);
     if (!stop.aborted) {
       say(banner(Number(new URL(server.address).port), config.demo, server.consoleAddress, network?.url ?? null));
-      await once(stop, "abort");
+      await Promise.race([once(stop, "abort"), ...(server.failed ? [server.failed] : [])]);
     }
     say("Vitral: stopping …");
     await Promise.race([server.stop(), once(hurry, "abort")]);

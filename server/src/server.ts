@@ -1,24 +1,21 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { webPush } from "./platform/messaging/web-push.ts";
-import { type Config, ConfigError } from "./platform/process/config.ts";
-import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
+import type { Config } from "./platform/process/config.ts";
 import { openDb } from "./platform/database/db.ts";
 import { replicaAt } from "./platform/database/replica.ts";
 import { refuseWrongClock } from "./platform/database/wrong-clock.ts";
 import { businessClock } from "./platform/database/business-clock.ts";
 import { watchOutages } from "./platform/database/outages.ts";
-import { metricsOf } from "./platform/observability/metrics.ts";
 import { saveBuilds } from "./platform/web-pages/asset-store.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
 import { watchInstallation, works } from "./platform/installation/installation-watch.ts";
-import { whyNotListening } from "./platform/process/start-failure.ts";
+import { type Figures, textOf } from "./platform/observability/metrics.ts";
+import { partOf, shareMachine } from "./platform/process/part-of-machine.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { removeLeftFolders } from "./platform/process/temporary.ts";
 import { tracesTo } from "./platform/observability/traces.ts";
-import { demoStaffList } from "../seed/demo-staff.ts";
-import { buildApp } from "./app.ts";
-import { bankPages } from "./bank-pages.ts";
+import { type Wakes, wakeWorkers } from "./platform/jobs/worker.ts";
+import { bankConnections, buildBank, longestCallMs, refuseTakenPort } from "./bank-listener.ts";
+import { type Children, startChildren } from "./children.ts";
 import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
 import { pixNetwork } from "./pix-network.ts";
@@ -34,33 +31,36 @@ export type RunningServer = {
   /** Where the Pix gateway brings its events; null: there is none. */
   webhookPort: number | null;
   stop(): Promise<void>;
+  /** Rejects where a process of the server cannot be kept running; null: there is one process. */
+  failed: Promise<never> | null;
 };
 /** Folders with the built pages of the bank and of the operator's console. */
 export type Pages = { web: string; console: string };
 
 /** What stands in the demo for services outside. */
-type Simulated = { protege?: Protege | null; fetchLocation?: FetchLocation };
+type Simulated = { url?: string | null; protege?: Protege | null; fetchLocation?: FetchLocation };
 
 /** How many connections to the database the console has. */
 const consoleConnections = 8;
-/** Longer than the longest call, a payment that waits 5 s for the network. */
-const longestCallMs = 8_000;
+/** A child that has not ended so long after its last call should have is killed. Milliseconds. */
+const childGraceMs = 2_000;
 
 /** One server: API, pages, workers. `stop` waits for calls and jobs in flight, and closes everything. */
 export async function startServer(
   config: Config,
   databaseUrl: string,
   pages: Pages,
-  { protege = null, fetchLocation }: Simulated = {},
+  { url: networkUrl = null, protege = null, fetchLocation }: Simulated = {},
 ): Promise<RunningServer> {
+  shareMachine(config.servers);
   const traces = await tracesTo(config.tracesUrl);
-  const open = (max?: number) =>
+  const open = (max: number) =>
     openDb(databaseUrl, {
       demo: config.demo,
-      ...(max !== undefined && { max }),
+      max,
       ...(traces && { log: (event) => traces.statement(event) }),
     });
-  const { db, close: closeBank } = open();
+  const { db, close: closeBank } = open(partOf(...bankConnections));
   // Of its own, so that no call of customers keeps the staff out.
   const ofConsole = open(consoleConnections);
   const replica = replicaAt(config.databaseReadUrl, { demo: config.demo, log: () => http.log });
@@ -77,54 +77,69 @@ export async function startServer(
       throw error;
     });
   const { now } = clock;
+  const wakes: Wakes = new Set();
+  const changed = () => wakeWorkers(wakes);
   const { rail, gateway } = pixNetwork(config, {
     db,
     now,
     tenants: () => tenants,
     log: () => http.log,
     works: () => works(installation),
+    changed,
   });
-  const push = webPush({ local: config.pushLocalUrl });
   let stopping = false;
   let consoleAddress: string | null = null;
-  const { http, tenants, lookUps } = await buildApp({
+  let children: Children | null = null;
+  let figures = async (): Promise<Figures> => [];
+  const { http, tenants, lookUps, calls, listen } = await buildBank(config, {
     db,
     reads: replica.reads,
     secrets,
     now,
     rail,
     ...(fetchLocation && { fetchLocation }),
-    allowsPushTo: push.allows,
-    http: httpSettings(config),
-    metrics:
-      config.metricsToken === null
-        ? undefined
-        : metricsOf({
-            token: config.metricsToken,
-            gauges: operatorMetrics(db, now, installation),
-            own: [...(gateway?.metrics ?? []), ...replica.metrics],
-          }),
     traces: traces ?? undefined,
     installation,
     stopping: () => stopping,
+    metrics: {
+      gauges: operatorMetrics(db, now, installation),
+      own: gateway?.metrics,
+      ...(config.servers > 1 && {
+        ofAll: (own) => {
+          figures = own;
+          return async () => (children ? children.metrics() : textOf([await own()]));
+        },
+      }),
+    },
+    folder: pages.web,
+    consoleAddress: () => consoleAddress,
+    changed,
   });
   const outages = watchOutages({ db, log: http.log });
-  const outboxFolder = join(config.dataDir, "outbox");
-  const staffList = demoStaffList(config, { db, secrets, now }, () => consoleAddress);
-  await bankPages(http, { db, secrets, folder: pages.web, demo: config.demo ? { outboxFolder, staffList } : null });
   const saveOwnAssets = () => saveBuilds({ db, secrets, now: () => new Date() }, pages);
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
-  const calls = inFlightRequests(http);
   // Before any worker starts: where the port is taken, this server must not have changed anything.
-  const { host, port } = config;
-  const address = await http.listen({ host, port }).catch(async ({ code }: NodeJS.ErrnoException) => {
-    await close();
-    throw new ConfigError(whyNotListening(code, port, host));
-  });
+  const address = await (config.servers > 1 ? refuseTakenPort(config) : Promise.resolve())
+    .then(() => listen(config.port))
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   const console = await startConsole(
     config,
-    { db: ofConsole.db, ...elsewhere, secrets, now, tenants, rail, protege, installation, stopping: () => stopping },
+    {
+      db: ofConsole.db,
+      secrets,
+      now,
+      tenants,
+      rail,
+      protege,
+      openForChecks,
+      installation,
+      stopping: () => stopping,
+      changed,
+    },
     pages.console,
   ).catch(async (error: unknown) => {
     await http.close();
@@ -150,33 +165,47 @@ export async function startServer(
     rail,
     gateway,
     protege,
-    push,
     log: http.log,
     works: () => works(installation),
     repeatLook,
-    callsSince: () => calls.countNew(),
+    // The kernel gives each process as many.
+    callsSince: () => calls.countNew() * config.servers,
     saveOwnAssets,
+    wakes,
   });
-
+  const stop = async () => {
+    // The health check says "stopping" from now on, so that a load balancer sends no new calls before the port closes.
+    stopping = true;
+    const longestMs = config.drainMs + longestCallMs;
+    await Promise.all([
+      children?.stop(longestMs + childGraceMs),
+      sleep(config.drainMs).then(() =>
+        Promise.all([calls.close(longestCallMs), console?.stop(longestCallMs), listener?.stop(longestCallMs)]),
+      ),
+    ]);
+    await workers.stop();
+    gateway?.close();
+    outages.stop();
+    await close();
+    await traces?.stop();
+  };
+  if (config.servers > 1) {
+    children = await startChildren(config.servers - 1, {
+      beginning: { databaseUrl, folder: pages.web, port: Number(new URL(address).port), consoleAddress, networkUrl },
+      known: () => ({ aheadMs: clock.aheadMs(), installation: { ...installation } }),
+      log: http.log,
+      changed,
+      figures: () => figures(),
+    }).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+  }
   return {
     address,
     consoleAddress,
     webhookPort: listener?.port ?? null,
-    async stop() {
-      // The health check says "stopping" from now on, so that a load balancer sends no new calls before the port
-      // closes.
-      stopping = true;
-      await sleep(config.drainMs);
-      await Promise.all([calls.close(longestCallMs), console?.stop(longestCallMs), listener?.stop(longestCallMs)]);
-      await workers.stop();
-      gateway?.close();
-      outages.stop();
-      await close();
-      await traces?.stop();
-    },
+    stop,
+    failed: children?.failed ?? null,
   };
-}
-
-function httpSettings({ logLevel, trustProxy, publicUrl, hstsSubdomains, cepUrl }: Config) {
-  return { logLevel, trustProxy, publicUrl, hstsSubdomains, cepUrl };
 }

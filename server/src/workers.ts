@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { outboxFolderMailer, smtpMailer } from "./platform/messaging/mail.ts";
 import { httpSms, outboxFolderSms } from "./platform/messaging/sms.ts";
-import type { webPush } from "./platform/messaging/web-push.ts";
+import { webPush } from "./platform/messaging/web-push.ts";
 import type { Config } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
 import type { Db } from "./platform/database/db.ts";
 import { type BusinessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
-import { repeat, type Worker, type WorkerContext } from "./platform/jobs/worker.ts";
+import { poll, repeat, type Wakes, wakeWorkers, type Worker, type WorkerContext } from "./platform/jobs/worker.ts";
 import type { App } from "./app.ts";
 import type { Gateway } from "./pix-network.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
@@ -45,18 +45,18 @@ type Deps = Pick<App, "tenants" | "lookUps"> & {
   rail: Rail | null;
   gateway: Gateway | null;
   protege: Protege | null;
-  push: ReturnType<typeof webPush>;
   log: Log;
   works: () => boolean;
   repeatLook: (log: Log) => Worker;
   /** How many calls this server has begun to answer since the last time this was called. */
   callsSince: () => number;
   saveOwnAssets: () => Promise<unknown>;
+  wakes: Wakes;
 };
 
 /** What a server does by itself, beside answering calls; `stop` waits for what runs. */
 export function startWorkers(config: Config, deps: Deps): Worker {
-  const { db, openForChecks, secrets, tenants, lookUps, rail, gateway, protege, clock, push, log, works } = deps;
+  const { db, openForChecks, secrets, tenants, lookUps, rail, gateway, protege, clock, log, works, wakes } = deps;
   const { now } = clock;
   const outboxFolder = join(config.dataDir, "outbox");
   const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);
@@ -71,13 +71,13 @@ export function startWorkers(config: Config, deps: Deps): Worker {
     tenants,
     mailer,
     sms,
-    push,
+    push: webPush({ local: config.pushLocalUrl }),
     attachments: { "statement-export": statementAttachments({ db, now }) },
   };
   const own = { db, secrets, tenants, now, outbox: { secrets, now } };
   const prepare = prepareDecision({ ...own, protege });
   const checking = { db, now, log, openForChecks };
-  const context: WorkerContext = { log, works };
+  const context: WorkerContext = { log, works, wakes };
   const workers = [
     deps.repeatLook(log),
     sendMessages({
@@ -90,22 +90,22 @@ export function startWorkers(config: Config, deps: Deps): Worker {
         return emails + (await enqueueAnnouncements(db, Math.max(5, max - emails)));
       },
     }),
-    repeat("pending payments", 1_000, context, () => processPendingPayments({ ...own, rail })),
-    repeat("pending refunds", 1_000, context, () => processPendingRefunds({ ...own, rail })),
-    repeat("contests", 2_000, context, () => processSentContests({ ...own, rail })),
+    poll("pending payments", 1_000, context, () => processPendingPayments({ ...own, rail })),
+    poll("pending refunds", 1_000, context, () => processPendingRefunds({ ...own, rail })),
+    poll("contests", 2_000, context, () => processSentContests({ ...own, rail })),
     repeat("directory's marks", 60_000, context, () => syncDirectoryMarks({ ...own, rail })),
     repeat("marks past their term", 60_000, context, () => endDueMarks(own)),
-    repeat("claims of Pix keys", 2_000, context, () => processClaims({ ...own, rail })),
+    poll("claims of Pix keys", 2_000, context, () => processClaims({ ...own, rail })),
     repeat("new claims of Pix keys", 5_000, context, () => receiveNewClaims({ ...own, rail })),
-    repeat("blocks and received contests", 2_000, context, () => processReceivedContests({ ...own, rail })),
-    repeat("pending Pix keys", 1_000, context, () => processPendingKeys({ ...own, rail })),
-    repeat("Pix schedules", 1_000, context, () => payDueSchedules({ ...own, rail, ...lookUps })),
+    poll("blocks and received contests", 2_000, context, () => processReceivedContests({ ...own, rail })),
+    poll("pending Pix keys", 1_000, context, () => processPendingKeys({ ...own, rail })),
+    poll("Pix schedules", 1_000, context, () => payDueSchedules({ ...own, rail, ...lookUps })),
     repeat("changed Pix limits", 10_000, context, () => applyDueChanges(own)),
     repeat("changed limits of payees", 10_000, context, () => applyDuePayeeLimits(own)),
     repeat("finished days of the books", 600_000, context, () => closeDays({ db, now })),
     repeat("reconciliation of finished days", 600_000, context, () => reconcileFinishedDays({ ...own, rail })),
     repeat("expired sign-ups", 600_000, context, () => expireSignUps(own)),
-    repeat("held decisions", 1_000, context, () => haveDueTakeEffect({ ...own, prepare })),
+    poll("held decisions", 1_000, context, () => haveDueTakeEffect({ ...own, prepare })),
     repeat("expired commands", 600_000, context, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => expireCommands(own, tenantId)),
     ),
@@ -115,10 +115,12 @@ export function startWorkers(config: Config, deps: Deps): Worker {
     repeat("retention", 60_000, context, () => removePastTerm({ db, now })),
   ];
   if (gateway) workers.push(...gateway.workers(context));
-  if (config.demo)
-    workers.push(repeat("clock of the demo", clockRefreshMs, { ...context, works: () => true }, clock.refresh));
+  if (config.demo) {
+    const refresh = async () => (await clock.refresh()) && wakeWorkers(wakes);
+    workers.push(repeat("clock of the demo", clockRefreshMs, { ...context, works: () => true }, refresh));
+  }
   if (config.reviewPolicy === "auto") {
-    workers.push(repeat("review", 500, context, () => reviewWaiting({ ...own, protege })));
+    workers.push(poll("review", 500, context, () => reviewWaiting({ ...own, protege })));
   }
   return {
     async stop() {

@@ -41,7 +41,6 @@ const nowhere = "http://127.0.0.1:1";
  */
 export async function startDemoNetwork(config: Config, database: Database): Promise<DemoNetwork> {
   const { dataDir, secretKey } = config;
-  const [bank, network] = [demoKey(secretKey, "bank"), demoKey(secretKey, "network")];
   const keyFile = join(dataDir, "network.key");
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(keyFile, demoKeyPem(secretKey, "network"), { mode: 0o600 });
@@ -51,16 +50,9 @@ export async function startDemoNetwork(config: Config, database: Database): Prom
   const addressFile = networkAddressFile(dataDir);
   writeFileSync(addressFile, url);
   const simulate = simulatorAt(url);
-  const gateway: GatewayConfig = {
-    url,
-    key: bank,
-    peers: readPeerKeys(publicPemOf(network), "all"),
-    token: null,
-    webhookHost: "127.0.0.1",
-    webhookPort: 0,
-  };
+  const { gateway, fetchLocation } = demoConnection(config, url);
   const { db, close } = openDb(database.applicationUrl, { max: 1, demo: config.demo, allTenants: true });
-  const publicKeys = publicPemOf(bank);
+  const publicKeys = publicPemOf(demoKey(secretKey, "bank"));
   const stopping = new AbortController();
   const running: Promise<void>[] = [];
   const stop = async () => {
@@ -86,7 +78,7 @@ export async function startDemoNetwork(config: Config, database: Database): Prom
     url,
     gateway,
     protege: protegeAt(simulate),
-    fetchLocation: (location) => chargeAt(url, location),
+    fetchLocation,
     listens(webhookPort) {
       const eventsUrl = `http://127.0.0.1:${webhookPort}`;
       const { signal } = stopping;
@@ -95,6 +87,22 @@ export async function startDemoNetwork(config: Config, database: Database): Prom
     },
     stop,
   };
+}
+
+/** What a process that pays needs of a simulated network that runs. */
+export function demoConnection(
+  { secretKey }: Pick<Config, "secretKey">,
+  url: string,
+): { gateway: GatewayConfig; fetchLocation: FetchLocation } {
+  const gateway = {
+    url,
+    key: demoKey(secretKey, "bank"),
+    peers: readPeerKeys(publicPemOf(demoKey(secretKey, "network")), "all"),
+    token: null,
+    webhookHost: "127.0.0.1",
+    webhookPort: 0,
+  };
+  return { gateway, fetchLocation: (location) => chargeAt(url, location) };
 }
 
 export { playedBanks } from "../../../network/src/demo-people.ts";

@@ -18,7 +18,7 @@ const lateMs = 60_000;
  * again as where a second person approves, and ends undone with a note where the world has changed: then its maker sees
  * it on Início.
  */
-export const haveDueTakeEffect = (deps: CommandDeps): Promise<void> =>
+export const haveDueTakeEffect = (deps: CommandDeps): Promise<number> =>
   forEachDueTenant(
     deps,
     [dueHeld],

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type CallClass, callClasses } from "./call-class.ts";
 import type { PoolDemand } from "../database/db.ts";
+import { partOf } from "../process/part-of-machine.ts";
 import { FairLine, type From } from "./fair-line.ts";
 import { callsInFlight } from "./calls-in-flight.ts";
 import { sharesOf } from "./class-shares.ts";
@@ -42,6 +43,8 @@ export const retryAfterSeconds = 2;
 const maxLine = 10_000;
 /** Two for each of libuv's four threads: the next hash is ready when one is done. */
 const hashesAtOnce = 8;
+/** Of a process of several: two that an address with several sign-ins leaves to others, and one. */
+const leastHashes = 3;
 const unknownCaller: From = { address: "", customer: "" };
 const sweepMs = 20;
 const reportMs = 10_000;
@@ -54,7 +57,13 @@ const reportMs = 10_000;
  * calls in flight leaves the last places to others, and a customer has few places in the line.
  */
 export function admissionTo(signals: Signals): Admission {
-  const { pool, hashes, maxHashes = hashesAtOnce, report = () => {}, waitMs = maxWaitMs } = signals;
+  const {
+    pool,
+    hashes,
+    maxHashes = partOf(hashesAtOnce, leastHashes),
+    report = () => {},
+    waitMs = maxWaitMs,
+  } = signals;
   const each = <T>(one: () => T) =>
     Object.fromEntries(callClasses.map((kind) => [kind, one()])) as Record<CallClass, T>;
   const shares = sharesOf(pool.capacity);

@@ -1,5 +1,6 @@
 import type { Db } from "../database/db.ts";
 import { serverBusy, tooManyRequests } from "../http/errors.ts";
+import { partOf } from "../process/part-of-machine.ts";
 import { perTenant } from "./per-tenant.ts";
 
 type Max = { ofCustomer: number; ofTenant: number };
@@ -8,8 +9,8 @@ type Caller = { tenantId: string; customerId: string };
 const retryAfterSeconds = 2;
 
 /**
- * Limits the calls of a kind that wait for their answers at this server: those of one customer (TOO_MANY_REQUESTS
- * beyond), and those of a tenant (SERVER_BUSY). A refused call has done nothing. What waits in a queue holds no
+ * Limits the calls of a kind that wait for their answers at this server, where each process has its part (SERVERS; two
+ * of a customer, who may send one again): those of one customer (TOO_MANY_REQUESTS beyond), and those of a tenant (SERVER_BUSY). A refused call has done nothing. What waits in a queue holds no
  * connection, so that the admission of calls (admission/admission.ts) does not limit it.
  */
 export function limitUnanswered(max: Max) {
@@ -17,8 +18,8 @@ export function limitUnanswered(max: Max) {
   return async <Result>(db: Db, { tenantId, customerId }: Caller, call: () => Promise<Result>): Promise<Result> => {
     const counts = countsOf(db, tenantId);
     const own = counts.ofCustomer.get(customerId) ?? 0;
-    if (own >= max.ofCustomer) throw tooManyRequests(retryAfterSeconds);
-    if (counts.all >= max.ofTenant) throw serverBusy(retryAfterSeconds);
+    if (own >= partOf(max.ofCustomer, 2)) throw tooManyRequests(retryAfterSeconds);
+    if (counts.all >= partOf(max.ofTenant)) throw serverBusy(retryAfterSeconds);
     counts.ofCustomer.set(customerId, own + 1);
     counts.all += 1;
     try {

@@ -3,9 +3,10 @@ import type { Db } from "./db.ts";
 
 /**
  * The present of servers, workers and commands. With DEMO=1 it may be ahead of real time (`vitral clock`); without,
- * it is the machine's clock, whatever the database says. `refresh` reads the database; `now` asks nothing.
+ * it is the machine's clock, whatever the database says. `refresh` reads the database, and answers whether the clock was
+ * moved; `now` asks nothing.
  */
-export type BusinessClock = { now: () => Date; refresh: () => Promise<void> };
+export type BusinessClock = { now: () => Date; refresh: () => Promise<boolean>; aheadMs: () => number };
 
 /** How often a server reads the clock of the demo: a change has effect within a second. Milliseconds. */
 export const clockRefreshMs = 400;
@@ -14,7 +15,12 @@ export function businessClock(db: Db, { demo }: { demo: boolean }): BusinessCloc
   let aheadMs = 0;
   return {
     now: () => new Date(Date.now() + aheadMs),
-    refresh: async () => void (aheadMs = demo ? await findAheadMs(db) : 0),
+    aheadMs: () => aheadMs,
+    async refresh() {
+      const before = aheadMs;
+      aheadMs = demo ? await findAheadMs(db) : 0;
+      return aheadMs !== before;
+    },
   };
 }
 

@@ -29,28 +29,38 @@ const isDue = ({ at, open, clock }: DueWork, now: Date) => {
   return open ? sql`${isTime} and ${open}` : isTime;
 };
 
-/** The tenants that have a row that is due in each of these, in their order; asked in one statement. */
+/** In how many milliseconds there is work where none is known. */
+export const noWork = Number.POSITIVE_INFINITY;
+
+/**
+ * The tenants that have a row that is due in each of these, in their order, and in how many milliseconds the next row
+ * of any of them is due; asked in one statement.
+ */
 export async function dueTenants(
   { db, now }: { db: Db; now: () => Date },
   works: readonly DueWork[],
-): Promise<string[][]> {
-  const due = sql.join(
-    works.map(
-      (work) =>
-        sql`exists (select from ${sql.table(work.table)} where tenant_id = tenant.id and ${isDue(work, now())})`,
-    ),
-  );
+): Promise<{ due: string[][]; nextMs: number }> {
+  const firsts = sql.join(works.map((work) => firstOf(work, now())));
   const { rows } = await withAllTenants(() =>
-    sql<{ id: string; due: boolean[] }>`
-      select id, due from tenant cross join lateral (select array[${due}] as due) of_tenant
-       where true = any (due)`.execute(db),
+    sql<{ id: string; inMs: (number | null)[] }>`
+      select id, in_ms as "inMs" from tenant cross join lateral (select array[${firsts}]::float8[] as in_ms) of_tenant
+       where num_nonnulls(variadic in_ms) > 0`.execute(db),
   );
-  return works.map((_work, index) => rows.filter((tenant) => tenant.due[index]).map(({ id }) => id));
+  const times = rows.flatMap(({ inMs }) => inMs.filter((ms) => ms !== null));
+  return {
+    due: works.map((_work, index) => rows.filter(({ inMs }) => (inMs[index] ?? 1) <= 0).map(({ id }) => id)),
+    nextMs: times.reduce((first, ms) => (ms > 0 ? Math.min(first, ms) : first), noWork),
+  };
 }
+
+/** In how many milliseconds the first open row of a tenant is due; one that is past its time has a negative number. */
+const firstOf = ({ table, at, open, clock }: DueWork, now: Date) => sql`
+  (select (extract(epoch from min(${sql.ref(at)})) - extract(epoch from ${clock ?? now}::timestamptz)) * 1000
+     from ${sql.table(table)} where tenant_id = tenant.id ${open ? sql`and ${open}` : sql``})`;
 
 /**
  * Runs something for each tenant that has a row that is due in one of these: see `forEachTenant`, which throws the
- * faults at the end with `say`.
+ * faults at the end with `say`. Answers in how many milliseconds there is work again: 0 where a tenant had some.
  */
 export async function forEachDueTenant(
   deps: { db: Db; now: () => Date },
@@ -58,9 +68,11 @@ export async function forEachDueTenant(
   run: (tenantId: string) => Promise<unknown>,
   say?: (faults: number) => string,
   atOnce?: number,
-): Promise<void> {
-  const due = new Set((await dueTenants(deps, works)).flat());
-  await forEachTenant([...due], run, say, atOnce);
+): Promise<number> {
+  const { due, nextMs } = await dueTenants(deps, works);
+  const tenants = new Set(due.flat());
+  await forEachTenant([...tenants], run, say, atOnce);
+  return tenants.size > 0 ? 0 : nextMs;
 }
 
 /**

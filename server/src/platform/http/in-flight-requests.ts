@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { isRead } from "../admission/call-class.ts";
 
 export type InFlightRequests = {
   /**
@@ -11,14 +12,17 @@ export type InFlightRequests = {
   countNew(): number;
 };
 
-/** Counts the in-flight requests of a listener. */
-export function inFlightRequests(http: FastifyInstance): InFlightRequests {
+/** Counts the in-flight requests of a listener; `changed` is called at the end of each that may have changed something. */
+export function inFlightRequests(http: FastifyInstance, changed = () => {}): InFlightRequests {
   // Numbers instead of a set: V8 keeps a large set's memory until its next major collection.
   const calls = { inFlight: 0, begun: 0 };
-  http.server.on("request", (_request, response) => {
+  http.server.on("request", (request, response) => {
     calls.inFlight += 1;
     calls.begun += 1;
-    response.once("close", () => (calls.inFlight -= 1));
+    response.once("close", () => {
+      calls.inFlight -= 1;
+      if (!isRead(request.method)) changed();
+    });
   });
   return {
     async close(longestMs) {

@@ -1,6 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type Metric,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from "prom-client";
 import type { Admission } from "../admission/admission.ts";
 import { callClasses } from "../admission/call-class.ts";
 import { Refusal } from "../http/errors.ts";
@@ -20,6 +30,18 @@ export type Metrics = {
   route(app: FastifyInstance): void;
 };
 
+/** The figures of one process. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[];
+
+export type MetricsOptions = {
+  token: string;
+  gauges: DatabaseGauge[];
+  /** What modules measure themselves. */
+  own?: Metric[] | undefined;
+  /** Where several processes are one server: what a scrape of any of them answers. */
+  ofAll?: ((own: () => Promise<Figures>) => () => Promise<string>) | undefined;
+};
+
 /** Seconds; the answers of a healthy server lie between 1 ms and a payment that waits 5 s for the network. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -27,15 +49,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * A server's metrics (Prometheus names and units): process, event loop, calls, gauges read from the database, and what
  * modules measure themselves (`own`).
  */
-export function metricsOf({
-  token,
-  gauges,
-  own = [],
-}: {
-  token: string;
-  gauges: DatabaseGauge[];
-  own?: Metric[];
-}): Metrics {
+export function metricsOf({ token, gauges, own = [], ofAll }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -45,8 +59,15 @@ export function metricsOf({
     buckets,
     registers: [registry],
   });
+  const processes = new Gauge({
+    name: "vitral_server_processes",
+    help: "Processes of this server that answer",
+    registers: [registry],
+  });
+  processes.set(1);
   for (const gauge of gauges) addGauge(gauge, registry);
   for (const metric of own) registry.registerMetric(metric);
+  const text = ofAll ? ofAll(() => registry.getMetricsAsJSON()) : () => registry.metrics();
   return {
     observe(app, { refused }) {
       countRefused(refused, registry);
@@ -58,10 +79,19 @@ export function metricsOf({
     route(app) {
       app.get("/metrics", { config: { admission: "free" } }, async (request, reply) => {
         if (!isAllowed(request, token)) throw new Refusal("UNAUTHORIZED");
-        return reply.type(registry.contentType).send(await registry.metrics());
+        return reply.type(registry.contentType).send(await text());
       });
     },
   };
+}
+
+/** The figures of several processes as one text: counters and histograms are sums. */
+export const textOf = (all: Figures[]): Promise<string> => AggregatorRegistry.aggregate(all).metrics();
+
+/** Adds what a process that ended has counted to what others had: else a sum would fall. */
+export async function addCounted(before: Figures, ended: Figures): Promise<Figures> {
+  const counted = ended.filter(({ type }) => String(type) === "counter" || String(type) === "histogram");
+  return AggregatorRegistry.aggregate([before, counted]).getMetricsAsJSON();
 }
 
 /** Refused calls of a busy server, which the other metric lacks: most are refused before they have a route. */

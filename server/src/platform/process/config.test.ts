@@ -20,6 +20,7 @@ test("without any setting it is the demo on this machine", () => {
     misspelt: [],
     host: "127.0.0.1",
     port: 3000,
+    servers: 1,
     publicUrl: "http://localhost:3000",
     dataDir,
     databaseUrl: null,
@@ -94,6 +95,7 @@ test("a server that is to listen at localhost listens at one address, where its 
 test("every setting is taken as it is written; an empty one is none", () => {
   const written = {
     PORT: "8080",
+    SERVERS: "4",
     HOST: "0.0.0.0",
     PUBLIC_URL: "https://banco.exemplo.com.br/",
     DATA_DIR: folder,
@@ -125,6 +127,7 @@ test("every setting is taken as it is written; an empty one is none", () => {
     production: false,
     misspelt: [],
     port: 8080,
+    servers: 4,
     host: "0.0.0.0",
     publicUrl: "https://banco.exemplo.com.br",
     dataDir: folder,

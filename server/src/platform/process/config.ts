@@ -20,6 +20,8 @@ export type Config = {
   misspelt: string[];
   host: string;
   port: number;
+  /** How many processes listen there as one server. */
+  servers: number;
   publicUrl: string;
   /** Where the operator's console listens; null: it is off. 0: any free port. */
   consolePort: number | null;
@@ -120,6 +122,7 @@ export function readConfig(env: Environment, { makes = true }: { makes?: boolean
     misspelt,
     host: value("HOST"),
     port,
+    servers: value("SERVERS"),
     publicUrl: maybe("PUBLIC_URL") ?? `http://localhost:${port}`,
     consolePort: hasConsolePort || !demo ? consolePort : portBeside(port),
     consoleHost: value("CONSOLE_HOST"),

@@ -16,6 +16,17 @@ export const whole =
     throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not ${JSON.stringify(written)}`);
   };
 
+/** A whole number from 1 to `max`; more than 1 on Linux alone, where processes can listen on one port. */
+export const several =
+  (max: number): SettingReader<number> =>
+  (written, name) => {
+    const many = /^[1-9]\d*$/.test(written) ? Number(written) : max + 1;
+    if (many > max)
+      throw new ConfigError(`${name} must be a whole number from 1 to ${max}, not ${JSON.stringify(written)}`);
+    if (many > 1 && process.platform !== "linux") throw new ConfigError(`${name} above 1 is for Linux`);
+    return many;
+  };
+
 /** The console's port; null where it is off. */
 export const portOrNone: SettingReader<number | null> = (written, name) => {
   if (written === "none") return null;

@@ -23,9 +23,9 @@ const maxAtOnce = 50;
  * is owed to whoever rightly objected. Runs on every server: the functions decide under the account's
  * lock, each once.
  */
-export async function processReceivedContests(deps: PixDeps): Promise<void> {
+export async function processReceivedContests(deps: PixDeps): Promise<number> {
   const { db, now } = deps;
-  await forEachDueTenant(
+  return forEachDueTenant(
     deps,
     [dueBlocks, dueReceivedContests, pendingDecisions, dueReversals],
     async (tenantId) => {

@@ -56,7 +56,7 @@ const open = async (key: string, reais: number) => {
 };
 
 /** A silent bank's answer comes after 40 s. */
-async function afterTwoTries(step: (bank: typeof deps) => Promise<void>) {
+async function afterTwoTries(step: (bank: typeof deps) => Promise<unknown>) {
   clock.advance(60);
   await step(deps);
   clock.advance(60);

@@ -2,7 +2,7 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { reversalDays } from "@vitral/contract/pix-received-contests";
 import type { Db } from "../../../platform/database/db.ts";
-import { forEachDueTenant, takeDueIds } from "../../../platform/database/due-work.ts";
+import { forEachDueTenant, noWork, takeDueIds } from "../../../platform/database/due-work.ts";
 import { allOf } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import {
@@ -57,10 +57,10 @@ type Deps = Pick<PixDeps, "db" | "now" | "rail" | "tenants">;
  * Pays what other banks ask for after accepted objections, and answers them once it is paid or its time is over. Runs
  * on every server; the functions decide under the account's lock, each once.
  */
-export async function processReversalRequests(deps: Deps): Promise<void> {
+export async function processReversalRequests(deps: Deps): Promise<number> {
   const { db, now, rail } = deps;
-  if (!rail) return;
-  await forEachDueTenant(
+  if (!rail) return noWork;
+  return forEachDueTenant(
     deps,
     [dueReversalRequests, dueReversalPayments],
     async (tenantId) => {

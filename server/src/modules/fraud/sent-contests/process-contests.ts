@@ -1,5 +1,5 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
-import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { forEachDueTenant, noWork } from "../../../platform/database/due-work.ts";
 import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -22,10 +22,10 @@ import { withdrawInNetwork } from "./withdraw-in-network.ts";
  * Reports contests to the network, asks it what became of them, and credits what comes back, each return once. Runs on
  * every server; one server at a time takes a contest. A failing one does not block others.
  */
-export async function processSentContests(deps: PixDeps): Promise<void> {
+export async function processSentContests(deps: PixDeps): Promise<number> {
   const { db, rail, now } = deps;
-  if (!rail) return;
-  await forEachDueTenant(
+  if (!rail) return noWork;
+  return forEachDueTenant(
     deps,
     [dueSentContests],
     async (tenantId) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isOfOutage } from "../../../platform/database/outages.ts";
 import { forEachTenant } from "../../../platform/database/each-tenant.ts";
 import { utilizationMeter } from "../../../platform/observability/utilization.ts";
-import { repeat, type WorkerContext, type Worker } from "../../../platform/jobs/worker.ts";
+import { poll, repeat, type WorkerContext, type Worker } from "../../../platform/jobs/worker.ts";
 import { channelOutages } from "./channel-outages.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { encryptWaiting } from "./encrypt-waiting.ts";
@@ -56,14 +56,14 @@ export function sendMessages({ callsSince, enqueueMore, ...given }: Sending): Wo
     }
   };
   const utilization = utilizationMeter();
-  const taking = repeat("messages", 250, given, async () => {
+  const taking = poll("messages", 250, given, async () => {
     const max = maxToTake({ utilization: utilization(), calls: callsSince() });
-    const { taken, faults } = await takeMessages(db, lanes, max, send);
+    const { taken, nextMs, faults } = await takeMessages(db, lanes, max, send);
     // Pending notifications become messages only when the outbox has fewer than this run could take.
-    if (taken < max && hasRoom(lanes) && (await enqueueMore(max)) > 0) {
-      faults.push(...(await takeMessages(db, lanes, max - taken, send)).faults);
-    }
+    const more = taken < max && hasRoom(lanes) ? await enqueueMore(max) : 0;
+    if (more > 0) faults.push(...(await takeMessages(db, lanes, max - taken, send)).faults);
     if (faults.length > 0) throw new AggregateError(faults, "messages of some tenants were not sent");
+    return taken + more > 0 ? 0 : nextMs;
   });
   const renewing = repeat("leases of messages", renewMs / 2, given, () => renew(delivery, inFlight));
   const encrypting = repeat("messages in clear text", 5_000, given, () => encryptWaiting(delivery));

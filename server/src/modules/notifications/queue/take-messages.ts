@@ -37,7 +37,8 @@ export const newLanes = (): readonly Lane[] =>
 export const hasRoom = (lanes: readonly Lane[]): boolean =>
   lanes.some(({ channel, urgent, inFlight }) => channel === "EMAIL" && !urgent && inFlight < maxAtOnce);
 
-type Taken = { taken: number; faults: unknown[] };
+/** `nextMs`: in how many milliseconds the next message is due; 0 where a lane without room was not asked. */
+type Taken = { taken: number; nextMs: number; faults: unknown[] };
 type Send = (lane: Lane, tenantId: string, leases: readonly Lease[]) => Promise<unknown>;
 
 /**
@@ -48,10 +49,10 @@ type Send = (lane: Lane, tenantId: string, leases: readonly Lease[]) => Promise<
 export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, send: Send): Promise<Taken> {
   const faults: unknown[] = [];
   const open = lanes.filter(({ inFlight }) => inFlight < maxAtOnce);
-  if (open.length === 0) return { taken: 0, faults };
+  if (open.length === 0) return { taken: 0, nextMs: 0, faults };
   // The messages' clock is the database's.
   const now = new Date();
-  const due = await dueTenants(
+  const { due, nextMs } = await dueTenants(
     { db, now: () => now },
     open.map(({ work }) => work),
   );
@@ -68,5 +69,5 @@ export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, 
       return leases.length;
     }).catch((error: unknown) => faults.push(error));
   }
-  return { taken: max - left, faults };
+  return { taken: max - left, nextMs: open.length < lanes.length ? 0 : nextMs, faults };
 }

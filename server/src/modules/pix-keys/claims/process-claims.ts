@@ -1,5 +1,5 @@
 import { allOf, forEachTenant, sideBySide, tenantIds } from "../../../platform/database/each-tenant.ts";
-import { forEachDueTenant, takeDue } from "../../../platform/database/due-work.ts";
+import { forEachDueTenant, noWork, takeDue } from "../../../platform/database/due-work.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import {
   answerWithin,
@@ -38,10 +38,10 @@ export async function receiveNewClaims(deps: PixDeps): Promise<void> {
  * confirmation and from the last day. Runs on every server; one server at a time takes a claim. A failing one does not
  * block others.
  */
-export async function processClaims(deps: PixDeps): Promise<void> {
+export async function processClaims(deps: PixDeps): Promise<number> {
   const { db, rail, now } = deps;
-  if (!rail) return;
-  await forEachDueTenant(
+  if (!rail) return noWork;
+  return forEachDueTenant(
     deps,
     [dueClaims],
     async (tenantId) => {

@@ -1,7 +1,7 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { maskedDocument } from "@vitral/brazil/document";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
-import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { forEachDueTenant, noWork } from "../../../platform/database/due-work.ts";
 import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
@@ -28,8 +28,8 @@ export const leaseOf = (now: Date): Date => new Date(now.getTime() + answerWithi
  * remove them or to correct them. Runs on every server; a key is processed by one server at a time. A failing key does
  * not block others; the failures are thrown at the end, for the log.
  */
-export async function processPendingKeys(deps: PixDeps): Promise<void> {
-  if (!deps.rail) return; // pending keys are from a time with a directory
+export async function processPendingKeys(deps: PixDeps): Promise<number> {
+  if (!deps.rail) return noWork; // pending keys are from a time with a directory
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), max: 50 });
@@ -40,7 +40,7 @@ export async function processPendingKeys(deps: PixDeps): Promise<void> {
       }),
     );
   };
-  await forEachDueTenant(
+  return forEachDueTenant(
     deps,
     [dueKeys],
     processTenant,

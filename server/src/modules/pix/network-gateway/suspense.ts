@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { newReturnId } from "@vitral/brazil/end-to-end-id";
 import type { Db } from "../../../platform/database/db.ts";
-import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { forEachDueTenant, noWork } from "../../../platform/database/due-work.ts";
 import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Rail, RailAnswer } from "../network/rail.ts";
@@ -34,10 +34,10 @@ export function suspendMoney({ db, now }: Deps, { ispb, ...settled }: Settled): 
  * after its time, when the network executes it no more: only where it is refused then another one is made. Runs on
  * every server.
  */
-export async function returnSuspended(deps: Deps & { rail: Rail | null }): Promise<void> {
+export async function returnSuspended(deps: Deps & { rail: Rail | null }): Promise<number> {
   const { db, rail, now } = deps;
-  if (!rail) return;
-  await forEachDueTenant(
+  if (!rail) return noWork;
+  return forEachDueTenant(
     deps,
     [dueSuspense],
     async (tenantId) => {

@@ -42,13 +42,13 @@ const stillPending = (): RailAnswer => ({ status: "pending" });
  * answered ones. Runs on every server; the worker of one server at a time takes a payment. A failing payment does not
  * block others; the failures are thrown at the end, for the log.
  */
-export async function processPendingPayments(deps: PixDeps): Promise<void> {
+export async function processPendingPayments(deps: PixDeps): Promise<number> {
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDuePayments(deps.db, { tenantId, now: deps.now(), max: 50 });
     await allInTurns(due, async (order) => settle(deps, order, await submit(deps, tenant, order, answerWithin)));
   };
-  await forEachDueTenant(
+  return forEachDueTenant(
     deps,
     [duePayments],
     processTenant,

@@ -48,7 +48,7 @@ async function withLimit(key: string, amount: number) {
 }
 
 /** A silent bank's answer comes after 40 s. */
-async function afterTwoTries(work: (bank: typeof deps) => Promise<void>) {
+async function afterTwoTries(work: (bank: typeof deps) => Promise<unknown>) {
   clock.advance(60);
   await work(deps);
   clock.advance(60);

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/db.ts";
-import { forEachDueTenant, takeDue } from "../../../platform/database/due-work.ts";
+import { forEachDueTenant, noWork, takeDue } from "../../../platform/database/due-work.ts";
 import { allOf } from "../../../platform/database/each-tenant.ts";
 import type { Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
@@ -7,10 +7,10 @@ import { answerWithin } from "../rules.ts";
 import { type GatewayClosing, deleteClosing, dueClosings } from "./closing-queries.ts";
 
 /** Tells the gateway how reports and requests of other banks end, until it has taken it. Runs on every server. */
-export async function tellClosings(deps: { db: Db; now: () => Date; rail: Rail | null }): Promise<void> {
+export async function tellClosings(deps: { db: Db; now: () => Date; rail: Rail | null }): Promise<number> {
   const { db, now, rail } = deps;
-  if (!rail) return;
-  await forEachDueTenant(
+  if (!rail) return noWork;
+  return forEachDueTenant(
     deps,
     [dueClosings],
     async (tenantId) => {

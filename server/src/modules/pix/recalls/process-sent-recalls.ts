@@ -1,4 +1,4 @@
-import { forEachDueTenant } from "../../../platform/database/due-work.ts";
+import { forEachDueTenant, noWork } from "../../../platform/database/due-work.ts";
 import { allOf, sideBySide } from "../../../platform/database/each-tenant.ts";
 import type { PixDeps } from "../deps.ts";
 import type { Rail } from "../network/rail.ts";
@@ -13,10 +13,10 @@ type Deps = Pick<PixDeps, "db" | "now" | "rail">;
  * Asks payments back in the network, asks what became of it, cancels what is to be cancelled, and credits what came
  * back, each return once. Runs on every server; one server at a time takes a request.
  */
-export async function processSentRecalls(deps: Deps): Promise<void> {
+export async function processSentRecalls(deps: Deps): Promise<number> {
   const { db, rail, now } = deps;
-  if (!rail) return;
-  await forEachDueTenant(
+  if (!rail) return noWork;
+  return forEachDueTenant(
     deps,
     [dueSentRecalls],
     async (tenantId) => {

@@ -33,8 +33,8 @@ const stillPending: RailAnswer = { status: "pending" };
  * Submits the pending refunds of all tenants again (the network executes each once), and posts or takes back the money
  * of answered ones. Runs on every server, as for pending payments.
  */
-export async function processPendingRefunds(deps: PixDeps): Promise<void> {
-  await forEachDueTenant(
+export async function processPendingRefunds(deps: PixDeps): Promise<number> {
+  return forEachDueTenant(
     deps,
     [dueRefunds],
     async (tenantId) => {

@@ -144,7 +144,7 @@ test(asComputed, { timeout }, async () => {
     expect((await schedule(ana, code.id, ofDay, "2026-04-01")).json().status).toBe("SCHEDULED");
   }
   await at("2026-04-01T00:00:10", ...payers.map(({ ana }) => ana));
-  while ((await payDueSchedules(deps)) > 0);
+  while ((await payDueSchedules(deps)) === 0);
   for (const { ana, authorized } of payers)
     expect(await list(ana)).toMatchObject([{ status: "PAID", amount: authorized }]);
   expect(await failedLedgerChecks()).toEqual([]);

@@ -1,0 +1,119 @@
+import "./platform/process/v8-flags.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { demoConnection } from "../seed/network/demo-network.ts";
+import { secretsFrom } from "./platform/crypto/secrets.ts";
+import { openDb } from "./platform/database/db.ts";
+import { watchOutages } from "./platform/database/outages.ts";
+import { works } from "./platform/installation/installation-watch.ts";
+import { tracesTo } from "./platform/observability/traces.ts";
+import { channelTo } from "./platform/process/channel.ts";
+import { partOf, shareMachine } from "./platform/process/part-of-machine.ts";
+import { say, sayFaults } from "./platform/process/process-log.ts";
+import { readServerConfig } from "./platform/process/server-config.ts";
+import { whyNotStarted } from "./platform/process/start-failure.ts";
+import { bankConnections, buildBank, longestCallMs } from "./bank-listener.ts";
+import type { Beginning, Known } from "./children.ts";
+import { pixNetwork } from "./pix-network.ts";
+
+/**
+ * A process that answers customers' calls beside the first one (children.ts), which alone looks, works and stops: it
+ * ends with that.
+ */
+async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: Beginning, known: Known) {
+  const settings = readServerConfig(process.env);
+  const { fetchLocation, ...simulated } = networkUrl === null ? {} : demoConnection(settings, networkUrl);
+  const config = { ...settings, ...simulated };
+  shareMachine(config.servers);
+  const traces = await tracesTo(config.tracesUrl);
+  const log = traces && { log: traces.statement };
+  const { db, close } = openDb(databaseUrl, { demo: config.demo, max: partOf(...bankConnections), ...log });
+  const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
+  const { installation } = known;
+  let stopping = false;
+  const now = () => new Date(Date.now() + known.aheadMs);
+  const { rail, gateway } = pixNetwork(config, {
+    db,
+    now,
+    tenants: () => tenants,
+    log: () => http.log,
+    works: () => works(installation),
+    changed,
+  });
+  const { http, tenants, calls, listen } = await buildBank(config, {
+    db,
+    secrets,
+    now,
+    rail,
+    ...(fetchLocation && { fetchLocation }),
+    traces: traces ?? undefined,
+    installation,
+    stopping: () => stopping,
+    metrics: {
+      gauges: [],
+      own: gateway?.metrics,
+      ofAll: (own) => {
+        answers.figures = own;
+        return () => parent.ask("metrics", scrapeMs) as Promise<string>;
+      },
+    },
+    folder,
+    consoleAddress: () => consoleAddress,
+    changed,
+  });
+  const outages = watchOutages({ db, log: http.log });
+  const ownWorkers = gateway?.ownWorkers({ log: http.log, works: () => works(installation) }) ?? [];
+  answers.stop = async () => {
+    stopping = true;
+    await sleep(config.drainMs);
+    await calls.close(longestCallMs);
+    await Promise.all(ownWorkers.map((worker) => worker.stop()));
+    gateway?.close();
+    outages.stop();
+    await close();
+    await traces?.stop();
+    process.exit(0);
+  };
+  await listen(port);
+  parent.tell("listening");
+}
+
+/** The calls of so many milliseconds are told together. */
+const changedMs = 20;
+/** Longer than the first process waits for the figures of others. Milliseconds. */
+const scrapeMs = 3_000;
+let isTelling = false;
+
+/** A call may have changed something: the first process has the workers. */
+function changed(): void {
+  if (isTelling) return;
+  isTelling = true;
+  setTimeout(() => {
+    isTelling = false;
+    parent.tell("changed");
+  }, changedMs);
+}
+
+function end(error: unknown): void {
+  say(whyNotStarted(error), "fatal");
+  process.exit(1);
+}
+
+let state: Known | undefined;
+const answers: Record<string, (body: never) => unknown> = {
+  begin({ known, ...beginning }: Beginning & { known: Known }) {
+    state = known;
+    serve(beginning, known).catch(end);
+  },
+  known({ aheadMs, installation }: Known) {
+    if (!state) return;
+    state.aheadMs = aheadMs;
+    Object.assign(state.installation, installation);
+  },
+  figures: () => [],
+  stop: () => process.exit(0),
+};
+sayFaults();
+const parent = channelTo(process, answers);
+process.once("disconnect", () => process.exit(1));
+// A terminal and a service manager send it to all processes: the first one stops them.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});

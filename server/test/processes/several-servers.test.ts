@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ana } from "../demo-customer.ts";
+import { aDataDir, aSeededDataDir, start } from "../running-server.ts";
+import { aFreePort } from "../serving.ts";
+import { aSharedInstallation } from "../shared-installation.ts";
+
+const maria = "maria.souza@exemplo.com.br";
+const token = "sixteen-letters-and-more";
+type Running = ReturnType<typeof start>;
+
+/** The processes that a server started to answer beside it. */
+function childrenOf({ child }: Running): number[] {
+  const fieldsOf = (pid: number) => {
+    try {
+      return [readFileSync(`/proc/${pid}/stat`, "utf8"), readFileSync(`/proc/${pid}/cmdline`, "utf8")] as const;
+    } catch {
+      return null; // it has ended
+    }
+  };
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => {
+      const fields = pid > 0 && fieldsOf(pid);
+      return fields && fields[1].includes("server/src/child.ts") && fields[0].includes(`) S ${child.pid} `);
+    });
+}
+const lives = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Calls the health over a connection of its own: its status, or null where nothing answers in a second. */
+const call = (url: string): Promise<number | null> =>
+  new Promise((resolve) => {
+    const request = get(`${url}/api/health`, { agent: new Agent(), timeout: 1_000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? null);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(null));
+  });
+const calls = (url: string, many: number) => Promise.all(Array.from({ length: many }, () => call(url)));
+
+async function metric(url: string, name: string): Promise<number> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const line = (await answer.text()).split("\n").find((written) => written.startsWith(`${name} `));
+  return Number(line?.split(" ")[1]);
+}
+const healthCalls = 'http_request_duration_seconds_count{method="GET",route="/api/health",status="200"}';
+
+test("two processes answer on one port, and are counted, replaced and stopped as one server", async () => {
+  const env = { SERVERS: "2", METRICS_TOKEN: token, LOG_LEVEL: "error" };
+  const server = start({ dataDir: await aSeededDataDir(), port: await aFreePort(), env });
+  await server.ready();
+  const [child = 0] = childrenOf(server);
+
+  // While one of them stands still the other answers its part of the connections.
+  process.kill(child, "SIGSTOP");
+  const answered = (await calls(server.url, 40)).filter((status) => status === 200).length;
+  process.kill(child, "SIGCONT");
+  expect(answered).toBeGreaterThan(0);
+  expect(answered).toBeLessThan(40);
+  expect(await calls(server.url, 10)).not.toContain(null);
+
+  // What a scrape says is the same whichever process answers it.
+  await calls(server.url, 20);
+  const counts = await Promise.all(Array.from({ length: 8 }, () => metric(server.url, healthCalls)));
+  expect(new Set(counts).size).toBe(1);
+  expect(counts[0]).toBeGreaterThanOrEqual(30 + answered);
+  expect(await metric(server.url, "vitral_server_processes")).toBe(2);
+
+  // The same order, sent over many connections at once.
+  const customer = await ana(server.url);
+  const before = await customer.balance();
+  const found = await customer.own("POST", "/pix/key-info", { key: maria });
+  const keyInfoId = (found.body as unknown as { data: { id: string } }).data.id;
+  const order = { keyInfoId, amount: 2.5, pin: "1234" };
+  const paid = await Promise.all([1, 2, 3, 4].map(() => customer.own("POST", "/pix/payment", order)));
+  const ids = new Set(paid.filter(({ status }) => status === 200).map(({ body }) => body["transactionId"]));
+  expect(ids.size).toBe(1);
+  expect(await customer.balance()).toBe(before - 250);
+
+  process.kill(child, "SIGKILL");
+  await expect.poll(() => lives(child)).toBe(false);
+  expect(new Set(await calls(server.url, 20))).toEqual(new Set([200]));
+  await expect.poll(() => metric(server.url, "vitral_server_processes")).toBe(2);
+  expect(await metric(server.url, healthCalls)).toBeGreaterThanOrEqual(counts[0] ?? 0);
+  const all = childrenOf(server);
+  expect(all).toHaveLength(1);
+
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(all.filter(lives)).toEqual([]);
+});
+
+test("a stopping server says so in all its processes, and none outlives the first one", async () => {
+  const { env } = await aSharedInstallation();
+  const open = async () => {
+    const own = { ...env, SERVERS: "2", LOG_LEVEL: "error" };
+    const server = start({ dataDir: aDataDir(), port: await aFreePort(), env: own });
+    await server.ready();
+    return server;
+  };
+  const [stopped, killed] = [await open(), await open()];
+  stopped.child.kill("SIGTERM");
+  await sleep(300);
+  expect(new Set(await calls(stopped.url, 20))).toEqual(new Set([503]));
+  expect(await stopped.ended).toBe(0);
+
+  const children = childrenOf(killed);
+  expect(children).toHaveLength(1);
+  killed.child.kill("SIGKILL");
+  await expect.poll(() => children.filter(lives)).toEqual([]);
+});
+
+test("idle, several processes ask the database for no more than one does, over no more connections", async () => {
+  const installation = await aSharedInstallation();
+  const env = { ...installation.env, CONSOLE_PORT: "none", PIX_RAIL: "none", LOG_LEVEL: "error" };
+  const figures = async (servers: string) => {
+    const server = start({ dataDir: aDataDir(), port: await aFreePort(), env: { ...env, SERVERS: servers } });
+    await server.ready();
+    await sleep(20_000); // until pauses are long and unused connections closed
+    const read = async () => {
+      const [row] = await installation.query<{ done: number; connections: number }>(`
+        select (xact_commit + xact_rollback)::int as done, numbackends - 1 as connections
+          from pg_stat_database where datname = current_database()`);
+      return row ?? { done: 0, connections: 0 };
+    };
+    const from = await read();
+    await sleep(10_000);
+    const until = await read();
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    return { transactions: until.done - from.done, connections: until.connections };
+  };
+  const one = await figures("1");
+  for (const many of [await figures("2"), await figures("4")]) {
+    expect(many.transactions).toBeLessThanOrEqual(one.transactions * 1.2);
+    expect(many.connections).toBeLessThanOrEqual(Math.ceil(one.connections * 1.2));
+  }
+});
+
+test("several processes share no port with another server", async () => {
+  const port = await aFreePort();
+  const first = start({ dataDir: await aSeededDataDir(), port });
+  await first.ready();
+  const taken = start({ dataDir: aDataDir(), port, env: { SERVERS: "2", CONSOLE_PORT: "none" } });
+  expect(await taken.ended).toBe(1);
+  expect(taken.output.err).toContain(`PORT ${port} on 127.0.0.1 is in use`);
+});
