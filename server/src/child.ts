@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { demoConnection } from "../seed/network/demo-network.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
 import { openDb } from "./platform/database/db.ts";
+import { replicaAt } from "./platform/database/replica.ts";
 import { watchOutages } from "./platform/database/outages.ts";
 import { works } from "./platform/installation/installation-watch.ts";
 import { tracesTo } from "./platform/observability/traces.ts";
@@ -27,6 +28,7 @@ async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: 
   const traces = await tracesTo(config.tracesUrl);
   const log = traces && { log: traces.statement };
   const { db, close } = openDb(databaseUrl, { demo: config.demo, max: partOf(...bankConnections), ...log });
+  const replica = replicaAt(config.databaseReadUrl, { demo: config.demo, log: () => http.log });
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const { installation } = known;
   let stopping = false;
@@ -41,6 +43,7 @@ async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: 
   });
   const { http, tenants, calls, listen } = await buildBank(config, {
     db,
+    reads: replica.reads,
     secrets,
     now,
     rail,
@@ -50,7 +53,7 @@ async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: 
     stopping: () => stopping,
     metrics: {
       gauges: [],
-      own: gateway?.metrics,
+      own: [...(gateway?.metrics ?? []), ...replica.metrics],
       ofAll: (own) => {
         answers.figures = own;
         return () => parent.ask("metrics", scrapeMs) as Promise<string>;
@@ -69,7 +72,7 @@ async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: 
     await Promise.all(ownWorkers.map((worker) => worker.stop()));
     gateway?.close();
     outages.stop();
-    await close();
+    await Promise.all([close(), replica.close()]);
     await traces?.stop();
     process.exit(0);
   };

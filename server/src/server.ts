@@ -103,7 +103,7 @@ export async function startServer(
     stopping: () => stopping,
     metrics: {
       gauges: operatorMetrics(db, now, installation),
-      own: gateway?.metrics,
+      own: [...(gateway?.metrics ?? []), ...replica.metrics],
       ...(config.servers > 1 && {
         ofAll: (own) => {
           figures = own;
@@ -135,7 +135,7 @@ export async function startServer(
       tenants,
       rail,
       protege,
-      openForChecks,
+      ...elsewhere,
       installation,
       stopping: () => stopping,
       changed,
@@ -157,7 +157,7 @@ export async function startServer(
 
   const workers = startWorkers(config, {
     db,
-    openForChecks,
+    ...elsewhere,
     secrets,
     clock,
     tenants,

@@ -6,6 +6,7 @@ import type { Config } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
 import type { Db } from "./platform/database/db.ts";
 import { type BusinessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
+import type { Reads } from "./platform/database/replica.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import { poll, repeat, type Wakes, wakeWorkers, type Worker, type WorkerContext } from "./platform/jobs/worker.ts";
@@ -14,7 +15,7 @@ import type { Gateway } from "./pix-network.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
 import { prepareDecision, type Protege, reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { expireCommands, haveDueTakeEffect } from "./modules/commands/commands.ts";
-import { closeDays, weeklyBooks } from "./modules/ledger/ledger.ts";
+import { closeDays, type OpenForChecks, weeklyBooks } from "./modules/ledger/ledger.ts";
 import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
 import { sendMessages } from "./modules/notifications/queue/send-messages.ts";
 import { expireSignUps } from "./modules/onboarding/onboarding.ts";
@@ -39,7 +40,8 @@ import { reconcileFinishedDays } from "./modules/desk/desk.ts";
 
 type Deps = Pick<App, "tenants" | "lookUps"> & {
   db: Db;
-  openForChecks: () => { db: Db; close: () => Promise<void> };
+  reads: Reads;
+  openForChecks: OpenForChecks;
   secrets: Secrets;
   clock: BusinessClock;
   rail: Rail | null;
@@ -56,7 +58,8 @@ type Deps = Pick<App, "tenants" | "lookUps"> & {
 
 /** What a server does by itself, beside answering calls; `stop` waits for what runs. */
 export function startWorkers(config: Config, deps: Deps): Worker {
-  const { db, openForChecks, secrets, tenants, lookUps, rail, gateway, protege, clock, log, works, wakes } = deps;
+  const { db, reads, openForChecks, secrets, tenants, lookUps, rail, gateway, protege, clock, log, works, wakes } =
+    deps;
   const { now } = clock;
   const outboxFolder = join(config.dataDir, "outbox");
   const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);
@@ -72,11 +75,11 @@ export function startWorkers(config: Config, deps: Deps): Worker {
     mailer,
     sms,
     push: webPush({ local: config.pushLocalUrl }),
-    attachments: { "statement-export": statementAttachments({ db, now }) },
+    attachments: { "statement-export": statementAttachments({ begin: () => reads(db), now }) },
   };
   const own = { db, secrets, tenants, now, outbox: { secrets, now } };
   const prepare = prepareDecision({ ...own, protege });
-  const checking = { db, now, log, openForChecks };
+  const checking = { db, now, log, reads, openForChecks };
   const context: WorkerContext = { log, works, wakes };
   const workers = [
     deps.repeatLook(log),
