@@ -65,7 +65,7 @@ test("customers pay while the next release's schema is applied, and a server of 
   over.abort();
   await Promise.all([payer, reader]);
   const faults = first.output.out.split("\n").filter((line) => line.includes('"level":50'));
-  expect(bad, faults.join("\n")).toEqual([]);
+  expect({ bad, faults: bad.length > 0 ? faults : [] }).toEqual({ bad: [], faults: [] });
   expect(await customer.balance()).toBe(before - paid);
   const again = await ana(second.url);
   expect((await again.pay(maria, 0.01)).status).toBe(200);
