@@ -22,6 +22,6 @@ create database vitral owner vitral_owner template template0 encoding 'UTF8';
 revoke connect, temporary on database vitral from public;
 grant connect on database vitral to vitral_app;
 revoke connect on database postgres, template1 from public;
--- Patroni's role, by which a machine that led before follows again (docs/cluster.md).
-select 'grant connect on database postgres to rewind' from pg_roles where rolname = 'rewind' \gexec
+-- Patroni's pg_rewind (ha/patroni.yml) looks in there, or an old primary never comes back as a standby.
+select format('grant connect on database postgres to %I', rolname) from pg_roles where rolname = 'rewind' \gexec
 SQL
