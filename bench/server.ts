@@ -27,7 +27,7 @@ export type Server = {
 
 /**
  * The real server as `npm start` runs it, with a real database's address; `BENCH_NODE_OPTIONS` goes to its node (a
- * profiler's).
+ * profiler's), `SERVERS` to it.
  */
 export async function startServer({
   databaseUrl,
@@ -56,6 +56,7 @@ export async function startServer({
       SMS_URL: "outbox:",
       CONSOLE_PORT: consolePort === null ? "none" : String(consolePort),
       ...(consolePort !== null && { CONSOLE_URL: `http://localhost:${consolePort}` }),
+      SERVERS: process.env["SERVERS"] ?? "1",
       ...env,
     },
   });

@@ -14,8 +14,8 @@ import { bankPages } from "./bank-pages.ts";
 export const longestCallMs = 8_000;
 
 /**
- * The connections to the database for customers and workers: those of a machine, and the fewest of a process, with which
- * each class of calls has one of its own.
+ * The connections to the database for customers and workers: those of a machine, and the fewest of a process, with
+ * which each class of calls has one of its own.
  */
 export const bankConnections = [16, 8] as const;
 

@@ -13,14 +13,14 @@ import { say, sayFaults } from "./platform/process/process-log.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
 import { bankConnections, buildBank, longestCallMs } from "./bank-listener.ts";
-import type { Beginning, Known } from "./children.ts";
+import type { Beginning, MachineState } from "./children.ts";
 import { pixNetwork } from "./pix-network.ts";
 
 /**
  * A process that answers customers' calls beside the first one (children.ts), which alone looks, works and stops: it
  * ends with that.
  */
-async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: Beginning, known: Known) {
+async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: Beginning, known: MachineState) {
   const settings = readServerConfig(process.env);
   const { fetchLocation, ...simulated } = networkUrl === null ? {} : demoConnection(settings, networkUrl);
   const config = { ...settings, ...simulated };
@@ -101,13 +101,13 @@ function end(error: unknown): void {
   process.exit(1);
 }
 
-let state: Known | undefined;
+let state: MachineState | undefined;
 const answers: Record<string, (body: never) => unknown> = {
-  begin({ known, ...beginning }: Beginning & { known: Known }) {
+  begin({ known, ...beginning }: Beginning & { known: MachineState }) {
     state = known;
     serve(beginning, known).catch(end);
   },
-  known({ aheadMs, installation }: Known) {
+  known({ aheadMs, installation }: MachineState) {
     if (!state) return;
     state.aheadMs = aheadMs;
     Object.assign(state.installation, installation);

@@ -17,11 +17,11 @@ export type Beginning = {
   networkUrl: string | null;
 };
 /** What the first process knows for all: it alone looks. */
-export type Known = { aheadMs: number; installation: Installation };
+export type MachineState = { aheadMs: number; installation: Installation };
 
 type Deps = {
   beginning: Beginning;
-  known: () => Known;
+  known: () => MachineState;
   log: Log;
   /** Called when a child answered a call that may have changed something. */
   changed: () => void;

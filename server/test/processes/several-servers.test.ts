@@ -24,7 +24,9 @@ function childrenOf({ child }: Running): number[] {
     .map(Number)
     .filter((pid) => {
       const fields = pid > 0 && fieldsOf(pid);
-      return fields && fields[1].includes("server/src/child.ts") && fields[0].includes(`) S ${child.pid} `);
+      return (
+        fields && fields[1].includes("server/src/child.ts") && new RegExp(`\\) [^Z] ${child.pid} `).test(fields[0])
+      );
     });
 }
 const lives = (pid: number): boolean => {
@@ -58,7 +60,8 @@ test("two processes answer on one port, and are counted, replaced and stopped as
   const env = { SERVERS: "2", METRICS_TOKEN: token, LOG_LEVEL: "error" };
   const server = start({ dataDir: await aSeededDataDir(), port: await aFreePort(), env });
   await server.ready();
-  const [child = 0] = childrenOf(server);
+  const [child] = childrenOf(server);
+  if (child === undefined) throw new Error("no process answers beside the first one");
 
   // While one of them stands still the other answers its part of the connections.
   process.kill(child, "SIGSTOP");
@@ -73,7 +76,7 @@ test("two processes answer on one port, and are counted, replaced and stopped as
   const counts = await Promise.all(Array.from({ length: 8 }, () => metric(server.url, healthCalls)));
   expect(new Set(counts).size).toBe(1);
   expect(counts[0]).toBeGreaterThanOrEqual(30 + answered);
-  expect(await metric(server.url, "vitral_server_processes")).toBe(2);
+  expect(await metric(server.url, "http_server_processes")).toBe(2);
 
   // The same order, sent over many connections at once.
   const customer = await ana(server.url);
@@ -89,7 +92,7 @@ test("two processes answer on one port, and are counted, replaced and stopped as
   process.kill(child, "SIGKILL");
   await expect.poll(() => lives(child)).toBe(false);
   expect(new Set(await calls(server.url, 20))).toEqual(new Set([200]));
-  await expect.poll(() => metric(server.url, "vitral_server_processes")).toBe(2);
+  await expect.poll(() => metric(server.url, "http_server_processes")).toBe(2);
   expect(await metric(server.url, healthCalls)).toBeGreaterThanOrEqual(counts[0] ?? 0);
   const all = childrenOf(server);
   expect(all).toHaveLength(1);

@@ -9,9 +9,10 @@ type Caller = { tenantId: string; customerId: string };
 const retryAfterSeconds = 2;
 
 /**
- * Limits the calls of a kind that wait for their answers at this server, where each process has its part (SERVERS; two
- * of a customer, who may send one again): those of one customer (TOO_MANY_REQUESTS beyond), and those of a tenant (SERVER_BUSY). A refused call has done nothing. What waits in a queue holds no
- * connection, so that the admission of calls (admission/admission.ts) does not limit it.
+ * Limits the calls of a kind that wait for their answers at this server: those of one customer (TOO_MANY_REQUESTS
+ * beyond), and those of a tenant (SERVER_BUSY). A refused call has done nothing. What waits in a queue holds no
+ * connection, so that the admission of calls (admission/admission.ts) does not limit it. A process of several has its
+ * part, and two of a customer: an order may be sent again while the first waits.
  */
 export function limitUnanswered(max: Max) {
   const countsOf = perTenant(() => ({ all: 0, ofCustomer: new Map<string, number>() }));

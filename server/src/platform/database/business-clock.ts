@@ -3,8 +3,8 @@ import type { Db } from "./db.ts";
 
 /**
  * The present of servers, workers and commands. With DEMO=1 it may be ahead of real time (`vitral clock`); without,
- * it is the machine's clock, whatever the database says. `refresh` reads the database, and answers whether the clock was
- * moved; `now` asks nothing.
+ * it is the machine's clock, whatever the database says. `refresh` reads the database, and answers whether the clock
+ * was moved; `now` asks nothing.
  */
 export type BusinessClock = { now: () => Date; refresh: () => Promise<boolean>; aheadMs: () => number };
 

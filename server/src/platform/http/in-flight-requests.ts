@@ -12,7 +12,7 @@ export type InFlightRequests = {
   countNew(): number;
 };
 
-/** Counts the in-flight requests of a listener; `changed` is called at the end of each that may have changed something. */
+/** Counts the in-flight requests of a listener; `changed` is called after each that may have changed something. */
 export function inFlightRequests(http: FastifyInstance, changed = () => {}): InFlightRequests {
   // Numbers instead of a set: V8 keeps a large set's memory until its next major collection.
   const calls = { inFlight: 0, begun: 0 };

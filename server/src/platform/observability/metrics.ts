@@ -60,7 +60,7 @@ export function metricsOf({ token, gauges, own = [], ofAll }: MetricsOptions): M
     registers: [registry],
   });
   const processes = new Gauge({
-    name: "vitral_server_processes",
+    name: "http_server_processes",
     help: "Processes of this server that answer",
     registers: [registry],
   });

@@ -11,6 +11,9 @@ import { type Environment, missing, writtenIn } from "./written-settings.ts";
  */
 export function readServerConfig(env: Environment, options: Parameters<typeof readConfig>[1] = {}): Config {
   const config = readConfig(env, options);
+  if (config.servers > 1 && process.platform !== "linux") {
+    throw new ConfigError("SERVERS above 1 needs Linux, where several processes can listen on one port");
+  }
   const isMissing = (name: SettingName) => writtenIn(env, name) === null;
   if (config.databaseUrl !== null && isMissing("PUBLIC_URL")) throw missing("PUBLIC_URL");
   if (config.consolePort !== null && !config.demo && config.consoleUrl === null) throw missing("CONSOLE_URL");

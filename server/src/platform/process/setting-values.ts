@@ -8,23 +8,12 @@ export type SettingReader<T> = (written: string, name: string) => T;
 
 export const text: SettingReader<string> = (written) => written;
 
-/** A whole number from 0 to `max`. */
+/** A whole number from `min` to `max`. */
 export const whole =
-  (max: number): SettingReader<number> =>
+  (max: number, min = 0): SettingReader<number> =>
   (written, name) => {
-    if (/^\d+$/.test(written) && Number(written) <= max) return Number(written);
-    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not ${JSON.stringify(written)}`);
-  };
-
-/** A whole number from 1 to `max`; more than 1 on Linux alone, where processes can listen on one port. */
-export const several =
-  (max: number): SettingReader<number> =>
-  (written, name) => {
-    const many = /^[1-9]\d*$/.test(written) ? Number(written) : max + 1;
-    if (many > max)
-      throw new ConfigError(`${name} must be a whole number from 1 to ${max}, not ${JSON.stringify(written)}`);
-    if (many > 1 && process.platform !== "linux") throw new ConfigError(`${name} above 1 is for Linux`);
-    return many;
+    if (/^\d+$/.test(written) && Number(written) >= min && Number(written) <= max) return Number(written);
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(written)}`);
   };
 
 /** The console's port; null where it is off. */

@@ -12,7 +12,6 @@ import {
   proxies,
   type SettingReader,
   secureWeb,
-  several,
   smtp,
   text,
   thirtyTwoBytes,
@@ -49,11 +48,7 @@ export const settings = {
     read: oneOf("production", "development", "test"),
   },
   PORT: { fallback: "3000", meaning: "where it listens; 0 takes any free port", read: whole(65_535) },
-  SERVERS: {
-    fallback: "1",
-    meaning: "how many processes answer customers at `PORT` as one server (several-servers.md); Linux",
-    read: several(64),
-  },
+  SERVERS: { fallback: "1", meaning: "processes at `PORT`, as one server (several-servers.md)", read: whole(64, 1) },
   HOST: {
     fallback: "127.0.0.1",
     meaning: "where it listens; `localhost` is 127.0.0.1, `[::1]` is ::1",
