@@ -81,6 +81,8 @@ export function patroniOf(
     .replace(/\n {2}parameters:\n {4}ssl: "on"\n/, own);
   writeFileSync(file, text, { mode: 0o600 });
   give(file, as);
+  // pgBackRest comes by the socket as `postgres`: a plain user is another, and has the password.
+  if (!as) writeFileSync(file, text.replace("local all postgres peer", "local all postgres scram-sha-256"));
   const etcdHosts = places.machines.map(({ etcd }) => at(etcd)).join(",");
   const env = {
     PATRONI_NAME: machine.name,
