@@ -22,7 +22,7 @@ type Given = { program: string; as: RunsAs; cipher: string; superuser: string };
  */
 export function setUpBackups(places: Places, { program, as, cipher, superuser }: Given): PgBackRest {
   const folder = join(places.folder, "pgbackrest");
-  for (const path of [folder, join(folder, "repository"), join(folder, "lock")]) {
+  for (const path of [folder, join(folder, "repository"), join(folder, "lock"), join(folder, "spool")]) {
     mkdirSync(path, { recursive: true, mode: 0o750 });
     if (as) chownSync(path, as.uid, as.gid);
   }
@@ -30,7 +30,7 @@ export function setUpBackups(places: Places, { program, as, cipher, superuser }:
   for (const machine of places.machines) {
     const text = written
       .replace(/^repo1-path=.*/m, `repo1-path=${join(folder, "repository")}\nrepo1-cipher-pass=${cipher}`)
-      .replace(/^lock-path=.*/m, `lock-path=${join(folder, "lock")}`)
+      .replace(/^lock-path=.*/m, `lock-path=${join(folder, "lock")}\nspool-path=${join(folder, "spool")}`)
       .replace(/^pg1-path=.*/m, `pg1-path=${dataFolder(places, machine)}\npg1-port=${machine.postgres}`)
       .replace(/^pg1-socket-path=.*/m, `pg1-socket-path=${places.folder}`);
     const file = backupFile(places, machine.name);
