@@ -29,10 +29,17 @@ export async function whole(places: Places): Promise<Roles> {
 /** The processes of PostgreSQL on one machine. */
 export const postgresOf = (places: Places, machine: Machine): number[] => serverProcesses(dataFolder(places, machine));
 
+/** The same; throws where there is none, since a fault would do nothing. */
+export function running(places: Places, machine: Machine): number[] {
+  const pids = postgresOf(places, machine);
+  if (pids.length === 0) throw new Error(`PostgreSQL of ${machine.name} does not run`);
+  return pids;
+}
+
 /** All processes of a database machine: Patroni first, so that it starts nothing again. */
 function processesOf(places: Places, machine: Machine): number[] {
   const started = [`patroni-${machine.name}`, `etcd-${machine.name}`].map((name) => runningPid(places, name));
-  return [...started.filter((pid) => pid !== null), ...postgresOf(places, machine)];
+  return [...started.filter((pid) => pid !== null), ...running(places, machine)];
 }
 
 /** The machine is gone at once, etcd with it. */
@@ -54,8 +61,11 @@ export function freeze(pids: readonly number[]): () => void {
 }
 
 /** Freezes every etcd; answers what lets them go on. */
-export const freezeEtcd = (places: Places): (() => void) =>
-  freeze(places.machines.map(({ name }) => runningPid(places, `etcd-${name}`)).filter((pid) => pid !== null));
+export function freezeEtcd(places: Places): () => void {
+  const pids = places.machines.map(({ name }) => runningPid(places, `etcd-${name}`)).filter((pid) => pid !== null);
+  if (pids.length < places.machines.length) throw new Error("not every etcd runs");
+  return freeze(pids);
+}
 
 /** Asks Patroni of one machine; throws where it refuses. */
 export async function askPatroni({ rest }: Machine, method: "POST" | "PATCH", path: string, body: object) {

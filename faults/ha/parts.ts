@@ -10,7 +10,7 @@ import {
   freezeEtcd,
   freezeMachine,
   killMachine,
-  postgresOf,
+  running,
   type Roles,
   whole,
 } from "./machines.ts";
@@ -95,7 +95,7 @@ const noStandby: Fault = {
       async inject() {
         const { standbys } = await whole(places);
         const health = watchHealth(server.port);
-        const goOn = freeze(standbys.flatMap((machine) => postgresOf(places, machine)));
+        const goOn = freeze(standbys.flatMap((machine) => running(places, machine)));
         const began = performance.now();
         end = async () => {
           times.push({ began, ended: performance.now() });
@@ -132,7 +132,7 @@ export const haFaults = {
   "failover-process": aFault({
     what: "kill -9 of the primary's PostgreSQL, all its processes",
     begin: async ({ places }, { primary }) => {
-      for (const pid of postgresOf(places, primary)) signal(pid, "SIGKILL");
+      for (const pid of running(places, primary)) signal(pid, "SIGKILL");
     },
     longestGapMs: 6_000,
   }),

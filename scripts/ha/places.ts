@@ -30,9 +30,10 @@ export const placesAt = (folder: string, port: number): Places => ({
 });
 
 /** All ports that it takes. */
-export const portsOf = ({ primary, replica, machines }: Places): number[] => [
+export const portsOf = ({ primary, replica, restored, machines }: Places): number[] => [
   primary,
   replica,
+  restored,
   ...machines.flatMap(({ postgres, rest, etcd, peer }) => [postgres, rest, etcd, peer]),
 ];
 

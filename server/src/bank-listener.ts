@@ -50,6 +50,9 @@ export async function buildBank(config: Config, { metrics, folder, consoleAddres
   return { ...built, calls, listen };
 }
 
+/** The port of an address: a URL leaves that of its protocol out. */
+export const portOf = (address: string): number => Number(new URL(address).port || 80);
+
 /** Throws ConfigError where another program has the port: listening with others, we would share it. */
 export async function refuseTakenPort(config: Config): Promise<void> {
   const { host, port } = config;

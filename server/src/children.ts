@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { addCounted, type Figures, textOf } from "./platform/observability/metrics.ts";
+import { addCounted, countedIn, type Figures, textOf } from "./platform/observability/metrics.ts";
 import type { Installation } from "./platform/installation/installation-watch.ts";
 import { type Answers, type Channel, channelTo } from "./platform/process/channel.ts";
 import { ConfigError } from "./platform/process/config.ts";
@@ -58,38 +58,39 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
   failed.catch(() => {}); // whoever waits for it takes it
   let stopping = false;
   /** What children that ended have counted. */
-  let counted: Figures = [];
+  let counted: Promise<Figures> = Promise.resolve([]);
 
   const metrics = async () => {
     await Promise.all(
       [...children].map(async (child) => {
         if (!child.listens) return;
-        child.last = await (child.channel.ask("figures", figuresMs) as Promise<Figures>).catch(() => child.last);
+        const asked = child.channel.ask("figures", figuresMs) as Promise<Figures>;
+        child.last = await asked.catch(() => countedIn(child.last));
       }),
     );
-    return textOf([await figures(), counted, ...[...children].map(({ last }) => last)]);
+    return textOf([await figures(), await counted, ...[...children].map(({ last }) => last)]);
   };
 
   const start = (endedInRow: number): Promise<void> => {
     const { promise: listening, resolve } = Promise.withResolvers<void>();
     const startedAt = performance.now();
-    const process = fork(script, { serialization: "advanced" });
+    const forked = fork(script, { serialization: "advanced" });
     const answers: Answers = { changed, metrics };
-    const channel = channelTo(process, answers);
+    const channel = channelTo(forked, answers);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const child: Child = { channel, ended, kill: () => process.kill("SIGKILL"), listens: false, last: [] };
+    const child: Child = { channel, ended, kill: () => forked.kill("SIGKILL"), listens: false, last: [] };
     children.add(child);
     answers["listening"] = () => {
       child.listens = true;
       resolve();
     };
     channel.tell("begin", { ...beginning, known: known() });
-    process.once("error", (error) => log.error({ err: error }, "a process of the server was not started"));
-    process.once("close", (code, signal) => {
+    forked.on("error", (error) => log.error({ err: error }, "a process of the server could not be started or reached"));
+    forked.once("close", (code, signal) => {
       children.delete(child);
       end();
       if (stopping) return;
-      void addCounted(counted, child.last).then((sum) => (counted = sum));
+      counted = counted.then((before) => addCounted(before, child.last));
       log.error({ code, signal }, "a process of the server ended; it is started again");
       const inRow = performance.now() - startedAt < soonMs ? endedInRow + 1 : 0;
       if (inRow >= mostInRow) fail(new ConfigError("a process of the server ends again and again: the log says why"));

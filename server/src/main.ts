@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { seedDemo } from "../seed/demo.ts";
 import { ensureDemoStaff } from "../seed/demo-staff.ts";
 import { startDemoNetwork } from "../seed/network/demo-network.ts";
+import { portOf } from "./bank-listener.ts";
 import { type Database, openDatabase } from "./databases.ts";
 import { type Pages, startServer } from "./server.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
@@ -89,12 +90,15 @@ async function serve(
       },
     );
     if (server.webhookPort !== null) network?.listens(server.webhookPort);
+    let failure: unknown = null;
     if (!stop.aborted) {
-      say(banner(Number(new URL(server.address).port), config.demo, server.consoleAddress, network?.url ?? null));
-      await Promise.race([once(stop, "abort"), ...(server.failed ? [server.failed] : [])]);
+      say(banner(portOf(server.address), config.demo, server.consoleAddress, network?.url ?? null));
+      const failed = server.failed?.catch((error: unknown) => (failure = error));
+      await Promise.race([once(stop, "abort"), ...(failed ? [failed] : [])]);
     }
     say("Vitral: stopping …");
     await Promise.race([server.stop(), once(hurry, "abort")]);
+    if (failure !== null) throw failure;
   } finally {
     await network?.stop();
   }

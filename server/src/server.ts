@@ -14,7 +14,7 @@ import { startWarnings } from "./platform/process/start-warnings.ts";
 import { removeLeftFolders } from "./platform/process/temporary.ts";
 import { tracesTo } from "./platform/observability/traces.ts";
 import { type Wakes, wakeWorkers } from "./platform/jobs/worker.ts";
-import { bankConnections, buildBank, longestCallMs, refuseTakenPort } from "./bank-listener.ts";
+import { bankConnections, buildBank, longestCallMs, portOf, refuseTakenPort } from "./bank-listener.ts";
 import { type Children, startChildren } from "./children.ts";
 import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
@@ -191,7 +191,7 @@ export async function startServer(
   };
   if (config.servers > 1) {
     children = await startChildren(config.servers - 1, {
-      beginning: { databaseUrl, folder: pages.web, port: Number(new URL(address).port), consoleAddress, networkUrl },
+      beginning: { databaseUrl, folder: pages.web, port: portOf(address), consoleAddress, networkUrl },
       known: () => ({ aheadMs: clock.aheadMs(), installation: { ...installation } }),
       log: http.log,
       changed,

@@ -68,7 +68,8 @@ export function auditRoutes(console: ConsoleApp): void {
     const { limit: _limit, after: _after, ...filters } = query;
     const { person, customer, ...details } = filters;
     const reader = readerOf(call);
-    const filter = await filterOf(call.read, reader, filters);
+    // Of the primary: the position from which the file is read is later than the row of its own.
+    const filter = await filterOf((ask) => ask(db), reader, filters);
     const { filter: hash } = listDetails(console, call.tenantId, { query: filters, rows: [] });
     const [customerId, ...others] = filter.customerIds ?? [];
     await recordAudit(db, {

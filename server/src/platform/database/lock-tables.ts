@@ -11,31 +11,40 @@ const tries = 8;
 const queryCanceled = "57014";
 const deadlockDetected = "40P01";
 
+/** What no read goes beside: the table's name follows. */
+const withoutReads =
+  /\b(?:alter table(?: if exists)?(?: only)?|drop table(?: if exists)?|truncate(?: table)?|policy \w+ on|drop trigger(?: if exists)? \w+ on)\s+(\w+)/gi;
+
 /**
- * Locks all tables that files of tables name, in the transaction that is open, before their first statement. One that
- * takes its locks statement by statement may wait for a payment that waits for it, and PostgreSQL ends one of the two:
- * this waits for a moment only, lets all go, and tries again. Where it never gets them, the statements wait for their
- * own.
+ * Locks all tables that files of tables name, in the transaction that is open, before their first statement: for reads
+ * too where a table itself is changed, else (one that a new table refers to) for writes. One that takes its locks
+ * statement by statement may wait for a payment that waits for it, and PostgreSQL ends one of the two: this waits for a
+ * moment only, lets all go, and tries again. Where it never gets them, the statements wait for their own.
  */
 export async function lockTables(client: pg.Client, files: readonly SchemaFile[]): Promise<void> {
-  const words = files.filter(({ name }) => name.startsWith("tables/")).flatMap(({ text }) => text.match(/\w+/g) ?? []);
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
+  const texts = files.filter(({ name }) => name.startsWith("tables/")).map(({ text }) => text.replaceAll(/--.*/g, ""));
+  const words = texts.flatMap((text) => text.match(/\w+/g) ?? []);
+  const changed = new Set(texts.flatMap((text) => [...text.matchAll(withoutReads)].map(([, name]) => name)));
+  const { rows } = await client.query<{ name: string; quoted: string }>(
+    `select relname as name, quote_ident(relname) as quoted from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any ($1) order by 1`,
     [[...new Set(words)]],
   );
-  if (rows.length === 0) return;
-  const lock = `lock table ${rows.map(({ name }) => name).join(", ")} in access exclusive mode`;
-  for (let left = tries; left > 0; left -= 1) {
-    if (await isLocked(client, lock)) return;
+  const lock = (mode: string, isChanged: boolean) => {
+    const names = rows.filter(({ name }) => changed.has(name) === isChanged).map(({ quoted }) => quoted);
+    return names.length === 0 ? "" : `lock table ${names.join(", ")} in ${mode} mode;`;
+  };
+  const locks = lock("access exclusive", true) + lock("share row exclusive", false);
+  for (let left = tries; locks !== "" && left > 0; left -= 1) {
+    if (await isLocked(client, locks)) return;
     await sleep(pauseMs);
   }
 }
 
-async function isLocked(client: pg.Client, lock: string): Promise<boolean> {
+async function isLocked(client: pg.Client, locks: string): Promise<boolean> {
   await client.query(`savepoint before_locks; set local statement_timeout = '${longestWait}'`);
   try {
-    await client.query(lock);
+    await client.query(locks);
     await client.query("set local statement_timeout = 0; release savepoint before_locks");
     return true;
   } catch (error) {

@@ -4,6 +4,7 @@ import { Counter, type Metric } from "prom-client";
 import { ConfigError } from "../process/config-error.ts";
 import type { Log } from "../process/log.ts";
 import { outageOf } from "../process/outage.ts";
+import { partOf } from "../process/part-of-machine.ts";
 import { type Db, openDb } from "./db.ts";
 import { answerMs, type Unfit, unfitBy, unfitNames, untilAllIsThere, writtenOn } from "./replica-state.ts";
 
@@ -31,7 +32,7 @@ export type Replica = {
 
 type Options = { demo: boolean; log: () => Pick<Log, "warn"> };
 
-/** As many reads run there at once; one more that waits too long for a connection goes to the primary. */
+/** As many reads run there at once; one more goes to the primary. */
 const connections = 8;
 /** A replica that is not used is looked at again after so long, by a call that does not wait for it. Milliseconds. */
 const againMs = 500;
@@ -86,12 +87,12 @@ function openReplica(url: string, { demo, log }: Options): Replica {
       .finally(() => (look.isUnderWay = false));
   };
 
-  const readsOn =
-    (replica: Db): Reads =>
-    (primary) => {
+  const readsOn = (replica: Db, most: number): Reads => {
+    let running = 0;
+    return (primary) => {
       let begun: ReturnType<typeof writtenOn> | undefined;
       return async (ask) => {
-        const fromPrimary = (because: Unfit | "conflict") => {
+        const fromPrimary = (because: Unfit | "conflict" | "full") => {
           counter.inc({ by: "primary", because });
           return ask(primary);
         };
@@ -99,10 +100,12 @@ function openReplica(url: string, { demo, log }: Options): Replica {
           lookAgain(replica, primary);
           return fromPrimary(unfit);
         }
-        const written = await (begun ??= writtenOn(primary)).catch(() => null);
-        // The primary's own failure says why.
-        if (written === null) return ask(primary);
+        if (running >= most) return fromPrimary("full");
+        running += 1;
         try {
+          const written = await (begun ??= writtenOn(primary)).catch(() => null);
+          // The primary's own failure says why.
+          if (written === null) return ask(primary);
           const answer = await replica.connection().execute(async (db) => {
             await untilAllIsThere(db, written);
             return whileItLasts(db, ask);
@@ -116,15 +119,19 @@ function openReplica(url: string, { demo, log }: Options): Replica {
           if (why === null) throw error;
           leave(why);
           return fromPrimary(why);
+        } finally {
+          running -= 1;
         }
       };
     };
+  };
 
   const open = (given: { max: number; statementMs?: number }) => {
-    const { db, close } = openDb(url, { ...given, demo, connectMs: answerMs });
-    return { db, reads: readsOn(db), close };
+    // One beside them looks whether the replica can be used again.
+    const { db, close } = openDb(url, { ...given, max: given.max + 1, demo, connectMs: answerMs });
+    return { db, reads: readsOn(db, given.max), close };
   };
-  const ofCalls = open({ max: connections });
+  const ofCalls = open({ max: partOf(connections, 2) });
   return {
     reads: ofCalls.reads,
     openOwn(primaryUrl, statementMs) {

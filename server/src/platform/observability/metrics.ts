@@ -88,11 +88,13 @@ export function metricsOf({ token, gauges, own = [], ofAll }: MetricsOptions): M
 /** The figures of several processes as one text: counters and histograms are sums. */
 export const textOf = (all: Figures[]): Promise<string> => AggregatorRegistry.aggregate(all).metrics();
 
+/** What of figures is counted, and holds when their process is gone or silent. */
+export const countedIn = (figures: Figures): Figures =>
+  figures.filter(({ type }) => String(type) === "counter" || String(type) === "histogram");
+
 /** Adds what a process that ended has counted to what others had: else a sum would fall. */
-export async function addCounted(before: Figures, ended: Figures): Promise<Figures> {
-  const counted = ended.filter(({ type }) => String(type) === "counter" || String(type) === "histogram");
-  return AggregatorRegistry.aggregate([before, counted]).getMetricsAsJSON();
-}
+export const addCounted = (before: Figures, ended: Figures): Promise<Figures> =>
+  AggregatorRegistry.aggregate([before, countedIn(ended)]).getMetricsAsJSON();
 
 /** Refused calls of a busy server, which the other metric lacks: most are refused before they have a route. */
 function countRefused(refused: Admission["refused"], registry: Registry): void {

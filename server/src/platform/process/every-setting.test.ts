@@ -63,7 +63,7 @@ const cases: Record<SettingName, Cases> = {
     dangerous: [[{ ...production, DATABASE_URL: "", DATABASE_OWNER_URL: "" }, /^DATABASE_URL is required/]],
   },
   PORT: { missing: { port: 3000 }, wrong: ["80x", "-1", "65536", "3000\nHOST"], dangerous: [] },
-  SERVERS: { missing: { servers: 1 }, wrong: ["0", "-1", "65", "two", "1.5", "auto"], dangerous: [] },
+  SERVERS: { missing: { servers: 1 }, wrong: ["0", "-1", "17", "two", "1.5", "auto"], dangerous: [] },
   HOST: {
     missing: { host: "127.0.0.1" },
     wrong: ["http://banco", "10.0.0.1:3000", "[::1]:3000", "a b"],

@@ -48,7 +48,7 @@ export const settings = {
     read: oneOf("production", "development", "test"),
   },
   PORT: { fallback: "3000", meaning: "where it listens; 0 takes any free port", read: whole(65_535) },
-  SERVERS: { fallback: "1", meaning: "processes at `PORT`, as one server (several-servers.md)", read: whole(64, 1) },
+  SERVERS: { fallback: "1", meaning: "processes at `PORT`, as one server (several-servers.md)", read: whole(16, 1) },
   HOST: {
     fallback: "127.0.0.1",
     meaning: "where it listens; `localhost` is 127.0.0.1, `[::1]` is ::1",

@@ -37,7 +37,9 @@ export const newLanes = (): readonly Lane[] =>
 export const hasRoom = (lanes: readonly Lane[]): boolean =>
   lanes.some(({ channel, urgent, inFlight }) => channel === "EMAIL" && !urgent && inFlight < maxAtOnce);
 
-/** `nextMs`: in how many milliseconds the next message is due; 0 where a lane without room was not asked. */
+/** A lane without room is looked at again after so many milliseconds. */
+const fullMs = 250;
+/** `nextMs`: in how many milliseconds the next message is due, as far as it is known. */
 type Taken = { taken: number; nextMs: number; faults: unknown[] };
 type Send = (lane: Lane, tenantId: string, leases: readonly Lease[]) => Promise<unknown>;
 
@@ -49,7 +51,7 @@ type Send = (lane: Lane, tenantId: string, leases: readonly Lease[]) => Promise<
 export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, send: Send): Promise<Taken> {
   const faults: unknown[] = [];
   const open = lanes.filter(({ inFlight }) => inFlight < maxAtOnce);
-  if (open.length === 0) return { taken: 0, nextMs: 0, faults };
+  if (open.length === 0) return { taken: 0, nextMs: fullMs, faults };
   // The messages' clock is the database's.
   const now = new Date();
   const { due, nextMs } = await dueTenants(
@@ -69,5 +71,5 @@ export async function takeMessages(db: Db, lanes: readonly Lane[], max: number, 
       return leases.length;
     }).catch((error: unknown) => faults.push(error));
   }
-  return { taken: max - left, nextMs: open.length < lanes.length ? 0 : nextMs, faults };
+  return { taken: max - left, nextMs: open.length < lanes.length ? Math.min(fullMs, nextMs) : nextMs, faults };
 }

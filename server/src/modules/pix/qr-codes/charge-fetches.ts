@@ -1,4 +1,5 @@
 import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
+import { partOf } from "../../../platform/process/part-of-machine.ts";
 
 /** How many charges of dynamic codes one server fetches at this moment. */
 export type ChargeFetches = <T>(customerId: string, fetch: () => Promise<T>) => Promise<T>;
@@ -11,7 +12,7 @@ const retryAfterSeconds = 5;
 /**
  * Limits concurrent fetches. Refuses with TOO_MANY_REQUESTS above the customer's limit, SERVER_BUSY above the server's.
  */
-export function chargeFetches(max = { ofCustomer: maxOfCustomer, ofServer: maxOfServer }): ChargeFetches {
+export function chargeFetches(max = { ofCustomer: maxOfCustomer, ofServer: partOf(maxOfServer) }): ChargeFetches {
   const inFlight = new Map<string, number>();
   let ofServer = 0;
   return async (customerId, fetch) => {

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Read } from "../../../platform/database/replica.ts";
 import { Refusal, serverBusy } from "../../../platform/http/errors.ts";
 import { spool, type SpooledFile } from "../../../platform/http/spooled-file.ts";
+import { partOf } from "../../../platform/process/part-of-machine.ts";
 import { jsonOf, readParts } from "../read-parts.ts";
 import { htmlOf, type DataSubject } from "./html-of.ts";
 import type { CustomerKey } from "../../../platform/database/keys.ts";
@@ -27,23 +28,25 @@ export async function dataFileOf(
   { format, at, subject, ...customerKey }: DataFile,
   { maxBytes = maxDataBytes, record }: Making = {},
 ): Promise<SpooledFile> {
-  if (inFlight >= maxAtOnce) throw serverBusy(retryAfterSeconds);
+  if (inFlight >= partOf(maxAtOnce)) throw serverBusy(retryAfterSeconds);
   inFlight += 1;
   let made: SpooledFile | undefined;
   try {
-    made = await read((there) =>
+    const file = await read((there) =>
       there
         .transaction()
         .setIsolationLevel("repeatable read")
         .setAccessMode("read only")
-        .execute((tx) => {
+        .execute(async (tx) => {
+          made?.gzipped().destroy(); // of a replica that failed at the end
           const parts = readParts(tx, customerKey);
           const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
-          return spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
+          made = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
+          return made;
         }),
     );
     if (record) await db.transaction().execute(record);
-    return made;
+    return file;
   } catch (error) {
     made?.gzipped().destroy();
     throw error;
