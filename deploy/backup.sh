@@ -3,6 +3,7 @@
 #   sh deploy/backup.sh full [REPOSITORY]      or diff
 # node_exporter tells of it (alerts.yml), where its folder is there.
 set -u
+umask 022 # node_exporter reads as another user
 type="${1:?full or diff}" repo="${2:-1}"
 folder="${TEXTFILES:-/var/lib/prometheus/node-exporter}"
 postgres() { cd / && runuser -u postgres -- "$@"; }
