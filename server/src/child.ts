@@ -26,8 +26,11 @@ async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: 
   const config = { ...settings, ...simulated };
   shareMachine(config.servers);
   const traces = await tracesTo(config.tracesUrl);
-  const log = traces && { log: traces.statement };
-  const { db, close } = openDb(databaseUrl, { demo: config.demo, max: partOf(...bankConnections), ...log });
+  const { db, close } = openDb(databaseUrl, {
+    demo: config.demo,
+    max: partOf(...bankConnections),
+    ...(traces && { log: (event) => traces.statement(event) }),
+  });
   const replica = replicaAt(config.databaseReadUrl, { demo: config.demo, log: () => http.log });
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const { installation } = known;

@@ -93,8 +93,8 @@ async function serve(
     let failure: unknown = null;
     if (!stop.aborted) {
       say(banner(portOf(server.address), config.demo, server.consoleAddress, network?.url ?? null));
-      const failed = server.failed?.catch((error: unknown) => (failure = error));
-      await Promise.race([once(stop, "abort"), ...(failed ? [failed] : [])]);
+      const ends = once(stop, "abort");
+      await Promise.race([ends, server.failed ?? ends]).catch((error: unknown) => (failure = error));
     }
     say("Vitral: stopping …");
     await Promise.race([server.stop(), once(hurry, "abort")]);

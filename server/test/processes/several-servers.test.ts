@@ -122,38 +122,48 @@ test("a stopping server says so in all its processes, and none outlives the firs
   await expect.poll(() => children.filter(lives)).toEqual([]);
 });
 
-test("idle, several processes ask the database for no more than one does, over no more connections", async () => {
-  const installation = await aSharedInstallation();
-  const env = { ...installation.env, CONSOLE_PORT: "none", PIX_RAIL: "none", LOG_LEVEL: "error" };
-  const figures = async (servers: string) => {
-    const server = start({ dataDir: aDataDir(), port: await aFreePort(), env: { ...env, SERVERS: servers } });
-    await server.ready();
-    await sleep(20_000); // until pauses are long and unused connections closed
-    const read = async () => {
-      const [row] = await installation.query<{ done: number; connections: number }>(`
-        select (xact_commit + xact_rollback)::int as done, numbackends - 1 as connections
-          from pg_stat_database where datname = current_database()`);
-      return row ?? { done: 0, connections: 0 };
-    };
-    const from = await read();
-    await sleep(10_000);
-    const until = await read();
-    server.child.kill("SIGTERM");
-    expect(await server.ended).toBe(0);
-    return { transactions: until.done - from.done, connections: until.connections };
-  };
-  const one = await figures("1");
-  for (const many of [await figures("2"), await figures("4")]) {
-    expect(many.transactions).toBeLessThanOrEqual(one.transactions * 1.2);
-    expect(many.connections).toBeLessThanOrEqual(Math.ceil(one.connections * 1.2));
-  }
+test("idle, four processes ask the database for no more than one does, over no more connections", async () => {
+  const [one, four] = await Promise.all([figuresOf("1"), figuresOf("4")]);
+  expect(one.transactions).toBeGreaterThan(0);
+  expect(four.transactions).toBeLessThanOrEqual(one.transactions * 1.2);
+  expect(four.connections).toBeLessThanOrEqual(one.connections * 1.2 + 1);
 });
 
-test("several processes share no port with another server", async () => {
-  const port = await aFreePort();
-  const first = start({ dataDir: await aSeededDataDir(), port });
+/** What an idle server does in its database in ten seconds, once its pauses are long. */
+async function figuresOf(servers: string): Promise<{ transactions: number; connections: number }> {
+  const installation = await aSharedInstallation();
+  const env = { ...installation.env, SERVERS: servers, CONSOLE_PORT: "none", PIX_RAIL: "none", LOG_LEVEL: "error" };
+  const server = start({ dataDir: aDataDir(), port: await aFreePort(), env });
+  await server.ready();
+  await sleep(20_000); // an unused connection is closed after ten
+  const read = async () => {
+    const [row] = await installation.query<{ done: number; connections: number }>(`
+      select (xact_commit + xact_rollback)::int as done, numbackends - 1 as connections
+        from pg_stat_database where datname = current_database()`);
+    if (!row) throw new Error("the database has no figures");
+    return row;
+  };
+  const from = await read();
+  await sleep(10_000);
+  const until = await read();
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  return { transactions: until.done - from.done, connections: Math.max(from.connections, until.connections) };
+}
+
+test("processes share no port with another server, and end when one cannot be kept running", async () => {
+  const [port, env] = [await aFreePort(), { SERVERS: "2", CONSOLE_PORT: "none", LOG_LEVEL: "silent" }];
+  const first = start({ dataDir: await aSeededDataDir(), port, env });
   await first.ready();
-  const taken = start({ dataDir: aDataDir(), port, env: { SERVERS: "2", CONSOLE_PORT: "none" } });
-  expect(await taken.ended).toBe(1);
-  expect(taken.output.err).toContain(`PORT ${port} on 127.0.0.1 is in use`);
+  const other = start({ dataDir: aDataDir(), port, env });
+  expect(await other.ended).toBe(1);
+  expect(other.output.err).toContain(`PORT ${port} on 127.0.0.1 is in use`);
+
+  const killing = setInterval(
+    () => childrenOf(first).forEach((pid) => lives(pid) && process.kill(pid, "SIGKILL")),
+    200,
+  );
+  expect(await first.ended).toBe(1);
+  clearInterval(killing);
+  expect(first.output.err).toContain("a process of the server ends again and again");
 });
