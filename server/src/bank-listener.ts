@@ -13,12 +13,6 @@ import { bankPages } from "./bank-pages.ts";
 /** Longer than the longest call, a payment that waits 5 s for the network. */
 export const longestCallMs = 8_000;
 
-/**
- * The connections to the database for customers and workers: those of a machine, and the fewest of a process, with
- * which each class of calls has one of its own.
- */
-export const bankConnections = [16, 8] as const;
-
 type Deps = Omit<AppDeps, "http" | "allowsPushTo" | "metrics"> & {
   metrics: Omit<MetricsOptions, "token">;
   /** The folder of the built pages. */

@@ -8,11 +8,11 @@ import { watchOutages } from "./platform/database/outages.ts";
 import { works } from "./platform/installation/installation-watch.ts";
 import { tracesTo } from "./platform/observability/traces.ts";
 import { channelTo } from "./platform/process/channel.ts";
-import { partOf, shareMachine } from "./platform/process/part-of-machine.ts";
+import { bankConnections, partOf, shareMachine } from "./platform/process/part-of-machine.ts";
 import { say, sayFaults } from "./platform/process/process-log.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
-import { bankConnections, buildBank, longestCallMs } from "./bank-listener.ts";
+import { buildBank, longestCallMs } from "./bank-listener.ts";
 import type { Beginning, MachineState } from "./children.ts";
 import { pixNetwork } from "./pix-network.ts";
 
@@ -53,7 +53,8 @@ async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: 
     ...(fetchLocation && { fetchLocation }),
     traces: traces ?? undefined,
     installation,
-    stopping: () => stopping,
+    // A first process that says nothing works no more: calls go to another server.
+    stopping: () => stopping || performance.now() - heardAt > silentMs,
     metrics: {
       gauges: [],
       own: [...(gateway?.metrics ?? []), ...replica.metrics],
@@ -83,6 +84,9 @@ async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: 
   parent.tell("listening");
 }
 
+/** The first process says what it knows each second. Milliseconds. */
+const silentMs = 30_000;
+let heardAt = performance.now();
 /** The calls of so many milliseconds are told together. */
 const changedMs = 20;
 /** Longer than the first process waits for the figures of others. Milliseconds. */
@@ -111,10 +115,12 @@ const answers: Record<string, (body: never) => unknown> = {
     serve(beginning, known).catch(end);
   },
   known({ aheadMs, installation }: MachineState) {
+    heardAt = performance.now();
     if (!state) return;
     state.aheadMs = aheadMs;
     Object.assign(state.installation, installation);
   },
+  lives: () => true,
   figures: () => [],
   stop: () => process.exit(0),
 };

@@ -38,8 +38,10 @@ export type Children = {
 type Child = { channel: Channel; ended: Promise<void>; kill: () => void; listens: boolean; last: Figures };
 
 const script = join(import.meta.dirname, "child.ts");
-/** How often it is looked whether children know what this process knows. Milliseconds. */
-const tellMs = 100;
+/** How often a change is told to children, and how often what holds. Milliseconds. */
+const [tellMs, tellAgainMs] = [100, 1_000];
+/** How often a child is asked whether it lives, and after how long without an answer it is killed. Milliseconds. */
+const [askMs, hungMs] = [5_000, 30_000];
 /** A child that ended sooner than this ended at once; so many in a row end the server. Milliseconds. */
 const [soonMs, mostInRow] = [10_000, 3];
 /** A child that has not said its figures by then counts with its last ones. Milliseconds. */
@@ -99,16 +101,25 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     return listening;
   };
 
-  let told = "";
+  let [told, toldAt] = ["", 0];
   const telling = setInterval(() => {
     const now = known();
-    if (told === JSON.stringify(now)) return;
-    told = JSON.stringify(now);
+    if (told === JSON.stringify(now) && performance.now() - toldAt < tellAgainMs) return;
+    [told, toldAt] = [JSON.stringify(now), performance.now()];
     for (const { channel } of children) channel.tell("known", now);
   }, tellMs);
+  const asking = setInterval(() => {
+    for (const { channel, kill } of children)
+      channel.ask("lives", hungMs).catch(() => {
+        if (stopping) return;
+        log.error("a process of the server does not answer; it is killed");
+        kill();
+      });
+  }, askMs);
   const stop = async (longestMs: number) => {
     stopping = true;
     clearInterval(telling);
+    clearInterval(asking);
     const all = [...children];
     for (const { channel } of all) channel.tell("stop");
     const killing = setTimeout(() => all.forEach(({ kill }) => kill()), longestMs);

@@ -1,6 +1,7 @@
 import { addressLine, addressOf } from "../../platform/database/address.ts";
 import { clockDifference, maxClockDifferenceMs } from "../../platform/database/db.ts";
 import { connectionFacts, schemaLacks } from "../../platform/database/diagnosis.ts";
+import { connectionsOfServer } from "../../platform/process/part-of-machine.ts";
 import { isThisMachine } from "../../platform/process/this-machine.ts";
 import { replicaAt } from "../../platform/database/replica.ts";
 import { ConfigError } from "../../platform/process/config-error.ts";
@@ -83,15 +84,14 @@ export const durability: Check = {
   },
 };
 
-/** Of one server and its console (server.ts), with a check of the books beside them. */
-const connectionsOfServer = 16;
+/** Of the console (server.ts), with a check of the books beside it. */
 const connectionsOfConsole = 8 + 1;
 
 export const connections: Check = {
   name: "connections",
   needs: "database",
-  async run({ facts: { maxConnections, reservedConnections, openConnections }, config: { consolePort } }) {
-    const need = connectionsOfServer + (consolePort === null ? 0 : connectionsOfConsole);
+  async run({ facts: { maxConnections, reservedConnections, openConnections }, config: { consolePort, servers } }) {
+    const need = connectionsOfServer(servers) + (consolePort === null ? 0 : connectionsOfConsole);
     const room = maxConnections - reservedConnections;
     const says = `${room} for all, ${openConnections} open, ${need} for a server with these settings`;
     if (room < need) return wrong(`${says}: raise max_connections`);
