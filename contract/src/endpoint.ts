@@ -40,8 +40,8 @@ export type Endpoint = {
    */
   admission?: "payment" | "change" | "sign-in" | "read" | "public" | "free";
   /**
-   * Whether a replica of the database may answer: lists, reports, searches of the staff and files; never what a customer
-   * sees on the screen, nor what decides something (`ReplicaRead`).
+   * Whether a replica of the database may answer: lists, reports, searches of the staff and files; never what a
+   * customer sees on the screen, nor what decides something (`ReplicaRead`).
    */
   replica?: true;
   /** Whether the answer has an `etag`: a caller who sends it as `if-none-match` gets 304 while nothing has changed. */
