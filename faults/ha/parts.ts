@@ -25,7 +25,7 @@ const fewestForMedian = 5;
 type Stroke = {
   what: string;
   /** Injects the fault; answers what ends it, or nothing. */
-  begin(bank: ClusterBank, roles: Roles): Promise<(() => void) | void>;
+  begin: (bank: ClusterBank, roles: Roles) => Promise<(() => void) | void>;
   lastsMs?: number;
   /** The longest time without an acknowledged payment, median of five rounds. Milliseconds. */
   longestGapMs: number;
