@@ -35,7 +35,8 @@ export async function lockTables(client: pg.Client, files: readonly SchemaFile[]
     return names.length === 0 ? "" : `lock table ${names.join(", ")} in ${mode} mode;`;
   };
   const locks = lock("access exclusive", true) + lock("share row exclusive", false);
-  for (let left = tries; locks !== "" && left > 0; left -= 1) {
+  if (locks === "") return;
+  for (let left = tries; left > 0; left -= 1) {
     if (await isLocked(client, locks)) return;
     await sleep(pauseMs);
   }
