@@ -46,5 +46,6 @@ test("older accesses come with a button, and a list that did not load is asked f
   await user.click(await findButton("Mostrar mais"));
   expect(await screen.findByText("Tentativa de entrada com senha errada")).toBeTruthy();
   expect(screen.getByText("Entrada na conta")).toBeTruthy();
-  expect(requests.at(-1)?.query).toContain(`after=${id(1)}`);
+  // Other calls of the page may be the last.
+  expect(requests.map(({ query }) => query)).toContainEqual(expect.stringContaining(`after=${id(1)}`));
 });
