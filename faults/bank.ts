@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openAccounts, openTenant, type Person, signIn } from "../bench/people.ts";
+import { type Customer, openAccounts, openTenant, type Person, signIn } from "../bench/people.ts";
+import type { Tenant } from "../server/src/modules/tenants/tenants.ts";
 import { type Db, openDb } from "../server/src/platform/database/db.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { serverProcesses, signal } from "../server/src/platform/embedded-postgres/processes.ts";
@@ -66,23 +67,54 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   await prepareDatabase((role, bank) => postgres.url(role, bank), name);
   const url = postgres.url(ownerRole, name);
   const query = queryOf(url);
-  const { tenant, customers } = await query(async (db) => {
-    const opened = await openTenant(db);
-    return { tenant: opened, customers: await openAccounts(db, opened, secretKey, many) };
-  });
+  const opened = await openPeople(query, secretKey, many);
 
   const link = database === "linked" ? await openLink({ path: socketOf(url) }) : null;
   if (!link) await postgres.stop();
   before?.(dataDir);
+  const served = await serveBank(folder, dataDir, opened, {
+    ...(link && {
+      DATABASE_URL: `postgresql://${applicationRole}@127.0.0.1:${link.port}/${name}`,
+      DATABASE_OWNER_URL: postgres.url(ownerRole, name),
+    }),
+    ...env,
+  });
+  return {
+    ...served,
+    link,
+    query,
+    postgres: () => serverProcesses(cluster),
+    async close() {
+      await served.server.stop();
+      await link?.close();
+      if (link) await postgres.stop();
+      cleanUp();
+      process.removeListener("exit", cleanUp);
+    },
+  };
+}
+
+type Opened = { tenant: Tenant; customers: Customer[]; secretKey: Buffer };
+
+/** Makes a bank with customers in a database. */
+export const openPeople = (query: Bank["query"], secretKey: Buffer, customers: number): Promise<Opened> =>
+  query(async (db) => {
+    const tenant = await openTenant(db);
+    return { tenant, customers: await openAccounts(db, tenant, secretKey, customers), secretKey };
+  });
+
+/** Starts the real server of a bank, whose log stands in `folder`, and signs its customers in. */
+export async function serveBank(
+  folder: string,
+  dataDir: string,
+  { tenant, customers, secretKey }: Opened,
+  env: Record<string, string>,
+): Promise<Omit<Bank, "link" | "query" | "postgres" | "close">> {
   const settings = {
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey.toString("base64"),
     PIX_RAIL: "simulated",
     DRAIN_SECONDS: "0",
-    ...(link && {
-      DATABASE_URL: `postgresql://${applicationRole}@127.0.0.1:${link.port}/${name}`,
-      DATABASE_OWNER_URL: postgres.url(ownerRole, name),
-    }),
     ...env,
   };
   const log = join(folder, "server.log");
@@ -97,17 +129,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
     tenantId: tenant.id,
     secretKey,
     people: await signIn(server.port, tenant, customers),
-    link,
-    query,
-    postgres: () => serverProcesses(cluster),
     inFolder: () => inFolder(join(dataDir, "outbox")),
-    async close() {
-      await server.stop();
-      await link?.close();
-      if (link) await postgres.stop();
-      cleanUp();
-      process.removeListener("exit", cleanUp);
-    },
   };
 }
 

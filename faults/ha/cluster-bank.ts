@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openAccounts, openTenant, signIn } from "../../bench/people.ts";
 import { addresses, down, secretsIn, up } from "../../scripts/ha/cluster.ts";
 import { dataFolder, type Places, placesAt, portsOf, processNames } from "../../scripts/ha/places.ts";
 import { runningPid, runsAs, signal } from "../../scripts/ha/processes.ts";
@@ -11,8 +10,7 @@ import { applicationRole } from "../../server/src/platform/database/prepare-data
 import type { Durable } from "../../server/src/platform/database/write-probe.ts";
 import { serverProcesses } from "../../server/src/platform/embedded-postgres/processes.ts";
 import { isFree } from "../../server/test/serving.ts";
-import { type Bank, inFolder, linesOf, queryOf } from "../bank.ts";
-import { aServer } from "../server.ts";
+import { type Bank, openPeople, queryOf, serveBank } from "../bank.ts";
 
 /** A bank on a cluster of three PostgreSQL, which it reaches through HAProxy. */
 export type ClusterBank = Bank & { places: Places };
@@ -38,39 +36,16 @@ export async function openClusterBank({ durable }: { durable: Durable }): Promis
   const query = queryOf(urls.DATABASE_OWNER_URL);
   const [dataDir, secretKey] = [join(folder, "data"), randomBytes(32)];
   mkdirSync(dataDir);
-  const { tenant, customers } = await query(async (db) => {
-    const opened = await openTenant(db);
-    return { tenant: opened, customers: await openAccounts(db, opened, secretKey, many) };
-  });
-
-  const settings = {
-    ...urls,
-    DATABASE_DURABLE: durable,
-    DATA_DIR: dataDir,
-    SECRET_KEY: secretKey.toString("base64"),
-    PIX_RAIL: "simulated",
-    NETWORK_PORT: "0",
-    DRAIN_SECONDS: "0",
-  };
-  const log = join(folder, "server.log");
-  const server = await aServer(settings, log);
-  server.start();
-  await server.ready();
+  const opened = await openPeople(query, secretKey, many);
+  const served = await serveBank(folder, dataDir, opened, { ...urls, DATABASE_DURABLE: durable });
   return {
-    server,
-    dataDir,
-    settings,
-    log: () => linesOf(readFileSync(log, "utf8")),
-    tenantId: tenant.id,
-    secretKey,
-    people: await signIn(server.port, tenant, customers),
+    ...served,
     link: null,
     query,
     postgres,
     places,
-    inFolder: () => inFolder(join(dataDir, "outbox")),
     async close() {
-      await server.stop();
+      await served.server.stop();
       await down(places, { removes: true });
       cleanUp();
       process.removeListener("exit", cleanUp);

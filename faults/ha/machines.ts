@@ -9,7 +9,7 @@ import type { JournalOrder } from "../orders.ts";
 export type Roles = { primary: Machine; synchronous: Machine; standbys: Machine[] };
 
 /** Starts what does not run, waits until all three are in step, and answers who is what. Throws CannotRun. */
-export async function whole(places: Places): Promise<Roles> {
+export async function makeWhole(places: Places): Promise<Roles> {
   await up(places);
   const all = (await members(places)) ?? [];
   const machineOf = (isIt: (member: Member) => boolean) => {
@@ -83,7 +83,7 @@ export async function askPatroni({ rest }: Machine, method: "POST" | "PATCH", pa
  * machine's own PostgreSQL is asked, standbys too.
  */
 export async function behind(places: Places, journal: readonly JournalOrder[]): Promise<string[]> {
-  await whole(places);
+  await makeWhole(places);
   const all = (await members(places)) ?? [];
   const leader = all.find(({ role }) => role === "leader");
   const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");

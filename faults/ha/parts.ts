@@ -12,7 +12,7 @@ import {
   killMachine,
   running,
   type Roles,
-  whole,
+  makeWhole,
 } from "./machines.ts";
 import { signal } from "../../scripts/ha/processes.ts";
 import { sendNothing, synchronousAgain } from "./unsafe.ts";
@@ -22,7 +22,7 @@ const ttlMs = 20_000;
 /** A median of fewer rounds says little. */
 const fewestForMedian = 5;
 
-type Stroke = {
+type ClusterFault = {
   what: string;
   /** Injects the fault; answers what ends it, or nothing. */
   begin: (bank: ClusterBank, roles: Roles) => Promise<(() => void) | void>;
@@ -40,7 +40,7 @@ const withoutStandbyMs = 25_000;
 const onItsWayMs = 2_000;
 
 /** A fault of one machine of the cluster, or of what lies beside it. */
-const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: Stroke): Fault => ({
+const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: ClusterFault): Fault => ({
   what,
   ...(unsafe && { unsafe }),
   whyNotHere: whyNoCluster,
@@ -53,7 +53,7 @@ const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: Stroke): Fau
       bank,
       async inject() {
         if (isUnsafe) await synchronousAgain(places);
-        const roles = await whole(places);
+        const roles = await makeWhole(places);
         if (isUnsafe) await sendNothing(places, roles.primary);
         const began = performance.now();
         end = (await begin(bank, roles)) ?? null;
@@ -93,7 +93,7 @@ const noStandby: Fault = {
     return {
       bank,
       async inject() {
-        const { standbys } = await whole(places);
+        const { standbys } = await makeWhole(places);
         const health = watchHealth(server.port);
         const goOn = freeze(standbys.flatMap((machine) => running(places, machine)));
         const began = performance.now();

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openAccounts, openTenant, signIn } from "../../bench/people.ts";
-import { type Bank, queryOf } from "../../faults/bank.ts";
+import { type Bank, openPeople, queryOf, serveBank } from "../../faults/bank.ts";
 import { type Paying } from "../../faults/orders.ts";
-import { aServer } from "../../faults/server.ts";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { applicationRole, ownerRole } from "../../server/src/platform/database/prepare-database.ts";
 
@@ -43,34 +41,20 @@ export async function openDrillBank(port: number, { superuser, owner, app }: Pas
   const ownerUrl = urlAt(port, ownerRole, owner);
   await migrate(ownerUrl, applicationRole);
   const query = queryOf(ownerUrl);
-  const key = randomBytes(32);
-  const { tenant, opened } = await query(async (db) => {
-    const bank = await openTenant(db);
-    return { tenant: bank, opened: await openAccounts(db, bank, key, customers) };
-  });
+  const opened = await openPeople(query, randomBytes(32), customers);
   const folder = mkdtempSync(join(tmpdir(), "vitral-drill-"));
-  const secretKey = key.toString("base64");
-  const settings = {
-    DATA_DIR: folder,
-    SECRET_KEY: secretKey,
-    PIX_RAIL: "simulated",
-    DRAIN_SECONDS: "0",
-    DATABASE_URL: urlAt(port, applicationRole, app),
-    DATABASE_OWNER_URL: ownerUrl,
-  };
-  const server = await aServer(settings, join(folder, "server.log"));
-  server.start();
-  const close = async () => {
-    await server.stop();
+  const remove = async () => {
     rmSync(folder, { recursive: true, force: true });
     await drop();
   };
-  try {
-    await server.ready();
-    return { server, people: await signIn(server.port, tenant, opened), query, asAdministrator, secretKey, close };
-  } catch (error) {
-    console.error(readFileSync(join(folder, "server.log"), "utf8").slice(-2_000));
-    await close();
+  const urls = { DATABASE_URL: urlAt(port, applicationRole, app), DATABASE_OWNER_URL: ownerUrl };
+  const { server, people, settings } = await serveBank(folder, folder, opened, urls).catch(async (error: unknown) => {
+    await remove();
     throw error;
-  }
+  });
+  const close = async () => {
+    await server.stop();
+    await remove();
+  };
+  return { server, people, query, asAdministrator, secretKey: settings["SECRET_KEY"] ?? "", close };
 }
