@@ -64,11 +64,11 @@ async function answeredBy(ask: () => Promise<unknown>): Promise<{ replica: numbe
   const after = await counts();
   return { replica: after.replica - before.replica, primary: after.primary - before.primary };
 }
-const patient = { timeout: 30_000, interval: 200 };
+const longWait = { timeout: 30_000, interval: 200 };
 const customers = () => olivia.send("GET", `/${aurora.slug}/customers`);
 /** Until the replica answers again. */
 const isUsed = () =>
-  vi.waitFor(async () => expect(await answeredBy(customers)).toEqual({ replica: 1, primary: 0 }), patient);
+  vi.waitFor(async () => expect(await answeredBy(customers)).toEqual({ replica: 1, primary: 0 }), longWait);
 
 const marked = (list: readonly EndpointShape[]) => list.filter((one) => one.replica).map(nameOf);
 
@@ -167,7 +167,7 @@ test.each(ofConsole.map((one) => [nameOf(one), one] as const))(
       });
       expect(by).toEqual({ replica: expect.any(Number), primary: 0 });
       expect(by.replica).toBeGreaterThan(0);
-    }, patient);
+    }, longWait);
   },
 );
 
@@ -186,7 +186,7 @@ test("the replica answers a customer's files, and the checks of the books", asyn
     expect((await ownData()).json().customer).toHaveLength(1);
   };
   await vi.waitFor(async () => expect(await answeredBy(ask)).toEqual({ replica: 2, primary: 0 }), {
-    ...patient,
+    ...longWait,
     interval: 61_000,
   });
   const verify = async () => {
@@ -196,9 +196,9 @@ test("the replica answers a customer's files, and the checks of the books", asyn
         select state from ledger_verification where tenant_id = ${aurora.id} and id = ${id}`.execute(world.db);
       return rows[0]?.state;
     };
-    await expect.poll(state, patient).toBe("SOUND");
+    await expect.poll(state, longWait).toBe("SOUND");
   };
-  await vi.waitFor(async () => expect((await answeredBy(verify)).replica).toBeGreaterThan(20), patient);
+  await vi.waitFor(async () => expect((await answeredBy(verify)).replica).toBeGreaterThan(20), longWait);
 });
 
 test("balance, statement and what decides never leave the primary", async () => {
@@ -372,6 +372,6 @@ test("a replica that was promoted is none any more", async () => {
   await vi.waitFor(async () => {
     await reads(deps.db)((db) => sql`select 1`.execute(db));
     expect((await counts()).because("primary")).toBeGreaterThan(0);
-  }, patient);
+  }, longWait);
   expect(await seesOwnNote()).toBe(true);
 });
