@@ -33,7 +33,11 @@ test("a failed test of Playwright is named with its project, and one that passed
         suites: [
           {
             specs: [
-              { title: "pays", file: "customer/pay.e2e.ts", tests: [run("unexpected", "Error: no receipt\nmore")] },
+              {
+                title: "pays",
+                file: "customer/pay.e2e.ts",
+                tests: [run("unexpected", "Error: no receipt\n\n  + Received 2")],
+              },
             ],
           },
         ],
@@ -44,7 +48,7 @@ test("a failed test of Playwright is named with its project, and one that passed
   };
   expect(playwrightFailures(report)).toEqual([
     { name: "outside the tests", why: "Error: the server did not start" },
-    { name: "e2e/customer/pay.e2e.ts > pays (phone)", why: "Error: no receipt" },
+    { name: "e2e/customer/pay.e2e.ts > pays (phone)", why: "Error: no receipt\n        + Received 2" },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** A test or a static check that failed, and the first line of why. */
+/** A test or a static check that failed, and the first lines of why. */
 export type Failure = { name: string; why: string };
 
 type VitestReport = {
@@ -50,7 +50,7 @@ export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): F
       .filter(({ status }) => status === "unexpected")
       .map(({ projectName, results }) => ({
         name: `e2e/${file} > ${title} (${projectName})`,
-        why: firstLine(results.flatMap((result) => result.errors ?? [])[0]?.message ?? ""),
+        why: firstLines(results.flatMap((result) => result.errors ?? [])[0]?.message ?? ""),
       })),
   );
   return [...outside, ...inTests];
@@ -79,6 +79,15 @@ export function staticFailure(name: string, output: string): Failure {
   const place = lines.find((line) => /^[\w./@-]+\.\w+\b(?:[(:]\d+| \(\d+ ?ms\))/.test(line));
   return { name, why: place ?? firstLine(output) };
 }
+
+/** Up to ten lines: a browser test that failed on a landing may not fail again, and its difference says why. */
+const firstLines = (text: string): string =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 10)
+    .map((line) => line.slice(0, 500))
+    .join("\n      ") || firstLine(text);
 
 const firstLine = (text: string): string =>
   stripVTControlCharacters(text)

@@ -69,3 +69,24 @@ for (const [name, viewport] of [
     await expect(page.getByRole("heading", { name: "Detalhes da conta" })).toBeVisible();
     expect(await page.evaluate(() => window.moved)).toEqual([]);
   });
+
+test("on a phone the balance in the middle of the top stays in its place when the font comes late", async ({
+  page,
+  aCustomer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, await aCustomer({ balance: 100_000 }));
+  await page.addInitScript(notesMoves);
+  let font = "";
+  await page.route("**/*.woff2", async (route) => {
+    font = route.request().url();
+    await page.getByRole("region", { name: "Extrato bancário" }).getByRole("button").first().waitFor();
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState("networkidle");
+  expect(font).toContain("inter");
+  expect(await page.evaluate(() => window.moved)).toEqual([]);
+});
