@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
+import { timeAwake } from "../process/time-awake.ts";
 import type { Db } from "./db.ts";
 
 /**
@@ -30,7 +31,7 @@ type WriteProbe = { readonly writes: Writes; stop(): Promise<void> };
 export async function watchWrites(url: string, { db, durable }: { db: Db; durable: Durable }): Promise<WriteProbe> {
   const stopping = new AbortController();
   let client: pg.Client | null = null;
-  let acknowledgedAt = performance.now();
+  const unacknowledged = timeAwake();
   let isReadonly = false;
   let isDurable = true;
 
@@ -47,7 +48,7 @@ export async function watchWrites(url: string, { db, durable }: { db: Db; durabl
     // The address may lead to a primary next time.
     if (isReadonly) return drop();
     await write(client);
-    acknowledgedAt = performance.now();
+    unacknowledged.restart();
   }
 
   /** One attempt, however long it takes. */
@@ -73,7 +74,7 @@ export async function watchWrites(url: string, { db, durable }: { db: Db; durabl
 
   const writes = (): Writes => {
     if (isReadonly) return "readonly";
-    return isDurable && performance.now() - acknowledgedAt < longestMs ? "ok" : "notdurable";
+    return isDurable && unacknowledged.ms < longestMs ? "ok" : "notdurable";
   };
   const first = turn();
   await Promise.race([first, sleep(longestMs)]);
@@ -90,6 +91,7 @@ export async function watchWrites(url: string, { db, durable }: { db: Db; durabl
     },
     async stop() {
       stopping.abort();
+      unacknowledged.stop();
       // What waits for a standby ends with its connection.
       await drop();
       await running;
