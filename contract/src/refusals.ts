@@ -229,10 +229,8 @@ export const refusals = {
     status: 502,
     message: "A instituição de quem recebe não entregou os dados desta cobrança. Tente novamente em instantes.",
   },
-  SERVER_BUSY: {
-    status: 503,
-    message: "Estamos com muitos acessos agora. Aguarde {wait} e tente novamente.",
-  },
+  SERVER_BUSY: { status: 503, message: "Estamos com muitos acessos agora. Aguarde {wait} e tente novamente." },
+  NOT_READABLE: { status: 503, message: "Não conseguimos consultar isso agora. Tente de novo em instantes." },
   NOT_WRITABLE: { status: 503, message: "Não conseguimos registrar isso agora. Nada foi feito. Tente em instantes." },
   RESTORED: { status: 503, message: "Estamos conferindo os registros do banco. Nada foi feito. Volte mais tarde." },
   // The Central Bank's user-experience manual, word for word.

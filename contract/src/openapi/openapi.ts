@@ -126,7 +126,7 @@ function successes({ answer, stillPending, conditional, file }: Endpoint): Recor
 }
 
 /** The refusals of all calls of this kind, and of this one. */
-export function refusalsOf({ access, params, query, body, refusals: own = [] }: Endpoint): RefusalCode[] {
+export function refusalsOf({ method, access, params, query, body, refusals: own = [] }: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [
     ...(params || query || body ? (["validation"] as const) : []),
     ...(access === "public" ? [] : (["UNAUTHORIZED", "SESSION_LOCKED", "FORBIDDEN", "CUSTOMER_BLOCKED"] as const)),
@@ -138,7 +138,7 @@ export function refusalsOf({ access, params, query, body, refusals: own = [] }: 
     ...own,
     "INTERNAL",
     "SERVER_BUSY",
-    "NOT_WRITABLE",
+    method === "GET" ? "NOT_READABLE" : "NOT_WRITABLE",
     "RESTORED",
   ];
   return [...new Set(codes)];

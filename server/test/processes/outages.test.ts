@@ -72,6 +72,10 @@ test("an outage of the database and one of mail are two lines each, in JSON, as 
   await sleep(5_000);
   const health = await fetch(`${server.url}/api/health`);
   expect([health.status, await health.json()]).toEqual([503, { status: "unavailable" }]);
+  expect(await customer.own("GET", "/transactions?page=0")).toMatchObject({
+    status: 503,
+    body: { code: "NOT_READABLE" },
+  });
   await link.restore();
   await expect.poll(() => about("the database answers again"), { timeout: 60_000 }).toHaveLength(1);
   over.abort();

@@ -15,13 +15,16 @@ const busy = () =>
 const announced = "Estamos com muitos acessos. Vamos tentar de novo em instantes.";
 const balance = `GET /accounts/${checking.id}`;
 
+const away = () => Response.json({ code: "NOT_READABLE", message: "Tente em instantes." }, { status: 503 });
+const proxy = () => Response.json({ code: "INTERNAL", message: "Estamos fora do ar." }, { status: 503 });
+
 /** Ana's balance is refused so many times before it is answered; answers how often it was asked for. */
-function aBusyBank(refusals: number) {
+function aBusyBank(refusals: number, refuse = busy) {
   stopTheClock();
   const requests = theBank({
     [balance]: () => {
       const times = requests.filter(({ call: one }) => one === balance).length;
-      return times <= refusals ? busy() : Response.json({ account: checking });
+      return times <= refusals ? refuse() : Response.json({ account: checking });
     },
   });
   anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
@@ -43,6 +46,17 @@ test("a read that a busy server refused is retried when it said, with a notice m
   expect(times()).toBe(3);
   await soon(() => screen.queryByText(/Tentando de novo/) === null);
   expect(screen.queryByText(announced)).toBeNull();
+});
+
+test.each([
+  ["cannot read its database", away],
+  ["is not there, so that the proxy answers", proxy],
+])("a read is retried with a notice while the server %s", async (_, refuse) => {
+  const times = aBusyBank(1, refuse);
+  await soon(() => screen.queryByText(/^Estamos fora do ar por alguns instantes\. Tentando de novo em [23] s/));
+  await pass(3_100);
+  expect(times()).toBe(2);
+  await soon(() => screen.queryByText(/Tentando de novo/) === null);
 });
 
 test("after five retries the customer reads the failure and decides", async () => {

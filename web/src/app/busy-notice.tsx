@@ -1,24 +1,26 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { secondsToNextTry } from "@vitral/ui/lib/busy.ts";
-import { isWaitingForBusy, queryClient } from "../lib/query-client.ts";
+import { queryClient, whyReadsWait } from "../lib/query-client.ts";
 
 const onReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
 
-/** Shows that the server is busy and when the next try is. Readers hear it once, without the seconds. */
+const sentences = { busy: "Estamos com muitos acessos.", away: "Estamos fora do ar por alguns instantes." };
+
+/** Shows that the server is busy, or away, and when the next try is. Readers hear it once, without the seconds. */
 export function BusyNotice() {
-  const isWaiting = useSyncExternalStore(onReads, isWaitingForBusy);
+  const reason = useSyncExternalStore(onReads, whyReadsWait);
   return (
     <div className="print:hidden">
       <p aria-live="polite" className="sr-only">
-        {isWaiting && "Estamos com muitos acessos. Vamos tentar de novo em instantes."}
+        {reason && `${sentences[reason]} Vamos tentar de novo em instantes.`}
       </p>
-      {isWaiting && <Countdown />}
+      {reason && <Countdown sentence={sentences[reason]} />}
     </div>
   );
 }
 
-function Countdown() {
+function Countdown({ sentence }: { sentence: string }) {
   const [seconds, setSeconds] = useState(secondsToNextTry);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsToNextTry()), 250);
@@ -31,7 +33,7 @@ function Countdown() {
     >
       <Hourglass className="size-4 shrink-0" />
       <span className="tabular-nums">
-        Estamos com muitos acessos. {seconds > 0 ? `Tentando de novo em ${seconds} s.` : "Tentando de novo."}
+        {sentence} {seconds > 0 ? `Tentando de novo em ${seconds} s.` : "Tentando de novo."}
       </span>
     </p>
   );

@@ -13,11 +13,13 @@ import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
 import { clientAddress, senderBehind } from "./addresses.ts";
 import type { RefusalCode } from "@vitral/contract/refusals";
 import { invalid, Refusal, refusalBody } from "./errors.ts";
+import { isLostConnection } from "../database/lost-connection.ts";
 import { databaseOutage, isOfOutage } from "../database/outages.ts";
 import { logSettings } from "../process/log.ts";
 import { originForm } from "./origin-form.ts";
 import { limitBodyTime } from "./body-time.ts";
 import { closeUnread } from "./close-unread.ts";
+import { isRead } from "../admission/call-class.ts";
 import { noteRoutes, routing } from "../admission/route-table.ts";
 import { type PageSettings, securityHeaders } from "./security-headers.ts";
 
@@ -125,12 +127,13 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
   return reply.status(refusal.status).send(refusalBody(refusal));
 }
 
-/** Fastify's own errors as our refusals. */
+/** Errors of Fastify, and of a read whose database is away, as our refusals. */
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return invalid("body", "O envio não é um JSON válido.");
+  if (isRead(request.method) && isLostConnection(error)) return new Refusal("NOT_READABLE", { retryAfter: 2 });
   return new Refusal("INTERNAL", { words: { requestId: request.id } });
 }

@@ -25,7 +25,7 @@ test("an outcome that cannot be loaded says so, and is retried at a press", asyn
   anOpenOrder();
   let isDown = true;
   const known = { status: "SETTLED", ...payment };
-  theBank({ [requests]: () => (isDown ? refusal(503, "INTERNAL", "Tente depois.")() : Response.json(known)) });
+  theBank({ [requests]: () => (isDown ? refusal(500, "INTERNAL", "Tente depois.")() : Response.json(known)) });
   const { user } = open("/settings");
   await screen.findByText(/^Não sabemos se a transferência de R\$\s10,00, de \d\d\/\d\d \d\d:\d\d, foi feita$/);
   const again = await press("Consultar de novo");

@@ -42,6 +42,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   QR_CODE_UNAVAILABLE: "nothing",
   INTERNAL: "nothing",
   SERVER_BUSY: "nothing",
+  NOT_READABLE: "nothing",
   NOT_WRITABLE: "nothing",
   RESTORED: "nothing",
 
@@ -160,6 +161,7 @@ const faults: Record<FaultCode, Proof> = {
   DISPUTE_FAILED: "nothing",
   CLAIM_UNANSWERED: "nothing",
   SERVER_BUSY: "not-paid",
+  NOT_READABLE: "not-paid",
   NOT_WRITABLE: "not-paid",
   RESTORED: "not-paid",
   PIX_NETWORK_UNAVAILABLE: "not-paid",
