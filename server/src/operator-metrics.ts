@@ -22,6 +22,7 @@ export function operatorMetrics(
   db: Db,
   now: () => Date,
   installation: Readonly<Installation> = openInstallation,
+  certificateEnd: () => Promise<Date | null> = async () => null,
 ): DatabaseGauge[] {
   const seconds = ({ oldest }: Pick<Waiting, "oldest">) =>
     oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0;
@@ -145,6 +146,15 @@ export function operatorMetrics(
       help: "How much of its log the database keeps for a replication slot",
       labels: ["slot"],
       read: async () => (await keptForSlots(db)).map(({ slot, bytes }) => ({ labels: { slot }, value: bytes })),
+    },
+    {
+      name: "vitral_database_certificate_end_seconds",
+      help: "When the certificate of the database's machine ends, in seconds since 1970; none: without TLS",
+      labels: [],
+      read: async () => {
+        const end = await certificateEnd();
+        return end === null ? [] : [{ labels: {}, value: end.getTime() / 1000 }];
+      },
     },
     {
       name: "vitral_temporary_folder_full",

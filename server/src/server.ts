@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./platform/process/config.ts";
+import { hourlyCertificateEnd } from "./platform/database/certificate.ts";
 import { openDb } from "./platform/database/db.ts";
 import { replicaAt } from "./platform/database/replica.ts";
 import { refuseWrongClock } from "./platform/database/wrong-clock.ts";
@@ -102,7 +103,7 @@ export async function startServer(
     installation,
     stopping: () => stopping,
     metrics: {
-      gauges: operatorMetrics(db, now, installation),
+      gauges: operatorMetrics(db, now, installation, hourlyCertificateEnd(databaseUrl)),
       own: [...(gateway?.metrics ?? []), ...replica.metrics],
       ...(config.servers > 1 && {
         ofAll: (own) => {

@@ -1,8 +1,10 @@
+import { X509Certificate } from "node:crypto";
 import { chmodSync, chownSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { certificateEnd, hourlyCertificateEnd } from "../../src/platform/database/certificate.ts";
 import { migrateDatabase, openDatabase } from "../../src/databases.ts";
 import { openDb } from "../../src/platform/database/db.ts";
 import { pipelineOf } from "../../src/platform/database/pipeline.ts";
@@ -62,6 +64,14 @@ const settings = (application: string, owner = application) => ({
   DATABASE_URL: address(applicationRole, application),
   DATABASE_OWNER_URL: address(ownerRole, owner),
   SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+});
+
+test("the end of the database's certificate is known, and without TLS there is none", async () => {
+  const end = await certificateEnd(address(applicationRole, proved));
+  expect(end).toEqual(new Date(new X509Certificate(certificate).validTo));
+  expect(await hourlyCertificateEnd(address(applicationRole, proved))()).toEqual(end);
+  await expect(hourlyCertificateEnd(address(applicationRole, "?sslmode=disable"))()).rejects.toThrow("no encryption");
+  expect(await certificateEnd(postgres.url("postgres", "postgres"))).toBeNull();
 });
 
 test("with a private CA every connection is encrypted: migration, pool, pipeline and command line", async () => {
