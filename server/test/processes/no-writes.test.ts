@@ -5,6 +5,7 @@ import { openTenant } from "../../../bench/people.ts";
 import { openDb } from "../../src/platform/database/db.ts";
 import { applicationRole, ownerRole, prepareDatabase } from "../../src/platform/database/prepare-database.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/embedded-postgres.ts";
+import { runVitral } from "../run-vitral.ts";
 import { aDataDir, start } from "../running-server.ts";
 import { aFreePort } from "../serving.ts";
 
@@ -74,17 +75,27 @@ test("a database that acknowledges nothing, or allows no writes, is said at once
   const other = start({ dataDir, port: await aFreePort(), env });
   expect(await other.ended).toBe(1);
   expect(other.output.err).toContain("DATABASE_URL leads to a database that allows no writes");
+  const told = "the database takes no writes; calls that write are refused";
+  await expect.poll(() => server.output.out, within(10)).toContain(told);
   await set("reset default_transaction_read_only");
   await expect.poll(health, within(5)).toEqual([200, "ok"]);
   expect((await attempt()).code).toBe("WRONG_CREDENTIALS");
   expect(server.child.exitCode).toBeNull();
-  expect(server.output.out).toContain("the database takes no writes; calls that write are refused");
 });
 
 test("DATABASE_DURABLE=quorum writes nothing where PostgreSQL promises one machine alone", async () => {
-  const { dataDir, env, signIn } = await aBankOfItsOwn();
+  const { dataDir, env, set, signIn } = await aBankOfItsOwn();
   const server = start({ dataDir, port: await aFreePort(), env: { ...env, DATABASE_DURABLE: "quorum" } });
   await server.ready();
   expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: "notdurable" });
   expect(await (await fetch(`${server.url}/api/authenticate`, signIn)).json()).toMatchObject({ code: "NOT_WRITABLE" });
+  const standby = async () => {
+    const { out } = await runVitral(["doctor", "--json"], { ...env, DATA_DIR: dataDir, DATABASE_DURABLE: "quorum" });
+    return (JSON.parse(out) as { checks: { name: string; state: string; says: string }[] }).checks.find(
+      ({ name }) => name === "standby",
+    );
+  };
+  expect(await standby()).toMatchObject({ state: "wrong", says: expect.stringContaining("is empty") });
+  await set("set synchronous_standby_names = 'n2'");
+  expect(await standby()).toMatchObject({ state: "ok", says: expect.stringContaining("also on n2") });
 });

@@ -10,6 +10,7 @@ import {
   replica,
   roles,
   schema,
+  standby,
 } from "./database-checks.ts";
 import { keys } from "./key-check.ts";
 import { disk, node, pages, pictures, settings } from "./machine-checks.ts";
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   restoredCopy,
   keys,
   durability,
+  standby,
   connections,
   replica,
   clock,

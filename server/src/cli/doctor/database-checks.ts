@@ -84,6 +84,17 @@ export const durability: Check = {
   },
 };
 
+export const standby: Check = {
+  name: "standby",
+  needs: "database",
+  async run({ facts: { synchronousStandbys }, config: { durable } }) {
+    if (synchronousStandbys !== "") return ok(`a payment is acknowledged when it is also on ${synchronousStandbys}`);
+    return durable === "quorum"
+      ? wrong("DATABASE_DURABLE is quorum, and no standby has to acknowledge: synchronous_standby_names is empty")
+      : ok("none has to acknowledge: what this machine's disk loses is lost (docs/cluster.md)");
+  },
+};
+
 /** Of the console (server.ts), with a check of the books beside it. */
 const connectionsOfConsole = 8 + 1;
 

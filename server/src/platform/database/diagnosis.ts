@@ -20,6 +20,8 @@ export type ConnectionFacts = {
   /** Settings of the server that are off and have to be on. */
   off: string[];
   checksums: boolean;
+  /** The standbys of which one has to acknowledge a commit, as PostgreSQL writes them; "" where none has to. */
+  synchronousStandbys: string;
   maxConnections: number;
   reservedConnections: number;
   openConnections: number;
@@ -40,6 +42,8 @@ export const connectionFacts = (url: string): Promise<ConnectionFacts> =>
              array(select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) name
                     where current_setting(name) = 'off') as off,
              current_setting('data_checksums') = 'on' as checksums,
+             case when current_setting('synchronous_commit') in ('on', 'remote_apply')
+                  then current_setting('synchronous_standby_names') else '' end as "synchronousStandbys",
              current_setting('max_connections')::int as "maxConnections",
              current_setting('superuser_reserved_connections')::int
                + coalesce(current_setting('reserved_connections', true)::int, 0) as "reservedConnections",
