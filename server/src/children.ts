@@ -5,6 +5,7 @@ import type { Installation } from "./platform/installation/installation-watch.ts
 import { type Answers, type Channel, channelTo } from "./platform/process/channel.ts";
 import { ConfigError } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
+import { timeAwake } from "./platform/process/time-awake.ts";
 
 /** What a child begins with; its settings are those of the environment. */
 export type Beginning = {
@@ -35,7 +36,15 @@ export type Children = {
   /** Has each finish its calls; one that has not ended after so many milliseconds is killed. */
   stop(longestMs: number): Promise<void>;
 };
-type Child = { channel: Channel; ended: Promise<void>; kill: () => void; listens: boolean; last: Figures };
+type Child = {
+  channel: Channel;
+  ended: Promise<void>;
+  kill: () => void;
+  listens: boolean;
+  last: Figures;
+  /** For how long it has not said that it lives. */
+  silent: ReturnType<typeof timeAwake>;
+};
 
 const script = join(import.meta.dirname, "child.ts");
 /** How often a change is told to children, and how often what holds. Milliseconds. */
@@ -80,7 +89,8 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     const answers: Answers = { changed, metrics };
     const channel = channelTo(forked, answers);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const child: Child = { channel, ended, kill: () => forked.kill("SIGKILL"), listens: false, last: [] };
+    const kill = () => forked.kill("SIGKILL");
+    const child: Child = { channel, ended, kill, listens: false, last: [], silent: timeAwake() };
     children.add(child);
     answers["listening"] = () => {
       child.listens = true;
@@ -90,6 +100,7 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     forked.on("error", (error) => log.error({ err: error }, "a process of the server could not be started or reached"));
     forked.once("close", (code, signal) => {
       children.delete(child);
+      child.silent.stop();
       end();
       if (stopping) return;
       counted = counted.then((before) => addCounted(before, child.last));
@@ -109,12 +120,12 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     for (const { channel } of children) channel.tell("known", now);
   }, tellMs);
   const asking = setInterval(() => {
-    for (const { channel, kill } of children)
-      channel.ask("lives", hungMs).catch(() => {
-        if (stopping) return;
-        log.error("a process of the server does not answer; it is killed");
-        kill();
-      });
+    for (const { channel, kill, silent } of children) {
+      channel.ask("lives", askMs).then(silent.restart, () => {});
+      if (silent.ms < hungMs) continue;
+      log.error("a process of the server does not answer; it is killed");
+      kill();
+    }
   }, askMs);
   const stop = async (longestMs: number) => {
     stopping = true;
