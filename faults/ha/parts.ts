@@ -1,4 +1,5 @@
 import { quantile } from "../../bench/figures.ts";
+import { answerWithin } from "../../server/src/modules/pix/rules.ts";
 import { whyNoCluster } from "../../scripts/ha/programs.ts";
 import type { Fault } from "../fault.ts";
 import { type ClusterBank, openClusterBank } from "./cluster-bank.ts";
@@ -38,6 +39,8 @@ const frozenMs = 45_000;
 const withoutStandbyMs = 25_000;
 /** So long an answer may be on its way that had its standby before. Milliseconds. */
 const onItsWayMs = 2_000;
+/** An order to another bank that is committed is answered after so long at the latest, without the network. */
+const pendingMs = answerWithin + onItsWayMs;
 
 /** A fault of one machine of the cluster, or of what lies beside it. */
 const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: ClusterFault): Fault => ({
@@ -110,8 +113,11 @@ const noStandby: Fault = {
       async unmet(journal) {
         const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
         for (const { began, ended } of times) {
-          const wrong = acknowledged.filter((one) => one.answeredAt > began + onItsWayMs && one.answeredAt < ended);
-          if (wrong.length > 0) sentences.push(`${wrong.length} payments were acknowledged without a standby`);
+          for (const { answeredAt, isSettled } of acknowledged) {
+            const [ms, longestMs] = [answeredAt - began, isSettled ? onItsWayMs : pendingMs];
+            if (ms > longestMs && answeredAt < ended)
+              sentences.push(`a payment was acknowledged without a standby, after ${ms.toFixed(0)} ms`);
+          }
           const first = Math.min(...acknowledged.map((one) => one.answeredAt).filter((at) => at > ended));
           if (first - ended > 5_000) sentences.push(`it served ${(first - ended).toFixed(0)} ms after; 5000 at most`);
         }
