@@ -13,11 +13,11 @@ function reloadBalanceWhenUnauthorized(error: unknown): void {
   if (ended) void queryClient.invalidateQueries({ queryKey: ["account"] });
 }
 
-/** Why a read waits for its next try; null where none does. */
+/** Why reads wait for their next try; null where none does. A bank that is away counts before a busy one. */
 export function whyReadsWait(): "busy" | "away" | null {
   const waiting = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.fetchStatus !== "idle" });
   const reasons = waiting.map(({ state }) => whyWait(state.fetchFailureReason));
-  return reasons.find((reason) => reason !== null) ?? null;
+  return (["away", "busy"] as const).find((reason) => reasons.includes(reason)) ?? null;
 }
 
 /** The only cache of the server's answers; sign-out clears it. Changes are never repeated without the customer. */
