@@ -4,7 +4,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { FastifyInstance } from "fastify";
 import { type Admission, retryAfterSeconds } from "../admission/admission.ts";
 import { isRead, type RouteClass } from "../admission/call-class.ts";
-import { invalid, type Refusal, serverBusy } from "./errors.ts";
+import { databaseOutage } from "../database/outages.ts";
+import { invalid, notReadable, type Refusal, serverBusy } from "./errors.ts";
 
 type AddressOf = (request: IncomingMessage) => string;
 /** `headers` are sent with every refusal. `classOf` tells a request's class, `addressOf` who sent it. */
@@ -21,7 +22,8 @@ const twoHosts = "A chamada tem mais de uma linha Host.";
  * which a proxy may have read the other, is refused here (RFC 9112, 3.2). Replaces the server's request listeners.
  */
 export function admitReads(server: Server, admission: Admission, { headers, classOf, addressOf }: Reads): void {
-  const refuse = refusal(headers, serverBusy(retryAfterSeconds));
+  const refuseBusy = refusal(headers, serverBusy(retryAfterSeconds));
+  const refuseAway = refusal(headers, notReadable());
   const refuseHosts = refusal({ ...headers, connection: "close" }, invalid("body", twoHosts));
   const [handler] = server.listeners("request") as RequestListener[];
   if (!handler) throw new Error("nobody answers this server's calls");
@@ -35,7 +37,8 @@ export function admitReads(server: Server, admission: Admission, { headers, clas
         response.once("close", answered);
         handler(request, response);
       },
-      refuse: () => refuse(response),
+      // What waits for a database that is away waits for no crowd.
+      refuse: () => (databaseOutage.isUnderWay() ? refuseAway : refuseBusy)(response),
       isGone: () => response.destroyed,
       from: { address: addressOf(request), customer: request.headers.authorization ?? "" },
     });

@@ -61,6 +61,9 @@ export const tooManyRequests = (seconds: number): Refusal => withWait("TOO_MANY_
 /** 503: the call was not executed, because the server has too many calls. */
 export const serverBusy = (seconds: number): Refusal => withWait("SERVER_BUSY", seconds);
 
+/** 503: the call read nothing, because the database is away. */
+export const notReadable = (): Refusal => new Refusal("NOT_READABLE", { retryAfter: 2 });
+
 const withWait = (code: RefusalCode, seconds: number): Refusal =>
   new Refusal(code, { words: { wait: waitInWords(seconds) }, retryAfter: seconds });
 

@@ -12,7 +12,7 @@ import type { Admission } from "../admission/admission.ts";
 import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
 import { clientAddress, senderBehind } from "./addresses.ts";
 import type { RefusalCode } from "@vitral/contract/refusals";
-import { invalid, Refusal, refusalBody } from "./errors.ts";
+import { invalid, notReadable, Refusal, refusalBody } from "./errors.ts";
 import { isLostConnection } from "../database/lost-connection.ts";
 import { databaseOutage, isOfOutage } from "../database/outages.ts";
 import { logSettings } from "../process/log.ts";
@@ -134,6 +134,6 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return invalid("body", "O envio não é um JSON válido.");
-  if (isRead(request.method) && isLostConnection(error)) return new Refusal("NOT_READABLE", { retryAfter: 2 });
+  if (isRead(request.method) && isLostConnection(error)) return notReadable();
   return new Refusal("INTERNAL", { words: { requestId: request.id } });
 }
