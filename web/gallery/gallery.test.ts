@@ -13,6 +13,7 @@ const withoutLook: Record<string, string> = {
   Later: "shows nothing, then what it holds",
   Waiting: "is for readers alone",
   NearScreen: "shows what waits, then what it holds",
+  BusyNotice: "tells of reads that wait, and the gallery reads nothing",
 };
 
 const text = (pattern: string) =>

@@ -1,4 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { BusyNotice } from "@vitral/ui/notices/busy-notice.tsx";
 import { Toaster } from "@vitral/ui/notices/toaster.tsx";
 import { useStepErrors } from "@vitral/ui/notices/use-step-errors.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -7,13 +8,14 @@ import { useLocation } from "react-router";
 import { queryClient } from "../lib/query-client.ts";
 import { PageBoundary } from "./broken-page.tsx";
 
-/** What every page needs: the cache of answers and the toasts. */
+/** What every page needs: the cache of answers, the notice that it waits, and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useStepErrors(pathname);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
+        <BusyNotice />
         <PageBoundary resetOn={pathname}>{children}</PageBoundary>
         <Toaster />
       </QueryClientProvider>

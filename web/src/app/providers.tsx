@@ -9,9 +9,9 @@ import { watchSession } from "../shared/session/watch-session.ts";
 import { TenantGate } from "../shared/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
 import { Silent } from "@vitral/ui/loading/boundary.tsx";
+import { BusyNotice } from "@vitral/ui/notices/busy-notice.tsx";
 import { Toaster } from "@vitral/ui/notices/toaster.tsx";
 import { useStepErrors } from "@vitral/ui/notices/use-step-errors.ts";
-import { BusyNotice } from "./busy-notice.tsx";
 
 /** What every screen needs: the tenant, the session, the query cache and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {

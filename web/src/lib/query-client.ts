@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { clearErrors } from "@vitral/ui/notices/toast.ts";
 import { keepEqual } from "@vitral/ui/lib/keep-equal.ts";
-import { readRetries, whyWait } from "@vitral/ui/lib/busy.ts";
+import { readRetries } from "@vitral/ui/lib/busy.ts";
 
 /**
  * Only the balance signs the customer out when the session has ended on the server (spec 8). After UNAUTHORIZED from
@@ -11,13 +11,6 @@ import { readRetries, whyWait } from "@vitral/ui/lib/busy.ts";
 function reloadBalanceWhenUnauthorized(error: unknown): void {
   const ended = error instanceof ApiError && error.code === "UNAUTHORIZED";
   if (ended) void queryClient.invalidateQueries({ queryKey: ["account"] });
-}
-
-/** Why reads wait for their next try; null where none does. A bank that is away counts before a busy one. */
-export function whyReadsWait(): "busy" | "away" | null {
-  const waiting = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.fetchStatus !== "idle" });
-  const reasons = waiting.map(({ state }) => whyWait(state.fetchFailureReason));
-  return (["away", "busy"] as const).find((reason) => reasons.includes(reason)) ?? null;
 }
 
 /** The only cache of the server's answers; sign-out clears it. Changes are never repeated without the customer. */

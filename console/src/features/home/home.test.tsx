@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { open, theConsole } from "../../testing/console.tsx";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { queryClient } from "../../lib/query-client.ts";
+import { open, refusal, theConsole } from "../../testing/console.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -81,4 +82,17 @@ test("of a restored copy Início says since when nothing is sent, and what ends 
   expect(
     await screen.findByText(/^Desde 24\/11\/2026 às 10:05 nada é enviado.*installation end-restored/),
   ).toBeTruthy();
+});
+
+test("while the bank is away the staff reads so, and the page comes by itself", async () => {
+  const options = queryClient.getDefaultOptions();
+  onTestFinished(() => queryClient.setDefaultOptions(options));
+  queryClient.setDefaultOptions({ queries: { ...options.queries, retryDelay: 300 } });
+  let tries = 0;
+  theConsole("OPERACAO", () => ((tries += 1) <= 2 ? refusal(503, "NOT_READABLE", "Tente em instantes.") : quietDay));
+  open("/aurora");
+  const announced = "Estamos fora do ar por alguns instantes. Vamos tentar de novo em instantes.";
+  expect(await screen.findByText(announced)).toBeTruthy();
+  expect(await screen.findByRole("region", { name: "Aguarda alguém" })).toBeTruthy();
+  expect(screen.queryByText(announced)).toBeNull();
 });

@@ -1,15 +1,15 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { secondsToNextTry } from "@vitral/ui/lib/busy.ts";
-import { queryClient, whyReadsWait } from "../lib/query-client.ts";
-
-const onReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { secondsToNextTry, whyWait } from "../lib/busy.ts";
 
 const sentences = { busy: "Estamos com muitos acessos.", away: "Estamos fora do ar por alguns instantes." };
 
 /** Shows that the server is busy, or away, and when the next try is. Readers hear it once, without the seconds. */
 export function BusyNotice() {
-  const reason = useSyncExternalStore(onReads, whyReadsWait);
+  const client = useQueryClient();
+  const onReads = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
+  const reason = useSyncExternalStore(onReads, () => whyReadsWait(client));
   return (
     <div className="print:hidden">
       <p aria-live="polite" className="sr-only">
@@ -18,6 +18,13 @@ export function BusyNotice() {
       {reason && <Countdown sentence={sentences[reason]} />}
     </div>
   );
+}
+
+/** Why reads wait for their next try; null where none does. A bank that is away counts before a busy one. */
+function whyReadsWait(client: QueryClient): "busy" | "away" | null {
+  const waiting = client.getQueryCache().findAll({ predicate: ({ state }) => state.fetchStatus !== "idle" });
+  const reasons = new Set(waiting.map(({ state }) => whyWait(state.fetchFailureReason)));
+  return (["away", "busy"] as const).find((reason) => reasons.has(reason)) ?? null;
 }
 
 function Countdown({ sentence }: { sentence: string }) {
