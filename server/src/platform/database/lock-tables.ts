@@ -2,8 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { SchemaFile } from "./schema-files.ts";
 
-/** Less than the second after which PostgreSQL looks for a deadlock (deadlock_timeout). */
-const longestWait = "800ms";
+/**
+ * Of each of two statements, since the time limit begins anew with each: both together wait for less than the second
+ * after which PostgreSQL looks for a deadlock (deadlock_timeout), and may end a payment for it.
+ */
+const longestWait = "400ms";
 /** Between two tries the calls that waited go on. */
 const pauseMs = 200;
 const tries = 8;
