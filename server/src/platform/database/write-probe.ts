@@ -43,6 +43,8 @@ export async function watchWrites(url: string, { db, durable }: { db: Db; durabl
 
   async function attempt(): Promise<void> {
     client ??= await connected(url);
+    // A write that waits for a standby from now on would be ended by nobody.
+    if (stopping.signal.aborted) return drop();
     const said = await stateOf(client);
     [isReadonly, isDurable] = [said.isReadonly, durable === "local" || said.isSynchronous];
     // The address may lead to a primary next time.
