@@ -79,7 +79,9 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
         child.last = await asked.catch(() => countedIn(child.last));
       }),
     );
-    return textOf([await figures(), await counted, ...[...children].map(({ last }) => last)]);
+    // Both of one moment: a child that ends now is in one of them.
+    const [ofEnded, ofOthers] = [counted, [...children].map(({ last }) => last)];
+    return textOf([await figures(), await ofEnded, ...ofOthers]);
   };
 
   const start = (endedInRow: number): Promise<void> => {
