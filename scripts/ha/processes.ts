@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isServerProcess } from "../../server/src/platform/embedded-postgres/processes.ts";
 import { logFile, pidFile, type Places } from "./places.ts";
 
 /** PostgreSQL and Patroni refuse root: then all of it runs as the user of Debian's package. */
@@ -15,7 +16,10 @@ export function runsAs(): RunsAs {
 
 type Command = { name: string; program: string; words: readonly string[]; env: Record<string, string>; as: RunsAs };
 
-/** Starts a program in a session of its own, which outlives this process; its output and its id stand in the folder. */
+/**
+ * Starts a program in a session of its own, which outlives this process; its output stands in the folder, and its id
+ * with the time when it began.
+ */
 export function start(places: Places, { name, program, words, env, as }: Command): ChildProcess {
   const log = openSync(logFile(places, name), "a");
   const child = spawn(program, words, {
@@ -25,7 +29,8 @@ export function start(places: Places, { name, program, words, env, as }: Command
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C.UTF-8", ...env },
     ...as,
   });
-  if (child.pid !== undefined) writeFileSync(pidFile(places, name), String(child.pid));
+  if (child.pid !== undefined) writeFileSync(pidFile(places, name), `${child.pid} ${startOf(child.pid)}`);
+  closeSync(log);
   child.unref();
   return child;
 }
@@ -34,17 +39,20 @@ export function start(places: Places, { name, program, words, env, as }: Command
 export function runningPid(places: Places, name: string): number | null {
   const file = pidFile(places, name);
   if (!existsSync(file)) return null;
-  const pid = Number(readFileSync(file, "utf8"));
-  return isRunning(pid) ? pid : null;
+  const [pid, began] = readFileSync(file, "utf8").split(" ");
+  return startOf(Number(pid)) === began ? Number(pid) : null;
 }
 
-function isRunning(pid: number): boolean {
+/** When a process began, in ticks since the machine did: its id may be another one's later. Null: it does not run. */
+function startOf(pid: number): string | null {
   try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return /\) [^ZX](?: \S+){18} (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1] ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
+
+const isRunning = (pid: number): boolean => startOf(pid) !== null;
 
 /** Sends a signal to a process; one that is gone is left alone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
@@ -67,5 +75,5 @@ export function postmasterPid(dataDir: string): number | null {
   const file = `${dataDir}/postmaster.pid`;
   if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  return isRunning(pid) ? pid : null;
+  return isServerProcess(dataDir, pid) ? pid : null;
 }
