@@ -43,8 +43,10 @@ export async function openDrillBank(port: number, { superuser, owner, app }: Pas
   const query = queryOf(ownerUrl);
   const opened = await openPeople(query, randomBytes(32), customers);
   const folder = mkdtempSync(join(tmpdir(), "vitral-drill-"));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder);
   const remove = async () => {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder();
     await drop();
   };
   const urls = { DATABASE_URL: urlAt(port, applicationRole, app), DATABASE_OWNER_URL: ownerUrl };
