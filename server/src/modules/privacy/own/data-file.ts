@@ -39,6 +39,7 @@ export async function dataFileOf(
         .setAccessMode("read only")
         .execute(async (tx) => {
           made?.gzipped().destroy(); // of a replica that failed at the end
+          made = undefined;
           const parts = readParts(tx, customerKey);
           const pieces = format === "json" ? jsonOf(parts, at) : htmlOf(parts, at, subject);
           made = await spool(pieces, { maxBytes, tooLarge: () => new Refusal("OWN_DATA_TOO_LARGE") });
