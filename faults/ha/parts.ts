@@ -37,10 +37,22 @@ const asynchronous = { why: "replication is asynchronous, and the primary sends 
 
 const frozenMs = 45_000;
 const withoutStandbyMs = 25_000;
+/** Payments go on so long after a standby is back, at most. Milliseconds. */
+const againMs = 5_000;
 /** So long an answer may be on its way that had its standby before. Milliseconds. */
 const onItsWayMs = 2_000;
 /** An order to another bank that is committed is answered after so long at the latest, without the network. */
 const pendingMs = answerWithin + onItsWayMs;
+
+/** A sentence where the median of the longest times without an acknowledged payment is longer than that. */
+function tooLong(gapsMs: readonly number[], longestGapMs: number): string[] {
+  const median = quantile(
+    gapsMs.toSorted((a, b) => a - b),
+    0.5,
+  );
+  if (gapsMs.length < fewestForMedian || median <= longestGapMs) return [];
+  return [`no payment was acknowledged for ${median.toFixed(0)} ms, median; ${longestGapMs} at most`];
+}
 
 /** A fault of one machine of the cluster, or of what lies beside it. */
 const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: ClusterFault): Fault => ({
@@ -67,14 +79,8 @@ const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: ClusterFault
       arrived: () => bank.inFolder(),
       async unmet(journal, gapsMs) {
         if (isUnsafe) await synchronousAgain(places);
-        const sentences = await behind(places, journal);
+        const sentences = [...(await behind(places, journal)), ...tooLong(gapsMs, longestGapMs)];
         if (server.pid() !== pid) sentences.push("the server's process is another one");
-        const median = quantile(
-          gapsMs.toSorted((a, b) => a - b),
-          0.5,
-        );
-        if (gapsMs.length >= fewestForMedian && median > longestGapMs)
-          sentences.push(`no payment was acknowledged for ${median.toFixed(0)} ms, median; ${longestGapMs} at most`);
         return sentences;
       },
       close: () => bank.close(),
@@ -110,7 +116,7 @@ const noStandby: Fault = {
       lastsMs: withoutStandbyMs,
       recover: async () => end?.(),
       arrived: () => bank.inFolder(),
-      async unmet(journal) {
+      async unmet(journal, gapsMs) {
         const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
         for (const { began, ended } of times) {
           for (const { answeredAt, isSettled } of acknowledged) {
@@ -119,10 +125,11 @@ const noStandby: Fault = {
               sentences.push(`a payment was acknowledged without a standby, after ${ms.toFixed(0)} ms`);
           }
           const first = Math.min(...acknowledged.map((one) => one.answeredAt).filter((at) => at > ended));
-          if (first - ended > 5_000) sentences.push(`it served ${(first - ended).toFixed(0)} ms after; 5000 at most`);
+          if (first - ended > againMs)
+            sentences.push(`it served ${(first - ended).toFixed(0)} ms after; ${againMs} at most`);
         }
         if (server.pid() !== pid) sentences.push("the server's process is another one");
-        return [...sentences, ...(await behind(places, journal))];
+        return [...sentences, ...tooLong(gapsMs, withoutStandbyMs + againMs), ...(await behind(places, journal))];
       },
       close: () => bank.close(),
     };
