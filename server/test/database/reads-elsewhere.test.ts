@@ -25,8 +25,8 @@ import { aFreePort } from "../serving.ts";
 import { withRole } from "../world-database.ts";
 import { aWorld, password, worldKey } from "../world.ts";
 
-/** For how long the replay stands still. */
-const pauseSeconds = Number(process.env["REPLAY_PAUSE_SECONDS"] ?? 3);
+/** For how long the replay stands still; longer on a landing. */
+const pauseSeconds = process.env["CI"] ? 30 : 3;
 
 const lines: string[] = [];
 const log = () => ({ warn: (...words: unknown[]) => void lines.push(JSON.stringify(words)) }) as never;
