@@ -32,7 +32,7 @@ async function run(): Promise<number> {
     return 0;
   }
   if (command === "restore-drill" && words.length === 0) {
-    const { restoreDrill } = await import("./restore-drill.ts");
+    const { restoreDrill } = await import("../../faults/ha/restore-drill.ts");
     return restoreDrill(places);
   }
   console.error(usage);

@@ -1,18 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { externalKeys, queryOf } from "../../faults/bank.ts";
-import { pay } from "../../faults/load.ts";
-import { type JournalOrder, order } from "../../faults/orders.ts";
-import { allDone, balances, expectedBalances, searchIn, storedIn, sum } from "../../faults/verdict.ts";
+import { externalKeys, queryOf } from "../bank.ts";
+import { pay } from "../load.ts";
+import { type JournalOrder, order } from "../orders.ts";
+import { allDone, balances, expectedBalances, searchIn, storedIn, sum } from "../verdict.ts";
 import type { Db } from "../../server/src/platform/database/db.ts";
 import { ownerRole } from "../../server/src/platform/database/prepare-database.ts";
-import { members, patroniOf, secretsIn, up } from "./cluster.ts";
+import { members, patroniOf, secretsIn, up } from "../../scripts/ha/cluster.ts";
 import { type DrillBank, openDrillBank, urlAt } from "./drill-bank.ts";
-import { archiveCommand, type PgBackRest, setUpBackups, until } from "./pgbackrest.ts";
-import type { Machine, Places } from "./places.ts";
-import { runsAs } from "./processes.ts";
-import { CannotRun, findPgBackRest, findPrograms, patroniVersion, termsOf } from "./programs.ts";
+import { archiveCommand, type PgBackRest, setUpBackups, until } from "../../scripts/ha/pgbackrest.ts";
+import type { Machine, Places } from "../../scripts/ha/places.ts";
+import { runsAs } from "../../scripts/ha/processes.ts";
+import { CannotRun, findPgBackRest, findPrograms, patroniVersion, termsOf } from "../../scripts/ha/programs.ts";
 import { proveRestored, removeRestored, restoreTo, startRestored } from "./restored.ts";
 
 /** How many payments are acknowledged before the noted time, and after it. */

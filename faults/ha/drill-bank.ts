@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { type Bank, openPeople, queryOf, serveBank } from "../../faults/bank.ts";
-import { type Paying } from "../../faults/orders.ts";
+import { type Bank, openPeople, queryOf, serveBank } from "../bank.ts";
+import { type Paying } from "../orders.ts";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { applicationRole, ownerRole } from "../../server/src/platform/database/prepare-database.ts";
 

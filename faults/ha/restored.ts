@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { queryOf } from "../../faults/bank.ts";
+import { queryOf } from "../bank.ts";
 import { applicationRole, ownerRole } from "../../server/src/platform/database/prepare-database.ts";
 import { urlAt } from "./drill-bank.ts";
-import { type PgBackRest, until } from "./pgbackrest.ts";
-import { backupFile, logFile, type Machine, pidFile, type Places, restoredFolder } from "./places.ts";
-import { end, postmasterPid, runningPid, type RunsAs, start } from "./processes.ts";
-import { CannotRun, type Programs } from "./programs.ts";
+import { type PgBackRest, until } from "../../scripts/ha/pgbackrest.ts";
+import { backupFile, logFile, type Machine, pidFile, type Places, restoredFolder } from "../../scripts/ha/places.ts";
+import { end, postmasterPid, runningPid, type RunsAs, start } from "../../scripts/ha/processes.ts";
+import { CannotRun, type Programs } from "../../scripts/ha/programs.ts";
 
 const name = "restored";
 const root = join(import.meta.dirname, "../..");
