@@ -1,83 +1,51 @@
 import "./platform/process/v8-flags.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { demoConnection } from "../seed/network/demo-network.ts";
-import { secretsFrom } from "./platform/crypto/secrets.ts";
-import { openDb } from "./platform/database/db.ts";
-import { replicaAt } from "./platform/database/replica.ts";
-import { watchOutages } from "./platform/database/outages.ts";
 import { works } from "./platform/installation/installation-watch.ts";
-import { tracesTo } from "./platform/observability/traces.ts";
 import { channelTo } from "./platform/process/channel.ts";
-import { bankConnections, partOf, shareMachine } from "./platform/process/part-of-machine.ts";
 import { say, sayFaults } from "./platform/process/process-log.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
-import { buildBank, longestCallMs } from "./bank-listener.ts";
+import { buildBank, longestCallMs, openStores } from "./bank-listener.ts";
 import type { Beginning, MachineState } from "./children.ts";
-import { pixNetwork } from "./pix-network.ts";
 
 /**
  * A process that answers customers' calls beside the first one (children.ts), which alone looks, works and stops: it
  * ends with that.
  */
-async function serve({ databaseUrl, folder, port, consoleAddress, networkUrl }: Beginning, known: MachineState) {
+async function answerCustomers(
+  { databaseUrl, folder, port, consoleAddress, networkUrl }: Beginning,
+  known: MachineState,
+): Promise<void> {
   const settings = readServerConfig(process.env);
   const { fetchLocation, ...simulated } = networkUrl === null ? {} : demoConnection(settings, networkUrl);
   const config = { ...settings, ...simulated };
-  shareMachine(config.servers);
-  const traces = await tracesTo(config.tracesUrl);
-  const { db, close } = openDb(databaseUrl, {
-    demo: config.demo,
-    max: partOf(...bankConnections),
-    ...(traces && { log: (event) => traces.statement(event) }),
-  });
-  const replica = replicaAt(config.databaseReadUrl, { demo: config.demo, log: () => http.log });
-  const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
+  const stores = await openStores(config, databaseUrl, () => http.log);
   const { installation } = known;
   let stopping = false;
-  const now = () => new Date(Date.now() + known.aheadMs);
-  const { rail, gateway } = pixNetwork(config, {
-    db,
-    now,
-    tenants: () => tenants,
-    log: () => http.log,
-    works: () => works(installation),
-    changed,
-  });
-  const { http, tenants, calls, listen } = await buildBank(config, {
-    db,
-    reads: replica.reads,
-    secrets,
-    now,
-    rail,
+  const { http, gateway, calls, listen, end } = await buildBank(config, stores, {
+    now: () => new Date(Date.now() + known.aheadMs),
     ...(fetchLocation && { fetchLocation }),
-    traces: traces ?? undefined,
     installation,
     // A first process that says nothing works no more: calls go to another server.
     stopping: () => stopping || performance.now() - heardAt > silentMs,
-    metrics: {
-      gauges: [],
-      own: [...(gateway?.metrics ?? []), ...replica.metrics],
-      ofAll: (own) => {
-        answers.figures = own;
-        return () => parent.ask("metrics", scrapeMs) as Promise<string>;
-      },
+    gauges: [],
+    ofAll: (own) => {
+      answers.figures = own;
+      return () => parent.ask("metrics", scrapeMs) as Promise<string>;
     },
     folder,
     consoleAddress: () => consoleAddress,
     changed,
   });
-  const outages = watchOutages({ db, log: http.log });
   const ownWorkers = gateway?.ownWorkers({ log: http.log, works: () => works(installation) }) ?? [];
   answers.stop = async () => {
     stopping = true;
     await sleep(config.drainMs);
     await calls.close(longestCallMs);
     await Promise.all(ownWorkers.map((worker) => worker.stop()));
-    gateway?.close();
-    outages.stop();
-    await Promise.all([close(), replica.close()]);
-    await traces?.stop();
+    end();
+    await stores.close();
     process.exit(0);
   };
   await listen(port);
@@ -103,7 +71,7 @@ function changed(): void {
   }, changedMs);
 }
 
-function end(error: unknown): void {
+function fail(error: unknown): void {
   say(whyNotStarted(error), "fatal");
   process.exit(1);
 }
@@ -112,7 +80,7 @@ let state: MachineState | undefined;
 const answers: Record<string, (body: never) => unknown> = {
   begin({ known, ...beginning }: Beginning & { known: MachineState }) {
     state = known;
-    serve(beginning, known).catch(end);
+    answerCustomers(beginning, known).catch(fail);
   },
   known({ aheadMs, installation }: MachineState) {
     heardAt = performance.now();

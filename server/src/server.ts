@@ -1,25 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./platform/process/config.ts";
 import { hourlyCertificateEnd } from "./platform/database/certificate.ts";
-import { openDb } from "./platform/database/db.ts";
-import { replicaAt } from "./platform/database/replica.ts";
 import { refuseWrongClock } from "./platform/database/wrong-clock.ts";
 import { businessClock } from "./platform/database/business-clock.ts";
-import { watchOutages } from "./platform/database/outages.ts";
 import { saveBuilds } from "./platform/web-pages/asset-store.ts";
-import { secretsFrom } from "./platform/crypto/secrets.ts";
 import { watchInstallation, works } from "./platform/installation/installation-watch.ts";
 import { type Figures, textOf } from "./platform/observability/metrics.ts";
-import { bankConnections, partOf, shareMachine } from "./platform/process/part-of-machine.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { removeLeftFolders } from "./platform/process/temporary.ts";
-import { tracesTo } from "./platform/observability/traces.ts";
 import { type Wakes, wakeWorkers } from "./platform/jobs/worker.ts";
-import { buildBank, longestCallMs, portOf, refuseTakenPort } from "./bank-listener.ts";
+import { buildBank, longestCallMs, openStores, portOf, refuseTakenPort } from "./bank-listener.ts";
 import { type Children, startChildren } from "./children.ts";
 import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
-import { pixNetwork } from "./pix-network.ts";
 import { startWorkers } from "./workers.ts";
 import type { Protege } from "./modules/backoffice/backoffice.ts";
 import { checkMs } from "./modules/ledger/ledger.ts";
@@ -53,22 +46,13 @@ export async function startServer(
   pages: Pages,
   { url: networkUrl = null, protege = null, fetchLocation }: Simulated = {},
 ): Promise<RunningServer> {
-  shareMachine(config.servers);
-  const traces = await tracesTo(config.tracesUrl);
-  const open = (max: number) =>
-    openDb(databaseUrl, {
-      demo: config.demo,
-      max,
-      ...(traces && { log: (event) => traces.statement(event) }),
-    });
-  const { db, close: closeBank } = open(partOf(...bankConnections));
+  const stores = await openStores(config, databaseUrl, () => http.log);
+  const { db, replica, secrets } = stores;
   // Of its own, so that no call of customers keeps the staff out.
-  const ofConsole = open(consoleConnections);
-  const replica = replicaAt(config.databaseReadUrl, { demo: config.demo, log: () => http.log });
-  const close = async () => void (await Promise.all([closeBank(), ofConsole.close(), replica.close()]));
+  const ofConsole = stores.open(consoleConnections);
+  const close = async () => void (await Promise.all([stores.close(), ofConsole.close()]));
   const elsewhere = { reads: replica.reads, openForChecks: () => replica.openOwn(databaseUrl, checkMs) };
   const clock = businessClock(db, config);
-  const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const { installation, repeatLook } = await refuseWrongClock(db)
     .then(clock.refresh)
     .then(() => replica.refuseOther(db))
@@ -80,43 +64,26 @@ export async function startServer(
   const { now } = clock;
   const wakes: Wakes = new Set();
   const changed = () => wakeWorkers(wakes);
-  const { rail, gateway } = pixNetwork(config, {
-    db,
-    now,
-    tenants: () => tenants,
-    log: () => http.log,
-    works: () => works(installation),
-    changed,
-  });
   let stopping = false;
   let consoleAddress: string | null = null;
   let children: Children | null = null;
   let figures = async (): Promise<Figures> => [];
-  const { http, tenants, lookUps, calls, listen } = await buildBank(config, {
-    db,
-    reads: replica.reads,
-    secrets,
+  const { http, tenants, lookUps, rail, gateway, calls, listen, end } = await buildBank(config, stores, {
     now,
-    rail,
     ...(fetchLocation && { fetchLocation }),
-    traces: traces ?? undefined,
     installation,
     stopping: () => stopping,
-    metrics: {
-      gauges: operatorMetrics(db, now, installation, hourlyCertificateEnd(databaseUrl)),
-      own: [...(gateway?.metrics ?? []), ...replica.metrics],
-      ...(config.servers > 1 && {
-        ofAll: (own) => {
-          figures = own;
-          return async () => (children ? children.metrics() : textOf([await own()]));
-        },
-      }),
-    },
+    gauges: operatorMetrics(db, now, installation, hourlyCertificateEnd(databaseUrl)),
+    ...(config.servers > 1 && {
+      ofAll: (own) => {
+        figures = own;
+        return async () => (children ? children.metrics() : textOf([await own()]));
+      },
+    }),
     folder: pages.web,
     consoleAddress: () => consoleAddress,
     changed,
   });
-  const outages = watchOutages({ db, log: http.log });
   const saveOwnAssets = () => saveBuilds({ db, secrets, now: () => new Date() }, pages);
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
@@ -185,10 +152,8 @@ export async function startServer(
       ),
     ]);
     await workers.stop();
-    gateway?.close();
-    outages.stop();
+    end();
     await close();
-    await traces?.stop();
   };
   if (config.servers > 1) {
     children = await startChildren(config.servers - 1, {
