@@ -37,9 +37,9 @@ export type Member = { name: string; role: string; state: string; timeline?: num
  * Starts three PostgreSQL under Patroni, three etcd and an HAProxy with the files of deploy/ha, and waits until a write
  * is acknowledged by two machines. What runs already stays. Throws CannotRun.
  */
-export async function up(places: Places, asked: EtcdApi | null = null): Promise<void> {
+export async function up(places: Places, api: EtcdApi | null = null): Promise<void> {
   const programs = findPrograms();
-  const terms = termsOf(patroniVersion(programs), asked);
+  const terms = termsOf(patroniVersion(programs), api);
   const as = runsAs();
   makeFolders(places, as);
   const secrets = secretsIn(places, as);
@@ -187,8 +187,8 @@ async function whenReady(places: Places): Promise<void> {
 /** Whether PostgreSQL of each machine runs, by its own Patroni: the others know for `ttl` what was. */
 async function allRun({ machines }: Places): Promise<boolean> {
   const answers = machines.map(({ rest }) => {
-    const asked = fetch(`http://${at(rest)}/health`, { signal: AbortSignal.timeout(2_000) });
-    return asked.catch(() => null);
+    const answer = fetch(`http://${at(rest)}/health`, { signal: AbortSignal.timeout(2_000) });
+    return answer.catch(() => null);
   });
   return (await Promise.all(answers)).every((answer) => answer?.ok === true);
 }

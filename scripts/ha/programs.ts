@@ -61,14 +61,14 @@ export type PatroniTerms = { api: EtcdApi; synchronous: "true" | "quorum" };
  * a standby that acknowledged payments meanwhile (Patroni's issues 2689, 2693). Throws CannotRun where that was asked
  * for.
  */
-export function termsOf(version: string, asked: EtcdApi | null): PatroniTerms {
+export function termsOf(version: string, api: EtcdApi | null): PatroniTerms {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
   const isOld = major < 3 || (major === 3 && minor === 0 && patch < 3);
-  if (isOld && asked === "v3")
+  if (isOld && api === "v3")
     throw new CannotRun(
       `Patroni ${version} loses acknowledged payments over etcd's v3 API after a frozen primary: take 3.0.3 or the v2 API`,
     );
-  return { api: asked ?? (isOld ? "v2" : "v3"), synchronous: major >= 4 ? "quorum" : "true" };
+  return { api: api ?? (isOld ? "v2" : "v3"), synchronous: major >= 4 ? "quorum" : "true" };
 }
 
 /** "3.0.2" of "patroni 3.0.2". */

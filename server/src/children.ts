@@ -69,18 +69,18 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
   failed.catch(() => {}); // whoever waits for it takes it
   let stopping = false;
   /** What children that ended have counted. */
-  let counted: Promise<Figures> = Promise.resolve([]);
+  let countsOfEnded: Promise<Figures> = Promise.resolve([]);
 
   const metrics = async () => {
     await Promise.all(
       [...children].map(async (child) => {
         if (!child.listens) return;
-        const asked = child.channel.ask("figures", figuresMs) as Promise<Figures>;
-        child.last = await asked.catch(() => countedIn(child.last));
+        const figuresOfChild = child.channel.ask("figures", figuresMs) as Promise<Figures>;
+        child.last = await figuresOfChild.catch(() => countedIn(child.last));
       }),
     );
     // Both of one moment: a child that ends now is in one of them.
-    const [ofEnded, ofOthers] = [counted, [...children].map(({ last }) => last)];
+    const [ofEnded, ofOthers] = [countsOfEnded, [...children].map(({ last }) => last)];
     return textOf([await figures(), await ofEnded, ...ofOthers]);
   };
 
@@ -105,7 +105,7 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
       child.silent.stop();
       end();
       if (stopping) return;
-      counted = counted.then((before) => addCounted(before, child.last));
+      countsOfEnded = countsOfEnded.then((before) => addCounted(before, child.last));
       log.error({ code, signal }, "a process of the server ended; it is started again");
       const inRow = performance.now() - startedAt < soonMs ? endedInRow + 1 : 0;
       if (inRow >= mostInRow) fail(new ConfigError("a process of the server ends again and again: the log says why"));
@@ -114,11 +114,11 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     return listening;
   };
 
-  let [told, toldAt] = ["", 0];
+  let [lastState, lastAt] = ["", 0];
   const telling = setInterval(() => {
     const now = known();
-    if (told === JSON.stringify(now) && performance.now() - toldAt < tellAgainMs) return;
-    [told, toldAt] = [JSON.stringify(now), performance.now()];
+    if (lastState === JSON.stringify(now) && performance.now() - lastAt < tellAgainMs) return;
+    [lastState, lastAt] = [JSON.stringify(now), performance.now()];
     for (const { channel } of children) channel.tell("known", now);
   }, tellMs);
   const asking = setInterval(() => {

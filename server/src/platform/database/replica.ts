@@ -90,7 +90,7 @@ function openReplica(url: string, { demo, log }: Options): Replica {
   const readsOn = (replica: Db, most: number): Reads => {
     let running = 0;
     return (primary) => {
-      let begun: ReturnType<typeof writtenOn> | undefined;
+      let position: ReturnType<typeof writtenOn> | undefined;
       return async (ask) => {
         const fromPrimary = (because: Unfit | "conflict" | "full") => {
           counter.inc({ by: "primary", because });
@@ -103,7 +103,7 @@ function openReplica(url: string, { demo, log }: Options): Replica {
         if (running >= most) return fromPrimary("full");
         running += 1;
         try {
-          const written = await (begun ??= writtenOn(primary)).catch(() => null);
+          const written = await (position ??= writtenOn(primary)).catch(() => null);
           // The primary's own failure says why.
           if (written === null) return ask(primary);
           const answer = await replica.connection().execute(async (db) => {
@@ -126,10 +126,10 @@ function openReplica(url: string, { demo, log }: Options): Replica {
     };
   };
 
-  const open = (given: { max: number; statementMs?: number }) => {
+  const open = (limits: { max: number; statementMs?: number }) => {
     // One beside them looks whether the replica can be used again.
-    const { db, close } = openDb(url, { ...given, max: given.max + 1, demo, connectMs: answerMs });
-    return { db, reads: readsOn(db, given.max), close };
+    const { db, close } = openDb(url, { ...limits, max: limits.max + 1, demo, connectMs: answerMs });
+    return { db, reads: readsOn(db, limits.max), close };
   };
   const ofCalls = open({ max: partOf(connections, 2) });
   return {

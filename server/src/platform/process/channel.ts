@@ -20,7 +20,7 @@ type Peer = Pick<ChildProcess, "connected"> & {
 /** Speaks with a parent or a child over the channel that Node opens between them (`child_process.fork`). */
 export function channelTo(peer: Peer, answers: Answers): Channel {
   const waiting = new Map<number, (body: unknown) => void>();
-  let asked = 0;
+  let lastId = 0;
   // A process that ends meanwhile is said by its exit.
   const send = (message: Message) => void (peer.connected && peer.send?.(message, () => {}));
   peer.on("message", (message) => {
@@ -34,7 +34,7 @@ export function channelTo(peer: Peer, answers: Answers): Channel {
   return {
     tell: (what, body) => send({ what, body }),
     ask(what, longestMs) {
-      const id = ++asked;
+      const id = ++lastId;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const timer = setTimeout(() => reject(new Error(`no answer to ${what}`)), longestMs);
       waiting.set(id, resolve);
