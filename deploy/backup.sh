@@ -10,7 +10,8 @@ postgres() { cd / && runuser -u postgres -- "$@"; }
 note() {
   [ -d "$folder" ] || return 0
   file="$folder/$1-$repo.prom"
-  echo "$1{repo=\"$repo\"} $(date +%s)" > "$file.new" && mv "$file.new" "$file"
+  # The folder above is node_exporter's: `set -C` writes through no link of its.
+  rm -f "$file.new" && (set -C && echo "$1{repo=\"$repo\"} $(date +%s)" > "$file.new") && mv -T "$file.new" "$file"
 }
 [ "$(postgres psql -XAtqc 'select pg_is_in_recovery()')" = t ] && exit 0
 if postgres pgbackrest --stanza=vitral --repo="$repo" --type="$type" backup; then
