@@ -14,9 +14,9 @@ const tries = 8;
 const queryCanceled = "57014";
 const deadlockDetected = "40P01";
 
-/** What no read goes beside: the table's name follows. */
+/** What no read goes beside: the name of the table, or of its index, follows. */
 const withoutReads =
-  /\b(?:alter table(?: if exists)?(?: only)?|drop table(?: if exists)?|truncate(?: table)?|policy \w+ on|drop trigger(?: if exists)? \w+ on)\s+(\w+)/gi;
+  /\b(?:alter (?:table|index)(?: if exists)?(?: only)?|drop (?:table|index)(?: if exists)?|truncate(?: table)?|policy \w+ on|drop trigger(?: if exists)? \w+ on)\s+(\w+)/gi;
 
 /**
  * Locks all tables that files of tables name, in the transaction that is open, before their first statement: for reads
@@ -28,13 +28,17 @@ export async function lockTables(client: pg.Client, files: readonly SchemaFile[]
   const texts = files.filter(({ name }) => name.startsWith("tables/")).map(({ text }) => text.replaceAll(/--.*/g, ""));
   const words = texts.flatMap((text) => text.match(/\w+/g) ?? []);
   const changed = new Set(texts.flatMap((text) => [...text.matchAll(withoutReads)].map(([, name]) => name)));
-  const { rows } = await client.query<{ name: string; quoted: string }>(
-    `select relname as name, quote_ident(relname) as quoted from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any ($1) order by 1`,
+  const { rows } = await client.query<{ table: string; names: string[] }>(
+    `select quote_ident(t.relname) as table, array_agg(named.relname::text) as names
+       from pg_class named left join pg_index on indexrelid = named.oid
+       join pg_class t on t.oid = coalesce(indrelid, named.oid)
+      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and named.relname = any ($1)
+      group by t.relname order by t.relname`,
     [[...new Set(words)]],
   );
   const lock = (mode: string, isChanged: boolean) => {
-    const names = rows.filter(({ name }) => changed.has(name) === isChanged).map(({ quoted }) => quoted);
+    const isOfMode = (names: string[]) => names.some((name) => changed.has(name)) === isChanged;
+    const names = rows.filter((row) => isOfMode(row.names)).map(({ table }) => table);
     return names.length === 0 ? "" : `lock table ${names.join(", ")} in ${mode} mode;`;
   };
   const locks = lock("access exclusive", true) + lock("share row exclusive", false);
