@@ -123,7 +123,10 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
   }, tellMs);
   const asking = setInterval(() => {
     for (const { channel, kill, silent } of children) {
-      channel.ask("lives", askMs).then(silent.restart, () => {});
+      channel.ask("lives", askMs).then(
+        () => silent.restart(),
+        () => {},
+      );
       if (silent.ms < hungMs) continue;
       log.error("a process of the server does not answer; it is killed");
       kill();
