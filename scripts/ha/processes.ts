@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "no
 import { setTimeout as sleep } from "node:timers/promises";
 import { isServerProcess } from "../../server/src/platform/embedded-postgres/processes.ts";
 import { logFile, pidFile, type Places } from "./places.ts";
+import { CannotRun } from "./programs.ts";
 
 /** PostgreSQL and Patroni refuse root: then all of it runs as the user of Debian's package. */
 export type RunsAs = { uid: number; gid: number } | null;
@@ -18,7 +19,7 @@ type Command = { name: string; program: string; words: readonly string[]; env: R
 
 /**
  * Starts a program in a session of its own, which outlives this process; its output stands in the folder, and its id
- * with the time when it began.
+ * with the time when it began. Throws CannotRun.
  */
 export function start(places: Places, { name, program, words, env, as }: Command): ChildProcess {
   const log = openSync(logFile(places, name), "a");
@@ -29,8 +30,10 @@ export function start(places: Places, { name, program, words, env, as }: Command
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C.UTF-8", ...env },
     ...as,
   });
-  if (child.pid !== undefined) writeFileSync(pidFile(places, name), `${child.pid} ${startOf(child.pid)}`);
   closeSync(log);
+  child.on("error", () => {}); // said here
+  if (child.pid === undefined) throw new CannotRun(`${program} does not start: may its user enter ${places.folder}?`);
+  writeFileSync(pidFile(places, name), `${child.pid} ${startOf(child.pid)}`);
   child.unref();
   return child;
 }
