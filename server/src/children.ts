@@ -5,7 +5,7 @@ import type { Installation } from "./platform/installation/installation-watch.ts
 import { type Answers, type Channel, channelTo } from "./platform/process/channel.ts";
 import { ConfigError } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
-import { timeAwake } from "./platform/process/time-awake.ts";
+import { watchSilence } from "./platform/process/watch-silence.ts";
 
 /** What a child begins with; its settings are those of the environment. */
 export type Beginning = {
@@ -42,8 +42,7 @@ type Child = {
   kill: () => void;
   listens: boolean;
   last: Figures;
-  /** For how long it has not said that it lives. */
-  silent: ReturnType<typeof timeAwake>;
+  watch: ReturnType<typeof watchSilence>;
 };
 
 const script = join(import.meta.dirname, "child.ts");
@@ -92,7 +91,15 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     const channel = channelTo(forked, answers);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const kill = () => forked.kill("SIGKILL");
-    const child: Child = { channel, ended, kill, listens: false, last: [], silent: timeAwake() };
+    const watch = watchSilence(channel, {
+      everyMs: askMs,
+      longestMs: hungMs,
+      onSilence() {
+        log.error("a process of the server does not answer; it is killed");
+        kill();
+      },
+    });
+    const child: Child = { channel, ended, kill, listens: false, last: [], watch };
     children.add(child);
     answers["listening"] = () => {
       child.listens = true;
@@ -102,7 +109,7 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     forked.on("error", (error) => log.error({ err: error }, "a process of the server could not be started or reached"));
     forked.once("close", (code, signal) => {
       children.delete(child);
-      child.silent.stop();
+      watch.stop();
       end();
       if (stopping) return;
       countsOfEnded = countsOfEnded.then((before) => addCounted(before, child.last));
@@ -121,23 +128,14 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     [lastState, lastAt] = [JSON.stringify(now), performance.now()];
     for (const { channel } of children) channel.tell("known", now);
   }, tellMs);
-  const asking = setInterval(() => {
-    for (const { channel, kill, silent } of children) {
-      channel.ask("lives", askMs).then(
-        () => silent.restart(),
-        () => {},
-      );
-      if (silent.ms < hungMs) continue;
-      log.error("a process of the server does not answer; it is killed");
-      kill();
-    }
-  }, askMs);
   const stop = async (longestMs: number) => {
     stopping = true;
     clearInterval(telling);
-    clearInterval(asking);
     const all = [...children];
-    for (const { channel } of all) channel.tell("stop");
+    for (const { channel, watch } of all) {
+      watch.stop();
+      channel.tell("stop");
+    }
     const killing = setTimeout(() => all.forEach(({ kill }) => kill()), longestMs);
     await Promise.all(all.map(({ ended }) => ended));
     clearTimeout(killing);
