@@ -6,17 +6,15 @@ const maxSeconds = 30;
 
 let tryAt = 0;
 
-/** The codes of a server that cannot read its database, and of a proxy's own answer where no server answers. */
-const ofAway = new Set(["NOT_READABLE", "INTERNAL", ""]);
-
 /**
- * Why a read is to be repeated in a moment: the server was too `busy` for it, or the bank is `away`, as while another
- * database machine takes over; null after any other failure.
+ * Why a read is to be repeated in a moment: the server was too `busy` for it, or the bank is `away` (the server cannot
+ * read its database, as while another machine takes over, or a proxy found no server); null after any other failure. A
+ * restored copy is for longer.
  */
 export function whyWait(error: unknown): "busy" | "away" | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === "SERVER_BUSY") return "busy";
-  return error.status === 503 && ofAway.has(error.code) ? "away" : null;
+  return error.status === 503 && error.code !== "RESTORED" ? "away" : null;
 }
 
 /**
@@ -24,13 +22,14 @@ export function whyWait(error: unknown): "busy" | "away" | null {
  * never after a refusal.
  */
 export const readRetries = {
-  retry: (failures: number, error: unknown): boolean =>
-    whyWait(error) !== null
-      ? failures < maxWaits
-      : failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
-  retryDelay: (failures: number, error: unknown): number =>
-    error instanceof ApiError && whyWait(error) !== null ? wait(failures, error) : 800,
+  retry: (failures: number, error: unknown): boolean => failures < triesAfter(error),
+  retryDelay: (failures: number, error: unknown): number => (whyWait(error) ? wait(failures, error as ApiError) : 800),
 };
+
+function triesAfter(error: unknown): number {
+  if (whyWait(error)) return maxWaits;
+  return error instanceof ApiError && error.status > 0 && error.status < 500 ? 0 : 1;
+}
 
 /**
  * Milliseconds until the next try: the time that the server named, longer after each failure. A random part of up to a

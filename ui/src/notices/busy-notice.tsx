@@ -1,15 +1,17 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { secondsToNextTry, whyWait } from "../lib/busy.ts";
 
 const sentences = { busy: "Estamos com muitos acessos.", away: "Estamos fora do ar por alguns instantes." };
 
 /** Shows that the server is busy, or away, and when the next try is. Readers hear it once, without the seconds. */
 export function BusyNotice() {
-  const client = useQueryClient();
-  const onReads = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
-  const reason = useSyncExternalStore(onReads, () => whyReadsWait(client));
+  const reads = useQueryClient().getQueryCache();
+  const reason = useSyncExternalStore(
+    (changed) => reads.subscribe(changed),
+    () => whyWaits(reads),
+  );
   return (
     <div className="print:hidden">
       <p aria-live="polite" className="sr-only">
@@ -20,11 +22,13 @@ export function BusyNotice() {
   );
 }
 
-/** Why reads wait for their next try; null where none does. A bank that is away counts before a busy one. */
-function whyReadsWait(client: QueryClient): "busy" | "away" | null {
-  const waiting = client.getQueryCache().findAll({ predicate: ({ state }) => state.fetchStatus !== "idle" });
-  const reasons = new Set(waiting.map(({ state }) => whyWait(state.fetchFailureReason)));
-  return (["away", "busy"] as const).find((reason) => reasons.has(reason)) ?? null;
+/** Why a read waits for its next try; null where none does. */
+function whyWaits(reads: QueryCache): "busy" | "away" | null {
+  for (const { state } of reads.getAll()) {
+    const reason = state.fetchStatus === "idle" ? null : whyWait(state.fetchFailureReason);
+    if (reason) return reason;
+  }
+  return null;
 }
 
 function Countdown({ sentence }: { sentence: string }) {
