@@ -5,6 +5,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { expect } from "@playwright/test";
 import { gatewayCalls } from "@vitral/protocol/gateway-calls";
 import { anInstitution, type Institution } from "../../network/src/testing/institution.ts";
 import { createDatabase, ownerRole } from "../../server/src/platform/database/prepare-database.ts";
@@ -74,10 +75,13 @@ async function joined(url: string): Promise<Institution> {
   return institution;
 }
 
+/** Until the directory has confirmed it, for which it takes its time. */
 async function registerKey(institution: Institution, url: string, key: string): Promise<void> {
   const { ispb } = institution;
   const account = { ispb, branch: "0001", number: "123456", accountType: "TRAN", openedAt: new Date() } as const;
   const owner = { name: "Ana Lima", taxId: "11144477735" };
   const body = { requestId: randomUUID(), key, keyType: "EMAIL", owner, account, reason: "USER_REQUESTED" } as const;
-  await institution.callerTo(url)(gatewayCalls.createEntry, { body }, { participant: ispb, timeoutMs: 10_000 });
+  const register = () =>
+    institution.callerTo(url)(gatewayCalls.createEntry, { body }, { participant: ispb, timeoutMs: 10_000 });
+  await expect.poll(async () => (await register()).status).toBe("ACTIVE");
 }
