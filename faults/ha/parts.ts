@@ -2,6 +2,7 @@ import { quantile } from "../../bench/figures.ts";
 import { answerWithin } from "../../server/src/modules/pix/rules.ts";
 import { whyNoCluster } from "../../scripts/ha/programs.ts";
 import type { Fault } from "../fault.ts";
+import type { JournalOrder } from "../orders.ts";
 import { type ClusterBank, openClusterBank } from "./cluster-bank.ts";
 import { watchHealth } from "./health.ts";
 import {
@@ -25,13 +26,17 @@ const fewestForMedian = 5;
 
 type ClusterFault = {
   what: string;
-  /** Injects the fault; answers what ends it, or nothing. */
-  begin: (bank: ClusterBank, roles: Roles) => Promise<(() => void) | void>;
+  /** Injects the fault; answers what ends it, or nothing. The end may tell, in sentences, what was not as expected. */
+  begin: (bank: ClusterBank, roles: Roles) => Promise<(() => string[] | void) | void>;
   lastsMs?: number;
   /** The longest time without an acknowledged payment, median of five rounds. Milliseconds. */
   longestGapMs: number;
+  /** What of the journal is not as expected, beyond what is of every fault. */
+  unmet?: (journal: readonly JournalOrder[], times: readonly FaultTime[]) => string[];
   unsafe?: { why: string };
 };
+/** When a fault began and ended (`performance.now()`). */
+type FaultTime = { began: number; ended: number };
 
 const asynchronous = { why: "replication is asynchronous, and the primary sends nothing for 1.5 s" };
 
@@ -55,7 +60,7 @@ function tooLong(gapsMs: readonly number[], longestGapMs: number): string[] {
 }
 
 /** A fault of one machine of the cluster, or of what lies beside it. */
-const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: ClusterFault): Fault => ({
+const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unmet, unsafe }: ClusterFault): Fault => ({
   what,
   ...(unsafe && { unsafe }),
   whyNotHere: whyNoCluster,
@@ -63,7 +68,9 @@ const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: ClusterFault
     const bank = await openClusterBank({ durable: isUnsafe ? "local" : "quorum" });
     const { server, places } = bank;
     const pid = server.pid();
-    let end: (() => void) | null = null;
+    const times: FaultTime[] = [];
+    const sentences: string[] = [];
+    let recover = () => {};
     return {
       bank,
       async inject() {
@@ -71,70 +78,42 @@ const aFault = ({ what, begin, lastsMs = 0, longestGapMs, unsafe }: ClusterFault
         const roles = await makeWhole(places);
         if (isUnsafe) await sendNothing(places, roles.primary);
         const began = performance.now();
-        end = (await begin(bank, roles)) ?? null;
+        const end = await begin(bank, roles);
+        recover = () => {
+          times.push({ began, ended: performance.now() });
+          sentences.push(...(end?.() ?? []));
+        };
         return began;
       },
       lastsMs,
-      ...(lastsMs > 0 && { recover: async () => end?.() }),
+      ...(lastsMs > 0 && { recover: async () => recover() }),
       arrived: () => bank.inFolder(),
       async unmet(journal, gapsMs) {
         if (isUnsafe) await synchronousAgain(places);
-        const sentences = [...(await behind(places, journal)), ...tooLong(gapsMs, longestGapMs)];
         if (server.pid() !== pid) sentences.push("the server's process is another one");
-        return sentences;
+        sentences.push(...(unmet?.(journal, times) ?? []), ...tooLong(gapsMs, longestGapMs));
+        return [...sentences, ...(await behind(places, journal))];
       },
       close: () => bank.close(),
     };
   },
 });
 
-/** Both standbys stand still: nothing may be acknowledged, health says so, and all goes on by itself. */
-const noStandby: Fault = {
-  what: `PostgreSQL of both standbys frozen for ${withoutStandbyMs / 1_000} s`,
-  whyNotHere: whyNoCluster,
-  async open() {
-    const bank = await openClusterBank({ durable: "quorum" });
-    const { server, places } = bank;
-    const pid = server.pid();
-    const sentences: string[] = [];
-    const times: { began: number; ended: number }[] = [];
-    let end: (() => Promise<void>) | null = null;
-    return {
-      bank,
-      async inject() {
-        const { standbys } = await makeWhole(places);
-        const health = watchHealth(server.port);
-        const goOn = freeze(standbys.flatMap((machine) => running(places, machine)));
-        const began = performance.now();
-        end = async () => {
-          times.push({ began, ended: performance.now() });
-          goOn();
-          sentences.push(...health.end(began));
-        };
-        return began;
-      },
-      lastsMs: withoutStandbyMs,
-      recover: async () => end?.(),
-      arrived: () => bank.inFolder(),
-      async unmet(journal, gapsMs) {
-        const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
-        for (const { began, ended } of times) {
-          for (const { answeredAt, isSettled } of acknowledged) {
-            const [ms, longestMs] = [answeredAt - began, isSettled ? onItsWayMs : pendingMs];
-            if (ms > longestMs && answeredAt < ended)
-              sentences.push(`a payment was acknowledged without a standby, after ${ms.toFixed(0)} ms`);
-          }
-          const first = Math.min(...acknowledged.map((one) => one.answeredAt).filter((at) => at > ended));
-          if (first - ended > againMs)
-            sentences.push(`it served ${(first - ended).toFixed(0)} ms after; ${againMs} at most`);
-        }
-        if (server.pid() !== pid) sentences.push("the server's process is another one");
-        return [...sentences, ...tooLong(gapsMs, withoutStandbyMs + againMs), ...(await behind(places, journal))];
-      },
-      close: () => bank.close(),
-    };
-  },
-};
+/** Payments that were acknowledged while no standby was there, and pauses after one was back. */
+function acknowledgedAlone(journal: readonly JournalOrder[], times: readonly FaultTime[]): string[] {
+  const sentences: string[] = [];
+  const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
+  for (const { began, ended } of times) {
+    for (const { answeredAt, isSettled } of acknowledged) {
+      const [ms, longestMs] = [answeredAt - began, isSettled ? onItsWayMs : pendingMs];
+      if (ms > longestMs && answeredAt < ended)
+        sentences.push(`a payment was acknowledged without a standby, after ${ms.toFixed(0)} ms`);
+    }
+    const first = Math.min(...acknowledged.map((one) => one.answeredAt).filter((at) => at > ended));
+    if (first - ended > againMs) sentences.push(`it served ${(first - ended).toFixed(0)} ms after; ${againMs} at most`);
+  }
+  return sentences;
+}
 
 export const haFaults = {
   switchover: aFault({
@@ -167,7 +146,21 @@ export const haFaults = {
     begin: async ({ places }, { synchronous }) => killMachine(places, synchronous),
     longestGapMs: 3_000,
   }),
-  "no-standby": noStandby,
+  "no-standby": aFault({
+    what: `PostgreSQL of both standbys frozen for ${withoutStandbyMs / 1_000} s`,
+    async begin({ server, places }, { standbys }) {
+      const health = watchHealth(server.port);
+      const goOn = freeze(standbys.flatMap((machine) => running(places, machine)));
+      const began = performance.now();
+      return () => {
+        goOn();
+        return health.end(began);
+      };
+    },
+    unmet: acknowledgedAlone,
+    lastsMs: withoutStandbyMs,
+    longestGapMs: withoutStandbyMs + againMs,
+  }),
   "etcd-away": aFault({
     what: "all three etcd frozen for 40 s",
     begin: async ({ places }) => freezeEtcd(places),
