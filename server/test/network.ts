@@ -88,8 +88,11 @@ export function aNetwork({ db, now, tenants, ownerUrl }: Deps) {
   /** An institution with a reserve; `eventsUrl` null: the network plays it. */
   async function join(ispb: string, name: string, eventsUrl: string | null): Promise<void> {
     if (await findParticipant(pool, ispb)) return;
-    await saveParticipant(pool, { ispb, name, publicKeys: "", eventsUrl });
-    await deposit(pool, { id: randomUUID(), ispb, amount: reserve, at: longAgo });
+    // Who finds it finds its reserve.
+    await pool.transaction(async (queries) => {
+      await saveParticipant(queries, { ispb, name, publicKeys: "", eventsUrl });
+      await deposit(queries, { id: randomUUID(), ispb, amount: reserve, at: longAgo });
+    });
     await gateway.refreshNames();
   }
 
