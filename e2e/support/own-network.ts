@@ -75,7 +75,7 @@ async function joined(url: string): Promise<Institution> {
   return institution;
 }
 
-/** Until the directory has confirmed it, for which it takes its time. */
+/** Registers a key, and waits until the directory has confirmed it. */
 async function registerKey(institution: Institution, url: string, key: string): Promise<void> {
   const { ispb } = institution;
   const account = { ispb, branch: "0001", number: "123456", accountType: "TRAN", openedAt: new Date() } as const;

@@ -8,7 +8,7 @@ import { useLocation } from "react-router";
 import { queryClient } from "../lib/query-client.ts";
 import { PageBoundary } from "./broken-page.tsx";
 
-/** What every page needs: the cache of answers, the notice that it waits, and the toasts. */
+/** What every page needs: the cache of answers, the notice that reads wait, and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useStepErrors(pathname);

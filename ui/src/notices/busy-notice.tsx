@@ -10,7 +10,7 @@ export function BusyNotice() {
   const reads = useQueryClient().getQueryCache();
   const reason = useSyncExternalStore(
     (changed) => reads.subscribe(changed),
-    () => whyWaits(reads),
+    () => whyReadsWait(reads),
   );
   return (
     <div className="print:hidden">
@@ -22,8 +22,8 @@ export function BusyNotice() {
   );
 }
 
-/** Why a read waits for its next try; null where none does. */
-function whyWaits(reads: QueryCache): "busy" | "away" | null {
+/** Why reads wait for their next try; null where none does. */
+function whyReadsWait(reads: QueryCache): "busy" | "away" | null {
   for (const { state } of reads.getAll()) {
     const reason = state.fetchStatus === "idle" ? null : whyWait(state.fetchFailureReason);
     if (reason) return reason;

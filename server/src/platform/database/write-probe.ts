@@ -43,7 +43,7 @@ export async function watchWrites(url: string, { db, durable }: { db: Db; durabl
 
   async function attempt(): Promise<void> {
     client ??= await connected(url);
-    // A write that waits for a standby from now on would be ended by nobody.
+    // Nothing would end a write that waits for a standby from now on.
     if (stopping.signal.aborted) return drop();
     const said = await stateOf(client);
     [isReadonly, isDurable] = [said.isReadonly, durable === "local" || said.isSynchronous];

@@ -4,7 +4,7 @@ import type { Admission } from "../admission/admission.ts";
 import { databaseOutage } from "../database/outages.ts";
 import { admitReads } from "./admit-calls.ts";
 
-test("a read that finds no place while the database is away is told of no crowd", async () => {
+test("a read that is not admitted while the database is away is told that, and not that the server is busy", async () => {
   const full = { admit: (_kind, call) => call.refuse() } as Pick<Admission, "admit"> as Admission;
   const server = createServer(() => {});
   admitReads(server, full, { headers: {}, classOf: () => "read", addressOf: () => "" });

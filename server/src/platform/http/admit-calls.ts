@@ -37,7 +37,7 @@ export function admitReads(server: Server, admission: Admission, { headers, clas
         response.once("close", answered);
         handler(request, response);
       },
-      // What waits for a database that is away waits for no crowd.
+      // While the database is away, calls wait for it, and not because they are too many.
       refuse: () => (databaseOutage.isUnderWay() ? refuseAway : refuseBusy)(response),
       isGone: () => response.destroyed,
       from: { address: addressOf(request), customer: request.headers.authorization ?? "" },

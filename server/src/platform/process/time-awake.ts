@@ -2,8 +2,8 @@
 const tickMs = 250;
 
 /**
- * How long ago it was started again, in milliseconds in which this process ran: what a machine that was paused could
- * not hear says nothing of the database.
+ * Counts the milliseconds since its start or `restart` in which this process ran. A machine that was paused received
+ * nothing meanwhile: that time says nothing of the database, or of another process.
  */
 export function timeAwake() {
   let ms = 0;
