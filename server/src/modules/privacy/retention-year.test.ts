@@ -80,8 +80,8 @@ test("through a year messages and access records stay as many as their terms hol
       sizes[table].push(bytes);
     }
   }
-  // Once a term is full, what goes makes room for what comes; without that it would be 13 months to 7. Tests beside this
-  // one keep what went for a while.
+  // Once a term is full, rows that go make room for rows that come; else it would be 13 months to 7. Transactions of
+  // tests that run beside this one delay when the room can be used.
   for (const table of Object.keys(terms) as Table[]) {
     const [full = 0, last = 0] = [sizes[table][6], sizes[table][12]];
     expect(last / full, `${table}: ${sizes[table].join(", ")} bytes`).toBeLessThan(1.5);
