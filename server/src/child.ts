@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { demoConnection } from "../seed/network/demo-network.ts";
 import { works } from "./platform/installation/installation-watch.ts";
 import { channelTo } from "./platform/process/channel.ts";
+import { endWhenHung } from "./platform/process/end-when-hung.ts";
 import { say, sayFaults } from "./platform/process/process-log.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
@@ -27,8 +28,7 @@ async function answerCustomers(
     now: () => new Date(Date.now() + known.aheadMs),
     ...(fetchLocation && { fetchLocation }),
     installation,
-    // A first process that says nothing works no more: calls go to another server.
-    stopping: () => stopping || performance.now() - heardAt > silentMs,
+    stopping: () => stopping,
     gauges: [],
     ofAll: (own) => {
       answers.figures = own;
@@ -49,12 +49,10 @@ async function answerCustomers(
     process.exit(0);
   };
   await listen(port);
+  endWhenHung();
   parent.tell("listening");
 }
 
-/** The first process says what it knows each second. Milliseconds. */
-const silentMs = 30_000;
-let heardAt = performance.now();
 /** The calls of so many milliseconds are told together. */
 const changedMs = 20;
 /** Longer than the first process waits for the figures of others. Milliseconds. */
@@ -83,12 +81,10 @@ const answers: Record<string, (body: never) => unknown> = {
     answerCustomers(beginning, known).catch(fail);
   },
   known({ aheadMs, installation }: MachineState) {
-    heardAt = performance.now();
     if (!state) return;
     state.aheadMs = aheadMs;
     Object.assign(state.installation, installation);
   },
-  lives: () => true,
   figures: () => [],
   stop: () => process.exit(0),
 };

@@ -5,7 +5,6 @@ import type { Installation } from "./platform/installation/installation-watch.ts
 import { type Answers, type Channel, channelTo } from "./platform/process/channel.ts";
 import { ConfigError } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
-import { watchSilence } from "./platform/process/watch-silence.ts";
 
 /** What a child begins with; its settings are those of the environment. */
 export type Beginning = {
@@ -42,14 +41,11 @@ type Child = {
   kill: () => void;
   listens: boolean;
   last: Figures;
-  watch: ReturnType<typeof watchSilence>;
 };
 
 const script = join(import.meta.dirname, "child.ts");
 /** How often a change is told to children, and how often what holds. Milliseconds. */
 const [tellMs, tellAgainMs] = [100, 1_000];
-/** How often a child is asked whether it lives, and after how long without an answer it is killed. Milliseconds. */
-const [askMs, hungMs] = [5_000, 30_000];
 /** A child that ended sooner than this ended at once; so many in a row end the server. Milliseconds. */
 const [soonMs, mostInRow] = [10_000, 3];
 /** A child that has not said its figures by then counts with its last ones. Milliseconds. */
@@ -91,15 +87,7 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     const channel = channelTo(forked, answers);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const kill = () => forked.kill("SIGKILL");
-    const watch = watchSilence(channel, {
-      everyMs: askMs,
-      longestMs: hungMs,
-      onSilence() {
-        log.error("a process of the server does not answer; it is killed");
-        kill();
-      },
-    });
-    const child: Child = { channel, ended, kill, listens: false, last: [], watch };
+    const child: Child = { channel, ended, kill, listens: false, last: [] };
     children.add(child);
     answers["listening"] = () => {
       child.listens = true;
@@ -109,7 +97,6 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     forked.on("error", (error) => log.error({ err: error }, "a process of the server could not be started or reached"));
     forked.once("close", (code, signal) => {
       children.delete(child);
-      watch.stop();
       end();
       if (stopping) return;
       countsOfEnded = countsOfEnded.then((before) => addCounted(before, child.last));
@@ -132,10 +119,7 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     stopping = true;
     clearInterval(telling);
     const all = [...children];
-    for (const { channel, watch } of all) {
-      watch.stop();
-      channel.tell("stop");
-    }
+    for (const { channel } of all) channel.tell("stop");
     const killing = setTimeout(() => all.forEach(({ kill }) => kill()), longestMs);
     await Promise.all(all.map(({ ended }) => ended));
     clearTimeout(killing);

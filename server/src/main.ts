@@ -8,6 +8,7 @@ import { portOf } from "./bank-listener.ts";
 import { type Database, openDatabase } from "./databases.ts";
 import { type Pages, startServer } from "./server.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
+import { endWhenHung } from "./platform/process/end-when-hung.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
 import { isProduction, say, sayFaults } from "./platform/process/process-log.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
@@ -89,6 +90,7 @@ async function serve(
         ...network,
       },
     );
+    endWhenHung();
     if (server.webhookPort !== null) network?.listens(server.webhookPort);
     let failure: unknown = null;
     if (!stop.aborted) {

@@ -3,11 +3,16 @@ export const isProduction = process.env["NODE_ENV"]?.trim() === "production";
 
 /** The levels of the log. */
 const levels = { info: 30, warn: 40, fatal: 60 };
+type Level = keyof typeof levels;
 
 /** What the process itself says, beside the log of its server: plain text, in production one line of JSON. */
-export function say(text: string, level: keyof typeof levels = "info"): void {
+export function say(text: string, level: Level = "info"): void {
+  (level === "info" ? process.stdout : process.stderr).write(lineOf(text, level));
+}
+
+export function lineOf(text: string, level: Level): string {
   const line = isProduction ? JSON.stringify({ level: levels[level], time: Date.now(), msg: oneLineOf(text) }) : text;
-  (level === "info" ? process.stdout : process.stderr).write(`${line}\n`);
+  return `${line}\n`;
 }
 
 /** A stack stays one: JSON writes its line breaks as \\n. */
