@@ -1,12 +1,23 @@
 import { sql } from "kysely";
+import { batchedQueries } from "../../../platform/batches/batched-queries.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import { tenantsOfIspb } from "../refunds/return-queries.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { allTenants, withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { Participant } from "./event-deps.ts";
+
+/** The brands behind an ISPB, the oldest first. Those who ask at one moment are one statement. */
+const brandsOf = batchedQueries<string, { id: string }>(async (db, _all, ispbs) => {
+  const { rows } = await statement<{ ordinal: number; id: string }>`
+    select asked.ordinal::int as ordinal, t.id
+      from unnest(${ispbs}::text[]) with ordinality asked (ispb, ordinal)
+      join tenant t on t.ispb = asked.ispb and t.removed_at is null
+     order by t.id`.execute(db);
+  return rows;
+});
 
 /** The brands behind an ISPB as one participant of the network; undefined: none of this installation. */
 export async function participantOf(db: Db, ispb: string): Promise<Participant | undefined> {
-  const brands = await tenantsOfIspb(db, ispb);
+  const brands = (await brandsOf(db, allTenants, ispb)).map(({ id }) => id);
   const [tenantId] = brands;
   return tenantId === undefined ? undefined : { ispb, tenantId, brands };
 }

@@ -1,6 +1,6 @@
 import type { InfractionReport, Refund } from "@vitral/protocol/reports";
 import type { Db } from "../../../platform/database/db.ts";
-import type { ContestAnswer, RailReports, RecallState } from "../network/rail-reports.ts";
+import type { ContestAnswer, RailReports, RecallAnswer } from "../network/rail-reports.ts";
 import { findIspb } from "../network/ispb-queries.ts";
 import { type AskGateway, orRefused } from "./ask-gateway.ts";
 
@@ -40,7 +40,7 @@ export function gatewayReports({ db, ask }: { db: Db; ask: AskGateway }): RailRe
       const asked = ask("createRefund", { body }, { ispb: endToEnd.slice(1, 9) });
       // A gateway that asks nothing back refuses for good too.
       const refund = await orRefused(asked, { InvalidRefund: null, NoSuchCall: null });
-      if (refund) return recallState(refund);
+      if (refund) return recallAnswer(refund);
       return { status: "closed", result: "REJECTED", rejection: "INVALID_REQUEST", returns: [] };
     },
 
@@ -56,7 +56,7 @@ export function gatewayReports({ db, ask }: { db: Db; ask: AskGateway }): RailRe
   };
 }
 
-function recallState({ status, result, rejection, returns }: Refund): RecallState {
+function recallAnswer({ status, result, rejection, returns }: Refund): RecallAnswer {
   if (status === "CANCELLED") return { status: "cancelled" };
   if (status === "OPEN" || result === null) return { status: "open" };
   const back = returns.map(({ returnId, amount }) => ({ endToEnd: returnId, amount }));

@@ -27,7 +27,7 @@ export type RailReports = {
    * Asks the bank of the payee for a payment that went wrong by an operational fault, or asks how far that is: the same
    * id is the same request. May throw NetworkUnavailable.
    */
-  recall(request: RecallRequest): Promise<RecallState>;
+  recall(request: RecallRequest): Promise<RecallAnswer>;
   /** Withdraws such a request; what is not open stays as it is. May throw NetworkUnavailable. */
   cancelRecall(recall: RowKey): Promise<void>;
   /** Answers a request of another bank; what is not open stays as it is. May throw NetworkUnavailable. */
@@ -61,5 +61,5 @@ export type ReversalPayment = { endToEnd: string; amount: Cents };
 export type RecallRequest = { id: string; endToEnd: string; amount: Cents; details: string };
 export type RecallOutcome = { result: RecallResult; rejection: RecallRejection | null };
 /** `returns`: what came back so far, each with its id (D…); there may be more later. */
-export type RecallState = { status: "open" } | { status: "cancelled" } | (RecallOutcome & ClosedRecall);
+export type RecallAnswer = { status: "open" } | { status: "cancelled" } | (RecallOutcome & ClosedRecall);
 type ClosedRecall = { status: "closed"; returns: { endToEnd: string; amount: Cents }[] };

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { RecallRejection, RecallState as ShownState } from "@vitral/contract/pix-recalls";
+import type { RecallRejection, RecallState } from "@vitral/contract/pix-recalls";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { takeDueIds, type TakenWork } from "../../../platform/database/due-work.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
-import type { RecallState } from "../network/rail-reports.ts";
+import type { RecallAnswer } from "../network/rail-reports.ts";
 
 type NewRecall = RowKey & { transactionId: string; amount: Cents; details: string; at: Date; until: Date };
 
@@ -73,7 +73,7 @@ export type DueSentRecall = Awaited<ReturnType<typeof takeDueSentRecalls>>[numbe
 /** Writes how the other bank answered, or that the network cancelled it, once; nothing more is asked. */
 export async function endSentRecall(
   db: Db,
-  { tenantId, id, state, at }: RowKey & { state: Exclude<RecallState, { status: "open" }>; at: Date },
+  { tenantId, id, state, at }: RowKey & { state: Exclude<RecallAnswer, { status: "open" }>; at: Date },
 ): Promise<void> {
   const closed = state.status === "closed" ? state : { result: null, rejection: null };
   await db
@@ -111,7 +111,7 @@ export type SentRecall = {
   at: Date;
   amount: Cents;
   details: string;
-  state: ShownState;
+  state: RecallState;
   rejection: RecallRejection | null;
   until: Date;
   endedAt: Date | null;
