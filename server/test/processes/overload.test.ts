@@ -21,7 +21,7 @@ const shop = await aCustomer({ key: "loja@exemplo.com.br" });
 const ana = await aCustomer({ balance: 100_00 });
 let callers = 0;
 /** Each call is of an address of its own: one address leaves the last places to others. */
-const call = async (method: string, path: string, who: Pick<Customer, "headers">, body?: object) => {
+const send = async (method: string, path: string, who: Pick<Customer, "headers">, body?: object) => {
   const { host: _host, ...headers } = who.headers;
   const from = { "x-forwarded-for": `203.0.${Math.floor(++callers / 250)}.${callers % 250}` };
   const answer = await fetch(`${address}/api${path}`, {
@@ -31,6 +31,13 @@ const call = async (method: string, path: string, who: Pick<Customer, "headers">
   });
   const json = (await answer.json()) as { code?: string; message?: string };
   return { status: answer.status, headers: answer.headers, body: json };
+};
+/** The calls of a test; those that it does not wait for end before the next one. */
+const sent: Promise<unknown>[] = [];
+const call = (...what: Parameters<typeof send>) => {
+  const answer = send(...what);
+  sent.push(answer);
+  return answer;
 };
 const readKeys = (who: Customer) => call("GET", `/accounts/${who.accountId}/pix/keys`, who);
 const lookUp = (who: Customer) =>
@@ -50,7 +57,10 @@ const busy = {
 };
 
 let release = async () => {};
-afterEach(() => release());
+afterEach(async () => {
+  await release();
+  await Promise.all(sent.splice(0));
+});
 
 /** Locks the table that key reads need and payments do not. */
 async function lockKeys(): Promise<void> {
