@@ -4,13 +4,14 @@ import { endpoint } from "../endpoint.ts";
 import { Moment } from "../moment.ts";
 import { Money } from "../money.ts";
 
-/** Why money is blocked: by precaution of the bank, or because the payer's bank contests the Pix. */
-export const BlockKind = z.enum(["PRECAUTIONARY", "CONTEST"]);
+/** Why money is blocked: by precaution of the bank, or because the payer's bank contests the Pix or asks it back. */
+export const BlockKind = z.enum(["PRECAUTIONARY", "CONTEST", "RECALL"]);
 export type BlockKind = z.output<typeof BlockKind>;
 
 export const blockReasons: Record<BlockKind, string> = {
   PRECAUTIONARY: "Bloqueio cautelar: este Pix está em análise de segurança.",
   CONTEST: "Este Pix foi contestado por quem pagou e está em análise.",
+  RECALL: "O banco de quem pagou pede este Pix de volta, por um erro no envio.",
 };
 
 /** What is blocked of one received Pix now. */

@@ -42,7 +42,6 @@ create or replace function contest_received_open(
 declare
   v_row        account_transaction;
   v_contest contest_received;
-  v_before     pix_block;
   v_blocked    bigint;
 begin
   perform require_tenant(p_tenant);
@@ -65,11 +64,7 @@ begin
                   and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
     return 'REFUSED';
   end if;
-  -- The contest takes over a precautionary block: it blocks no less and ends no earlier.
-  v_before := pix_block_of(p_tenant, v_row.account_id, v_row.id);
-  perform pix_block_close(p_tenant, v_before.id, 'REPLACED', p_at);
-  v_blocked := pix_block_open(v_row, p_block, 'CONTEST', greatest(p_cents, v_before.held_cents), null,
-                              greatest(p_block_until, v_before.until_at), p_at);
+  v_blocked := pix_block_take_over(v_row, p_block, 'CONTEST', p_cents, p_block_until, p_at);
   insert into contest_received (tenant_id, id, account_id, transaction_id, end_to_end, protocol, contested_cents,
                               situation, status, created_at, analysis_until, next_try_at)
   values (p_tenant, p_id, v_row.account_id, v_row.id, p_end_to_end, p_protocol, p_cents, p_situation, 'IN_ANALYSIS',
@@ -89,30 +84,6 @@ begin
   perform ledger_lock(p_tenant, array[v_contest.account_id], true);
   select * into v_contest from contest_received where tenant_id = p_tenant and id = p_id for update;
   return v_contest;
-end $$;
-
--- Ends the block of a contest that came to nothing. What the operator had blocked before by precaution stays blocked
--- until its own term. Answers how much can be paid again.
-create or replace function contest_received_free(p_contest contest_received, p_at timestamptz) returns bigint
-language plpgsql as $$
-declare
-  v_block  pix_block := pix_block_of(p_contest.tenant_id, p_contest.account_id, p_contest.transaction_id);
-  v_before pix_block;
-  v_row    account_transaction;
-  v_freed  bigint;
-begin
-  if v_block.kind is distinct from 'CONTEST' then return 0; end if;
-  v_freed := coalesce(pix_block_close(p_contest.tenant_id, v_block.id, 'RELEASED', p_at), 0);
-  select * into v_before from pix_block
-   where tenant_id = p_contest.tenant_id and account_id = p_contest.account_id
-     and transaction_id = p_contest.transaction_id and kind = 'PRECAUTIONARY' and ending = 'REPLACED'
-     and until_at > p_at
-   order by created_at desc limit 1;
-  if v_before.id is null then return v_freed; end if;
-  select * into v_row from account_transaction
-   where tenant_id = v_before.tenant_id and account_id = v_before.account_id and id = v_before.transaction_id;
-  return v_freed - pix_block_open(v_row, new_id(), v_before.kind, least(v_before.amount_cents, v_freed),
-                                  v_before.reason, v_before.until_at, p_at);
 end $$;
 
 -- Ends the analysis, once: ACCEPTED (what is there goes back from then on, and what comes in for so many days
@@ -146,7 +117,7 @@ begin
    where tenant_id = p_tenant and id = p_id
   returning * into v_contest;
   if p_status <> 'ACCEPTED' then
-    v_freed := contest_received_free(v_contest, p_at);
+    v_freed := pix_block_free(p_tenant, v_contest.account_id, v_contest.transaction_id, 'CONTEST', p_at);
   end if;
   perform contest_received_notify(v_contest, p_status, coalesce(v_freed, 0), p_at);
   return true;
@@ -228,7 +199,7 @@ begin
   if p_failure is null then
     perform contest_received_notify(v_contest, 'RETURNED', p_refund.amount_cents, p_at);
   elsif pix_is_final_refusal(p_failure) and v_contest.next_try_at is not null then
-    v_freed := contest_received_free(v_contest, p_at);
+    v_freed := pix_block_free(v_contest.tenant_id, v_contest.account_id, v_contest.transaction_id, 'CONTEST', p_at);
     update contest_received set next_try_at = null where tenant_id = v_contest.tenant_id and id = v_contest.id;
     perform contest_received_notify(v_contest, 'RETURN_REFUSED', p_refund.amount_cents, p_at);
   end if;

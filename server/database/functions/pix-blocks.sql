@@ -77,6 +77,54 @@ language sql stable as $$
    where tenant_id = p_tenant and account_id = p_account and transaction_id = p_transaction and ended_at is null
 $$;
 
+-- Blocks a Pix that is contested, or asked back. It takes over the block that is there: it blocks no less and ends no
+-- earlier. Answers how much is blocked.
+create or replace function pix_block_take_over(
+  p_row account_transaction, p_id uuid, p_kind text, p_cents bigint, p_until timestamptz, p_at timestamptz
+) returns bigint language plpgsql as $$
+declare
+  v_before pix_block := pix_block_of(p_row.tenant_id, p_row.account_id, p_row.id);
+begin
+  perform pix_block_close(p_row.tenant_id, v_before.id, 'REPLACED', p_at);
+  return pix_block_open(p_row, p_id, p_kind, greatest(p_cents, v_before.held_cents), null,
+                        greatest(p_until, v_before.until_at), p_at);
+end $$;
+
+-- Ends a block of a kind that came to nothing. What another bank still asks back of the Pix, and what the operator had
+-- blocked before by precaution, stays blocked until its own term. Answers how much can be paid again.
+create or replace function pix_block_free(
+  p_tenant uuid, p_account uuid, p_transaction uuid, p_kind text, p_at timestamptz
+) returns bigint language plpgsql as $$
+declare
+  v_block  pix_block := pix_block_of(p_tenant, p_account, p_transaction);
+  v_before pix_block;
+  v_recall pix_recall;
+  v_row    account_transaction;
+  v_freed  bigint;
+  v_again  bigint := 0;
+begin
+  if v_block.kind is distinct from p_kind then return 0; end if;
+  v_freed := coalesce(pix_block_close(p_tenant, v_block.id, 'RELEASED', p_at), 0);
+  select * into v_row from account_transaction
+   where tenant_id = p_tenant and account_id = p_account and id = p_transaction;
+  select * into v_before from pix_block
+   where tenant_id = p_tenant and account_id = p_account and transaction_id = p_transaction and kind = 'PRECAUTIONARY'
+     and ending = 'REPLACED' and until_at > p_at
+   order by created_at desc limit 1;
+  if v_before.id is not null then
+    v_again := pix_block_open(v_row, new_id(), v_before.kind, least(v_before.amount_cents, v_freed), v_before.reason,
+                              v_before.until_at, p_at);
+  end if;
+  select * into v_recall from pix_recall
+   where tenant_id = p_tenant and account_id = p_account and transaction_id = p_transaction and direction = 'RECEIVED'
+     and status = 'OPEN' and answer_until > p_at;
+  if v_recall.id is not null then
+    v_again := pix_block_take_over(v_row, new_id(), 'RECALL', least(v_recall.amount_cents, v_freed),
+                                   v_recall.answer_until, p_at);
+  end if;
+  return v_freed - v_again;
+end $$;
+
 -- Takes a refund of a blocked Pix out of the block, as far as it reaches. Answers how much it took.
 create or replace function pix_block_take(p_tenant uuid, p_account uuid, p_transaction uuid, p_cents bigint)
 returns bigint language plpgsql as $$

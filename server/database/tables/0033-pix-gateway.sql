@@ -168,7 +168,7 @@ create table gateway_nonce (
 create index on gateway_nonce (until_at);
 
 -- Payments that are asked back for an operational fault: SENT by this bank's staff to another bank, or RECEIVED from
--- one. The id is that of the request in the network. A payment has one that is open.
+-- one, and blocked. The id is that of the request in the network. A payment has one that is open.
 create table pix_recall (
   tenant_id      uuid not null,
   id             uuid not null,
@@ -200,6 +200,7 @@ create unique index pix_recall_once on pix_recall (tenant_id, account_id, transa
 create index on pix_recall (tenant_id, account_id, transaction_id, created_at);
 create index pix_recall_listed on pix_recall (tenant_id, direction, created_at, id);
 create index pix_recall_due on pix_recall (tenant_id, next_try_at) where next_try_at is not null;
+alter table pix_block drop constraint pix_block_kind_check, add check (kind in ('PRECAUTIONARY', 'CONTEST', 'RECALL'));
 
 -- What the gateway is to be told about a report or a request of another bank; a row goes once the gateway has taken it.
 create table gateway_closing (

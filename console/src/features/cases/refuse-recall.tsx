@@ -20,7 +20,7 @@ export function RefuseRecall({ found, onClose, onDone }: Props) {
       open
       onClose={onClose}
       title={caseDecisionNames.RECALL_REFUSE}
-      description="Nada volta ao pagador, e o outro banco recebe a resposta. Ela não muda mais."
+      description="Nada volta ao pagador, o que está bloqueado fica livre para o cliente, e o outro banco recebe a resposta. Ela não muda mais."
       action={caseDecisionNames.RECALL_REFUSE}
       templates={["A conta não tem saldo", "O cliente provou que o Pix é devido"]}
       notYet={rejection === undefined ? "Escolha o motivo para o outro banco" : undefined}

@@ -101,7 +101,7 @@ export type EmailMessage =
       data: {
         name: string;
         news: "BLOCKED" | "ENDED";
-        kind: "PRECAUTIONARY" | "CONTEST";
+        kind: "PRECAUTIONARY" | "CONTEST" | "RECALL";
         amountCents: number;
         payer: string;
         receivedAt: Instant;

@@ -58,7 +58,8 @@ export const pixRelease: Command = {
   words: "pix release",
   operands,
   options: { ...reasonOption, ...tenantOption },
-  about: "Ends the precautionary block of a received Pix; a contest's block ends with the contest.",
+  about:
+    "Ends the precautionary block of a received Pix; that of a contest, or of what is asked back, ends with its decision.",
   async run(call) {
     const [endToEnd, reason] = [endToEndOf(call), reasonOf(call)];
     const opened = await call.db();
@@ -66,6 +67,7 @@ export const pixRelease: Command = {
       const released = await withTenant(tenantId, async () => {
         const block = await receivedContestsForStaff.findBlockOf(opened, { tenantId, endToEnd });
         if (block?.kind === "CONTEST") throw new Refused("A contest blocks this Pix: see `pix contests`.");
+        if (block?.kind === "RECALL") throw new Refused("Another bank asks this Pix back: see `pix recalls`.");
         return block && runKindOf(call, kinds["pix.release"], { tenantId, payload: { blockId: block.id }, reason });
       });
       const freed = released?.cents;

@@ -12,6 +12,7 @@ const nothing = "Não resta nada deste Pix na conta para bloquear.";
 const inForce = {
   PRECAUTIONARY: "Este Pix já está bloqueado.",
   CONTEST: "Uma contestação já bloqueia este Pix.",
+  RECALL: "Um pedido de devolução de outro banco já bloqueia este Pix.",
 } as const;
 
 /** For how many hours the tenant's rules block; null: they block nothing. */

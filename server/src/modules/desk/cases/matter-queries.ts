@@ -118,10 +118,14 @@ const recall = ({ tenantId }: TenantMoment) => sql`
          case r.status when 'OPEN' then 'ASKED' when 'CLOSED' then case r.result when 'REJECTED' then 'REFUSED'
            when 'PARTIALLY_ACCEPTED' then 'PARTLY_RETURNED' else 'RETURNED' end else r.status end as outcome,
          null::text as protocol, r.account_id, r.transaction_id, r.end_to_end, null::text as document, r.amount_cents,
-         0::bigint as held, null::timestamptz as held_until, null::text as situation, r.details as words,
+         coalesce(b.held_cents, 0) as held, b.until_at as held_until, null::text as situation, r.details as words,
          r.rejection as reason, r.ended_at as decided_at, null::timestamptz as objected_at,
          null::timestamptz as objection_decided_at, true as is_ours
-    from pix_recall r where r.tenant_id = ${tenantId} and r.direction = 'RECEIVED'`;
+    from pix_recall r
+    left join pix_block b
+      on b.tenant_id = r.tenant_id and b.account_id = r.account_id and b.transaction_id = r.transaction_id
+     and b.kind = 'RECALL' and b.ended_at is null and r.status = 'OPEN'
+   where r.tenant_id = ${tenantId} and r.direction = 'RECEIVED'`;
 
 /** The matters of each kind, as a select with the columns of `matterColumns`. */
 export const matters: Record<CaseKind, (scope: TenantMoment) => RawBuilder<unknown>> = {

@@ -23,11 +23,11 @@ export const block = (
   return orderBlock(tx, { ...scope, id: newId(), at, until: new Date(at.getTime() + hours * 3_600_000) });
 };
 
-/** Ends the precautionary block of a Pix. `freed` null: there is none; CONTEST: only its contest's decision ends it. */
+/** Ends the precautionary block of a Pix. `freed` null: there is none; else a kind that only a decision ends. */
 export async function release({ now }: Deps, tx: Tx, scope: { tenantId: string; endToEnd: string }) {
   const open = await findBlockOf(tx, scope);
   if (!open) return { freed: null, accountId: null };
-  if (open.kind === "CONTEST") return { freed: "CONTEST" as const, accountId: open.accountId };
+  if (open.kind !== "PRECAUTIONARY") return { freed: open.kind, accountId: open.accountId };
   const freed = await endBlock(tx, { tenantId: scope.tenantId, id: open.id, ending: "RELEASED", at: now() });
   return { freed, accountId: open.accountId };
 }

@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../../test/runs.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { processPendingRefunds } from "../../pix/pix.ts";
+import { processPendingRefunds, recallsForStaff } from "../../pix/pix.ts";
+import { receiveRecall } from "../../pix/recalls/receive-recall.ts";
 import { receivedContestsForStaff, processReceivedContests } from "../fraud.ts";
 import { addNetworkKey } from "../../../../test/network.ts";
 import { contestFromExternalBank, receivePix } from "../../../../test/other-banks.ts";
@@ -22,7 +23,20 @@ test("blocked and payable money add up to the balance, whatever happens at once"
   await asOwner.connect();
   const amount = fc.integer({ min: 1, max: 120_00 });
   const step = fc.record({
-    what: fc.constantFrom("pay", "block", "release", "refund", "contest", "accept", "reject", "work"),
+    what: fc.constantFrom(
+      "pay",
+      "block",
+      "release",
+      "refund",
+      "contest",
+      "accept",
+      "reject",
+      "recall",
+      "give",
+      "keep",
+      "withdraw",
+      "work",
+    ),
     amount,
   });
   const plan = fc.record({
@@ -42,6 +56,16 @@ test("blocked and payable money add up to the balance, whatever happens at once"
         db.transaction().execute(run) as Promise<T>;
       let paid = 0;
       let contestId: string | null = null;
+      const { tenantId, accountId } = accountKey;
+      const recall = { tenantId, endToEnd, details: null, askedAt: clock.now() };
+      const openRecalls = () =>
+        db
+          .selectFrom("pix_recall")
+          .select(["tenant_id as tenantId", "id"])
+          .where("tenant_id", "=", tenantId)
+          .where("account_id", "=", accountId)
+          .where("status", "=", "OPEN")
+          .execute();
       const act: Record<string, (reais: number) => Promise<unknown>> = {
         pay: async (reais) => {
           const answer = await ana.pay(await ana.lookUp(shop), reais);
@@ -88,6 +112,23 @@ test("blocked and payable money add up to the balance, whatever happens at once"
               status: "REJECTED",
             }),
           ),
+        recall: (reais) => {
+          const wanted = cents(Math.min(received, Math.round(reais * 100)));
+          return receiveRecall(deps, { ...recall, id: randomUUID(), amount: wanted, isCancelled: false });
+        },
+        give: async () =>
+          Promise.all((await openRecalls()).map((open) => inTx((tx) => recallsForStaff.accept(deps, tx, open)))),
+        keep: async () => {
+          const refuse = { rejection: "OTHER" } as const;
+          const all = await openRecalls();
+          await Promise.all(all.map((open) => inTx((tx) => recallsForStaff.refuse(deps, tx, { ...open, ...refuse }))));
+        },
+        withdraw: async () => {
+          const withdrawn = { amount: cents(received), isCancelled: true };
+          await Promise.all(
+            (await openRecalls()).map((open) => receiveRecall(deps, { ...recall, ...open, ...withdrawn })),
+          );
+        },
         work: async () => {
           await processReceivedContests(deps);
           await processPendingRefunds(deps);
@@ -122,7 +163,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
         .reduce((sum, one) => sum + Math.round(one.amount * 100), 0);
       expect(returned).toBeLessThanOrEqual(received);
       const blocks = (await ana.get("/pix/blocks")).json().blocks as { amount: number; kind: string }[];
-      expect(blocks.every(({ kind }) => kind === "CONTEST")).toBe(true);
+      expect(blocks.map(({ kind }) => kind)).not.toContain("PRECAUTIONARY");
       const held = blocks.reduce((sum, one) => sum + Math.round(one.amount * 100), 0);
       expect((await ana.balance()) + held).toBe(20_00 + received - paid - returned);
       expect(await failedLedgerChecks()).toEqual([]);

@@ -8,7 +8,7 @@ declare module "../../../platform/database/tables.ts" {
       id: string;
       account_id: string;
       transaction_id: string;
-      kind: "PRECAUTIONARY" | "CONTEST";
+      kind: "PRECAUTIONARY" | "CONTEST" | "RECALL";
       amount_cents: number;
       held_cents: number;
       reason: string | null;

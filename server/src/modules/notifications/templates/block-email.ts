@@ -9,6 +9,7 @@ type BlockMessage = Extract<EmailMessage, { template: "pix-block" }>;
 const reasons: Record<BlockMessage["data"]["kind"], string> = {
   PRECAUTIONARY: "Bloqueio cautelar: este Pix está em análise de segurança",
   CONTEST: "O Pix foi contestado por quem pagou",
+  RECALL: "O banco de quem pagou pede o Pix de volta, por um erro no envio",
 };
 
 /** The e-mails about blocked money of a received Pix: which one, how much, until when. */

@@ -6,7 +6,7 @@ import { newId } from "../../../platform/database/ids.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { findIspb } from "../network/ispb-queries.ts";
 import { insertClosing } from "./closing-queries.ts";
-import { acceptRecall, refuseRecall } from "./recall-queries.ts";
+import { acceptRecall, endReceivedRecall } from "./recall-queries.ts";
 import { cancelSentRecall, findSentRecalls, insertSentRecall, type SentRecall } from "./sent-recall-queries.ts";
 
 export { findPayable as payable, findReceivedRecalls as received } from "./recall-queries.ts";
@@ -28,7 +28,7 @@ export async function refuse(
   { tenantId, id, rejection }: RowKey & { rejection: RecallRejection },
 ): Promise<boolean> {
   const at = now();
-  if (!(await refuseRecall(tx, { tenantId, id, rejection, at }))) return false;
+  if (!(await endReceivedRecall(tx, { tenantId, id, rejection, at }))) return false;
   await insertClosing(tx, { tenantId, id, what: "REFUND", result: "REJECTED", rejection, now: at });
   return true;
 }

@@ -3,7 +3,7 @@ import { recallDays } from "@vitral/contract/pix-recalls";
 import type { Db } from "../../../platform/database/db.ts";
 import type { RowKey } from "../../../platform/database/keys.ts";
 import { insertClosing } from "./closing-queries.ts";
-import { cancelReceivedRecall, insertReceivedRecall } from "./recall-queries.ts";
+import { endReceivedRecall, insertReceivedRecall } from "./recall-queries.ts";
 
 type ReceivedRecall = RowKey & {
   endToEnd: string;
@@ -25,7 +25,7 @@ export function receiveRecall(
   const until = new Date(askedAt.getTime() + recallDays * 86_400_000);
   return db.transaction().execute(async (tx) => {
     const rejection = await insertReceivedRecall(tx, { ...recall, at: now(), until });
-    if (isCancelled) await cancelReceivedRecall(tx, { tenantId, id, at: now() });
+    if (isCancelled) await endReceivedRecall(tx, { tenantId, id, rejection: null, at: now() });
     else if (rejection !== null)
       await insertClosing(tx, { tenantId, id, what: "REFUND", result: "REJECTED", rejection, now: now() });
   });

@@ -20,11 +20,12 @@ const payer = { name: "Maria Souza", document: "98765432100" };
 const shop = await anExternalPayee("loja@exemplo.com.br");
 const people = { flavia: await aStaff("FRAUDE"), andre: await aStaff("APROVACAO") };
 
-/** Bruno received 100 of another bank, which asks so much of it back. */
-async function asked(amount = 100_00) {
+/** Bruno received 100 of another bank, spent so much of it, and that bank asks so much back. */
+async function asked(amount = 100_00, spent = 0) {
   const key = `${randomUUID()}@exemplo.com.br`;
   const bruno = await aCustomer({ name: "Bruno Reis", key });
   await payFromExternalBank(deps, { key, amount: cents(100_00), payer, txid: null });
+  if (spent > 0) await spend(bruno, spent);
   const details = "Enviado em duplicidade";
   const made = await recallFromExternalBank(deps, { key, amount: cents(amount), details });
   if (!made) throw new Error("nothing was asked back");
@@ -58,6 +59,7 @@ test("what another bank asks back is a case; two people accept it, and it goes b
     kind: "RECALL",
     outcome: "ASKED",
     amount: 100,
+    held: 100,
     returned: 0,
     words: "Enviado em duplicidade",
     clock: { what: "ANSWER", isLate: false },
@@ -76,8 +78,7 @@ test("what another bank asks back is a case; two people accept it, and it goes b
 });
 
 test("what the account has goes back, and the other bank learns that it was a part", async () => {
-  const { bruno, id, caseId } = await asked();
-  await spend(bruno, 70);
+  const { bruno, id, caseId } = await asked(100_00, 70);
   expect(await accept(caseId)).toMatchObject({ state: "EXECUTED" });
   await work();
   expect(await bruno.balance()).toBe(0);
@@ -86,8 +87,7 @@ test("what the account has goes back, and the other bank learns that it was a pa
 });
 
 test("an empty account gives nothing back: the staff refuses, and the reason stays the first", async () => {
-  const { bruno, id, caseId } = await asked();
-  await spend(bruno, 100);
+  const { id, caseId } = await asked(100_00, 100);
   expect(await order(caseOrder(caseId, "RECALL_ACCEPT"))).toMatchObject({ code: "COMMAND_REFUSED" });
   expect(await refuse(id, "NO_BALANCE")).toMatchObject({ state: "EXECUTED" });
   expect(await refuse(id, "OTHER")).toMatchObject({ code: "COMMAND_REFUSED" });
