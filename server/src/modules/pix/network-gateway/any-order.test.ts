@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import fc from "fast-check";
-import type { NetworkEvent } from "@vitral/protocol/events";
 import { expect, test } from "vitest";
 import { aGatewayWorld } from "../../../../test/gateway-world.ts";
 import { anIncomingPayment } from "../../../../test/incoming.ts";
@@ -22,7 +21,15 @@ async function reserves() {
       join ledger_posting p on p.tenant_id = e.tenant_id and p.id = e.posting_id
      where a.tenant_id = ${aurora.id} and a.kind = 'SETTLEMENT' and p.reason <> 'SEED'`.execute(db);
   const sent = [...gateway.orders.values()].filter(({ state }) => state.status === "ACSC");
-  return { booked: Number(rows[0]?.sum), left: sent.reduce((sum, { order }) => sum + order.amount, 0) };
+  const pending = await db
+    .selectFrom("pix_payment")
+    .select(["end_to_end as id", sql<number>`amount_cents::int`.as("amount")])
+    .where("tenant_id", "=", aurora.id)
+    .where("status", "=", "PENDING")
+    .execute();
+  // After calls without an answer the bank has a pause, in which it sends nothing: the money is set apart.
+  const left = [...sent.map(({ order }) => order), ...pending.filter(({ id }) => !gateway.orders.has(id))];
+  return { booked: Number(rows[0]?.sum), left: left.reduce((sum, { amount }) => sum + amount, 0) };
 }
 const close = (who: Customer) =>
   db.updateTable("customer").set({ closed_at: clock.now() }).where("id", "=", who.id).execute();
@@ -48,7 +55,8 @@ test(
   "in any order of events, with any lost answer, money is credited once and the books are right",
   { timeout },
   async () => {
-    let arrived = 0;
+    const before = await reserves();
+    let arrived = before.booked + before.left;
     await fc.assert(
       fc.asyncProperty(plan, async ({ received: incoming, returnFault, sent, newsOfSent, atOnce }) => {
         gateway.endWith(() => ({ status: "ACSC", settledAt: clock.now() }));
@@ -73,12 +81,6 @@ test(
         const lookUp = await payer.lookUp(key);
         if (sent) gateway.fail("sendPayment", sent);
         const { endToEnd } = (await payer.pay(lookUp, 10)).json();
-        const ended: NetworkEvent = anEvent({
-          type: "ORDER_ENDED",
-          orderId: endToEnd,
-          outcome: { status: "ACSC", settledAt: clock.now() },
-        });
-
         const answers = new Map<string, Set<string>>();
         const runCase = async ({ who, payment, events, deliveries, closesAfter }: (typeof cases)[number]) => {
           for (const [index, { what, at }] of deliveries.entries()) {
@@ -92,7 +94,15 @@ test(
         };
         if (atOnce) await Promise.all(cases.map(runCase));
         else for (const one of cases) await runCase(one);
-        for (let time = 0; time < newsOfSent; time += 1) await servers[time]?.deliver(ended);
+        // After calls without an answer the bank may not have sent it yet; no gateway ends an order that it lacks.
+        if (gateway.orders.has(endToEnd)) {
+          const ended = anEvent({
+            type: "ORDER_ENDED",
+            orderId: endToEnd,
+            outcome: { status: "ACSC", settledAt: clock.now() },
+          });
+          for (let time = 0; time < newsOfSent; time += 1) await servers[time]?.deliver(ended);
+        }
 
         // Nothing is lost for ever: the bank asks, and its workers go on.
         gateway.heal();
