@@ -44,8 +44,8 @@ type Child = {
 };
 
 const script = join(import.meta.dirname, "child.ts");
-/** How often a change is told to children, and how often what holds. Milliseconds. */
-const [tellMs, tellAgainMs] = [100, 1_000];
+/** How often a change is told to children. Milliseconds. */
+const tellMs = 100;
 /** A child that ended sooner than this ended at once; so many in a row end the server. Milliseconds. */
 const [soonMs, mostInRow] = [10_000, 3];
 /** A child that has not said its figures by then counts with its last ones. Milliseconds. */
@@ -108,11 +108,11 @@ export async function startChildren(many: number, deps: Deps): Promise<Children>
     return listening;
   };
 
-  let [lastState, lastAt] = ["", 0];
+  let lastState = "";
   const telling = setInterval(() => {
     const now = known();
-    if (lastState === JSON.stringify(now) && performance.now() - lastAt < tellAgainMs) return;
-    [lastState, lastAt] = [JSON.stringify(now), performance.now()];
+    if (lastState === JSON.stringify(now)) return;
+    lastState = JSON.stringify(now);
     for (const { channel } of children) channel.tell("known", now);
   }, tellMs);
   const stop = async (longestMs: number) => {

@@ -90,8 +90,9 @@ begin
                         greatest(p_until, v_before.until_at), p_at);
 end $$;
 
--- Ends a block of a kind that came to nothing. What another bank still asks back of the Pix, and what the operator had
--- blocked before by precaution, stays blocked until its own term. Answers how much can be paid again.
+-- Ends the block of a contest, or of what is asked back, whichever p_kind says; another kind stays. What another bank
+-- still asks back of the Pix, and what the operator had blocked before by precaution, stays blocked until its own term.
+-- Answers how much can be paid again.
 create or replace function pix_block_free(
   p_tenant uuid, p_account uuid, p_transaction uuid, p_kind text, p_at timestamptz
 ) returns bigint language plpgsql as $$

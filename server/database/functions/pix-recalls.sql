@@ -53,7 +53,7 @@ begin
   return null;
 end $$;
 
--- Ends the block of a request that came to nothing; the receiver is notified of what can be paid again.
+-- Ends the block of a request that was decided or withdrawn; the receiver is notified of what can be paid again.
 create or replace function pix_recall_free(p_recall pix_recall, p_at timestamptz) returns void
 language plpgsql as $$
 declare

@@ -23,7 +23,7 @@ export const block = (
   return orderBlock(tx, { ...scope, id: newId(), at, until: new Date(at.getTime() + hours * 3_600_000) });
 };
 
-/** Ends the precautionary block of a Pix. `freed` null: there is none; else a kind that only a decision ends. */
+/** Ends the precautionary block of a Pix. `freed`: how much; null: there is none; a kind: only a decision ends that. */
 export async function release({ now }: Deps, tx: Tx, scope: { tenantId: string; endToEnd: string }) {
   const open = await findBlockOf(tx, scope);
   if (!open) return { freed: null, accountId: null };
